@@ -43,7 +43,7 @@ export interface App {
   mailer: Mailer
   sealer: Sealer
   hashing: PasswordHashing
-  /** Sign-in providers beside e-mail and password. */
+  /** Sign-in providers beside email and password. */
   signIn: SignInProviders
   /** The configured shortener, if any. */
   shorteners: Shorteners

@@ -6,12 +6,12 @@ export const errorCatalogue = {
   bad_request: {
     status: 400,
     title: 'The request cannot be understood',
-    help: 'Correct the request as `detail` says. Sending it again unchanged fails again.',
+    help: 'Correct the request as `detail` explains. Sending it unchanged fails again.',
   },
   validation_failed: {
     status: 400,
     title: 'The request does not match the contract',
-    help: '`errors` lists every mistake with its location. The contract is at /openapi.json.',
+    help: '`errors` lists every problem with its location. The contract is at /openapi.json.',
   },
   unknown_channel: {
     status: 400,
@@ -25,8 +25,8 @@ export const errorCatalogue = {
   },
   content_rejected: {
     status: 400,
-    title: 'The channel would refuse this content',
-    help: '`errors` lists what the channel would refuse: length, media or settings. Check with POST /public/v1/posts/validate first.',
+    title: 'The channel would reject this content',
+    help: '`errors` lists the problems with length, media or settings. Check posts with POST /public/v1/posts/validate first.',
   },
   already_published: {
     status: 400,
@@ -41,7 +41,7 @@ export const errorCatalogue = {
   source_unreachable: {
     status: 400,
     title: 'The URL could not be fetched',
-    help: 'The URL must be public and must answer quickly over https without a sign-in.',
+    help: 'The URL must be public, use https, respond quickly, and need no sign-in.',
   },
   unauthorized: {
     status: 401,
@@ -56,32 +56,32 @@ export const errorCatalogue = {
   forbidden: {
     status: 403,
     title: 'The credentials do not allow this',
-    help: 'Ask a member who has the role that `detail` names.',
+    help: 'Ask a member with the role that `detail` names.',
   },
   cross_site: {
     status: 403,
     title: 'The request comes from another site',
-    help: 'A browser sent this request from a page of another site. Call from the console, or use an API key.',
+    help: 'A browser sent this request from a page on another site. Use the console, or call the API with an API key.',
   },
   not_found: {
     status: 404,
     title: 'Not found',
-    help: 'Check the id and the URL. An object of another organization gives the same answer.',
+    help: 'Check the id and the URL. An id of another organization gets the same response.',
   },
   method_not_allowed: {
     status: 405,
-    title: 'The path does not answer this method',
-    help: 'The `Allow` header lists the methods.',
+    title: 'The path does not support this method',
+    help: 'The `Allow` header lists the supported methods.',
   },
   not_acceptable: {
     status: 406,
     title: 'None of the accepted media types can be produced',
-    help: 'Ask for one of the media types that `detail` names.',
+    help: 'Request one of the media types that `detail` names.',
   },
   request_timeout: {
     status: 408,
     title: 'The request took too long to arrive',
-    help: 'Send the request again on a better connection.',
+    help: 'Send the request again on a faster connection.',
   },
   conflict: {
     status: 409,
@@ -96,12 +96,12 @@ export const errorCatalogue = {
   channel_disconnected: {
     status: 409,
     title: 'The channel needs to be connected again',
-    help: 'The platform refuses the stored access. Connect the channel again. `POST /public/v1/integration-trigger/{id}` answers it with 401, which existing clients know.',
+    help: 'The platform rejects the stored credentials. Reconnect the channel. `POST /public/v1/integration-trigger/{id}` responds with 401, which existing clients expect.',
   },
   connect_failed: {
     status: 409,
     title: 'The channel could not be connected',
-    help: 'Connect the channel again and grant every permission; `detail` says what the platform refused.',
+    help: 'Connect the channel again and grant every permission. `detail` explains what the platform refused.',
   },
   idempotency_in_progress: {
     status: 409,
@@ -111,11 +111,11 @@ export const errorCatalogue = {
   payload_too_large: {
     status: 413,
     title: 'The request body is too large',
-    help: 'Upload media first and reference it by `id` and `path`.',
+    help: 'Upload media first, then reference it by `id` and `path`.',
   },
   quota_exceeded: {
     status: 413,
-    title: 'The organization has no space for this file',
+    title: 'The organization has no storage left for this file',
     help: 'Delete files that you no longer need: their space is free a day or two later, when their bytes are gone. GET /media/usage shows the usage.',
   },
   uri_too_long: { status: 414, title: 'The URL is too long', help: 'Move data from the URL to the body.' },
@@ -132,42 +132,42 @@ export const errorCatalogue = {
   range_not_satisfiable: {
     status: 416,
     title: 'The file has no such range',
-    help: 'The `Content-Range` header says how long the file is.',
+    help: 'The `Content-Range` header contains the length of the file.',
   },
   idempotency_mismatch: {
     status: 422,
     title: 'The Idempotency-Key was used with another body',
-    help: 'Use a fresh key for a different request.',
+    help: 'Use a new key for a different request.',
   },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    help: 'Wait as many seconds as `Retry-After` says.',
+    help: 'Wait for the number of seconds in `Retry-After`.',
   },
   internal: {
     status: 500,
     title: 'Something went wrong on our side',
-    help: 'Try again. If it fails again, report it with the `request_id`.',
+    help: 'Try again. If the request still fails, report it with the `request_id`.',
   },
   upstream_failed: {
     status: 502,
     title: 'The platform did not answer as expected',
-    help: 'Try again later; the platform behind the channel has a problem.',
+    help: 'Try again later. The channel’s platform has a problem.',
   },
   overloaded: {
     status: 503,
     title: 'The service is busy',
-    help: 'The service refused the request without acting on it. Wait as many seconds as `Retry-After` says, then send it again.',
+    help: 'The service rejected the request before processing it. Wait for the number of seconds in `Retry-After`, then send it again.',
   },
   database_unavailable: {
     status: 503,
-    title: 'The database cannot be used right now',
-    help: 'Wait as many seconds as `Retry-After` says. A write may have succeeded: repeat it with the same Idempotency-Key, or check first.',
+    title: 'The database is temporarily unavailable',
+    help: 'Wait for the number of seconds in `Retry-After`. A write may have succeeded: repeat it with the same Idempotency-Key, or check first.',
   },
   storage_unavailable: {
     status: 503,
-    title: 'The file storage accepts no files right now',
-    help: 'Wait as many seconds as `Retry-After` says, then send the whole file again. An operator must free space.',
+    title: 'The file storage is temporarily unavailable',
+    help: 'Wait for the number of seconds in `Retry-After`, then send the complete file again. An operator must free up space.',
   },
   unavailable: { status: 503, title: 'The service is not ready', help: 'Try again in a moment.' },
 } as const satisfies Record<string, { status: number; title: string; help: string }>

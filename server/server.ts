@@ -63,6 +63,6 @@ function explainListenError(port: number, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigError([`Port ${port} is in use: stop the process that listens there, or set PORT.`])
   if (error.code === 'EACCES')
-    return new ConfigError([`This user may not listen on port ${port}: set PORT to 1024 or above.`])
+    return new ConfigError([`This user is not allowed to listen on port ${port}: set PORT to 1024 or above.`])
   return error
 }

@@ -41,14 +41,14 @@ async function countQueue(app: Server['app']): Promise<string> {
     const { overdue } = await publishingMetrics(app)
     return describeQueue(await waitingThreads(app), overdue)
   } catch (err) {
-    app.log.warn({ err }, 'could not count the waiting posts: the database does not answer')
-    return 'unknown: the database does not answer'
+    app.log.warn({ err }, 'could not count the scheduled posts: the database does not respond')
+    return 'unknown: the database does not respond'
   }
 }
 
 function describeQueue(waiting: number, overdue: number): string {
-  if (waiting === 0) return 'no post waits'
-  const posts = waiting === 1 ? '1 post waits' : `${waiting} posts wait`
+  if (waiting === 0) return 'no scheduled posts'
+  const posts = waiting === 1 ? '1 scheduled post' : `${waiting} scheduled posts`
   return overdue === 0 ? posts : `${posts}, ${overdue} of them overdue`
 }
 
@@ -59,9 +59,9 @@ function describeDemo(baseUrl: string, demo: Demo): string[] {
   })
   return [
     '',
-    '  This database was empty, so there is a demo organization now. Its secrets are shown only this once:',
+    '  The database was empty, so a demo organization was created. Its secrets are shown only once:',
     '',
-    row('E-mail', demo.email),
+    row('Email', demo.email),
     row('Password', demo.password),
     row('API key', demo.apiKey),
     '',

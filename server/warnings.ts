@@ -42,7 +42,7 @@ export function createWarnings(strict: boolean): Warnings {
 export function createUnknownNameWarning({ location, name, known }: UndeclaredProperty): Warning {
   return createWarning(
     location,
-    `${JSON.stringify(name.slice(0, 80))} is not known here.`,
+    `${JSON.stringify(name.slice(0, 80))} is not a known property.`,
     findClosest(name, known),
   )
 }

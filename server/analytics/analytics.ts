@@ -106,7 +106,7 @@ async function readThroughCache<T>(
       return fetchAndCache(ctx, key, claim, fetchAnswer)
     await sleep(POLL_INTERVAL_MS, undefined, { signal })
   }
-  throw new ApiError('upstream_failed', 'The platform is taking too long to answer. Try again later.')
+  throw new ApiError('upstream_failed', 'The platform is taking too long to respond. Try again later.')
 }
 
 async function fetchAndCache<T>(

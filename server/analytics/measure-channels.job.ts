@@ -71,7 +71,7 @@ function measureChannel(ctx: AccountContext) {
     } catch (error) {
       ctx.log.info(
         { err: error, integrationId },
-        "could not read a channel's metrics; a later run tries again",
+        "could not read a channel's metrics; a later run will retry",
       )
     }
   }

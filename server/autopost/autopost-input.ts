@@ -83,7 +83,7 @@ function parseJson(text: string): unknown {
 }
 
 function invalidChannels(): ApiError {
-  return invalid('body.integrations', 'must be a list of {"id": "…"}, or one as a JSON text')
+  return invalid('body.integrations', 'must be a list of {"id": "…"}, or that list as JSON text')
 }
 
 /** Rejects options that need a language model, instead of ignoring them in every post. */

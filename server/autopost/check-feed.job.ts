@@ -82,7 +82,7 @@ function endWithFailure(ctx: Services, row: AutopostRow, error: FeedError): Prom
       const now = ctx.clock.now()
       const since = row.failing_since ?? now
       const notify = row.failure_notified_at === null && now - since >= NOTIFY_AFTER_MS
-      const content = `The feed “${row.title}” (${row.url}) could not be read for a day: ${error.message} Check its address.`
+      const content = `The feed “${row.title}” (${row.url}) could not be read for a day. ${error.message} Check its address.`
       const notice = { kind: 'failure', content } as const
       if (notify) await emit(ctx, 'members.notice', { organizationId: row.organization_id, notice })
       return {
@@ -102,10 +102,10 @@ function endWithoutFeed(ctx: Services, row: AutopostRow): Promise<void> {
     ctx,
     row,
     async (ctx) => {
-      const content = `The feed “${row.title}” (${row.url}) was removed for good, so it is switched off.`
+      const content = `The feed “${row.title}” (${row.url}) was permanently removed, so it has been disabled.`
       const notice = { kind: 'info', content } as const
       await emit(ctx, 'members.notice', { organizationId: row.organization_id, notice })
-      return { active_at: null, last_error: 'The feed was removed for good (status 410).' }
+      return { active_at: null, last_error: 'The feed was permanently removed (status 410).' }
     },
     null,
   )

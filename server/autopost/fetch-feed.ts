@@ -50,7 +50,7 @@ export async function fetchFeed(
     // A 304 without a conditional request brings no feed, so it counts as a failure.
     if (answer.status === 304 && asksForChanges(known)) return { kind: 'unchanged' }
     if (answer.status === 410) return { kind: 'gone' }
-    throw new FeedError(`The address answers with status ${answer.status}.`, {
+    throw new FeedError(`The address responded with status ${answer.status}.`, {
       retryAfterMs: parseRetryAfter(answer.headers, ctx.clock.now()),
     })
   } catch (error) {

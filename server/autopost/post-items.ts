@@ -151,7 +151,7 @@ async function postOn(ctx: CreateContext, row: AutopostRow, values: ItemValues, 
   if (problem === null) return
   const fullText = text ?? renderPost(row.content, values, () => true) ?? ''
   const draftProblem = await tryCreate(ctx, { ...row, on_slot: 0 }, place, fullText, 'draft')
-  const outcome = draftProblem === null ? 'waits as a draft' : 'was skipped'
+  const outcome = draftProblem === null ? 'is saved as a draft' : 'was skipped'
   const item = truncateText(values.title || values.description || values.link, 100)
   const notice = {
     kind: 'failure',

@@ -108,9 +108,11 @@ export function readConfig(env: Env = process.env): Config {
     vendors: readVendors(read),
   }
   if (production) {
-    if (config.demo) problems.push('POSTERN_DEMO cannot be on while NODE_ENV=production: remove it.')
+    if (config.demo) problems.push('POSTERN_DEMO is not allowed with NODE_ENV=production: remove it.')
     if (config.allowLoopback)
-      problems.push('POSTERN_ALLOW_LOOPBACK is a development switch: remove it while NODE_ENV=production.')
+      problems.push(
+        'POSTERN_ALLOW_LOOPBACK is for development and not allowed with NODE_ENV=production: remove it.',
+      )
   }
   if (config.worker !== 'inline' && database.kind === 'sqlite')
     problems.push(
@@ -171,7 +173,7 @@ function readSmtpUrl(read: Reader): string | null {
   const value = read.text('SMTP_URL')
   if (value !== undefined && !/^smtps?:\/\/\S/i.test(value))
     read.problem(
-      'SMTP_URL must be smtp://user:password@host:587 or smtps://…. Leave it out to write mails to a folder.',
+      'SMTP_URL must be smtp://user:password@host:587 or smtps://…. Leave it out to write emails to a folder.',
     )
   return value ?? null
 }

@@ -1,6 +1,6 @@
 import type { Reader } from './config.ts'
 
-/** Configures the sign-in providers beside e-mail and password. A provider whose values are null or false is off. */
+/** Configures the sign-in providers beside email and password. A provider whose values are null or false is off. */
 export interface SignInConfig {
   google: { issuer: string; clientId: string | null; clientSecret: string | null }
   github: { url: string; apiUrl: string; clientId: string | null; clientSecret: string | null }

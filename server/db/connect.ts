@@ -263,7 +263,7 @@ function codeOf(error: unknown): string {
 function sqliteProblem(file: string, error: unknown): string {
   const code = codeOf(error)
   if (code === 'SQLITE_NOTADB')
-    return `${file} is not a SQLite database: move it away, or point DATABASE_URL at another file.`
+    return `${file} is not a SQLite database: move it, or point DATABASE_URL at another file.`
   if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST)/.test(code))
     return `The database file ${file} cannot be opened for writing: check that its folder exists and that this user may write there, or set DATA_DIR.`
   return `The database file ${file} cannot be opened: ${messageOf(error)}.`
@@ -273,7 +273,7 @@ function postgresProblem(url: string, error: unknown): string {
   const { host, database } = target(url)
   const code = codeOf(error)
   if (code === '28P01' || code === '28000')
-    return `Postgres at ${host} refuses the user or password: correct DATABASE_URL.`
+    return `Postgres at ${host} rejects the user or password: correct DATABASE_URL.`
   if (code === '3D000')
     return `Postgres at ${host} has no database "${database}": create it, or correct DATABASE_URL.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')

@@ -18,8 +18,8 @@ function refuseUnknown(done: readonly string[], list: readonly Migration[]): voi
   const hasFirst = done.includes(list[0]?.name ?? '')
   throw new UnknownMigrationError(
     hasFirst
-      ? `The database has migrations that this release does not know (${unknown.join(', ')}): start the newer release that wrote it, or restore a backup.`
-      : 'A development version from before the first release made this database, and it cannot be upgraded: point DATABASE_URL at an empty database.',
+      ? `The database has migrations that this release does not know (${unknown.join(', ')}): start the newer release that created it, or restore a backup.`
+      : 'This database is from a development version before the first release and cannot be upgraded: point DATABASE_URL at an empty database.',
   )
 }
 

@@ -48,7 +48,8 @@ export function encodeCursor(instant: unknown, id: unknown): string {
 
 /** Decodes strictly, because the values are compared in the database, where a wrong type would fail. */
 export function decodeCursor(cursor: string): [instant: number, id: string] {
-  const malformed = () => badRequest('The cursor is not valid: pass the one of the page before, unchanged.')
+  const malformed = () =>
+    badRequest('The cursor is not valid: pass the one from the previous page, unchanged.')
   let value: unknown
   try {
     value = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))

@@ -19,7 +19,7 @@ export interface EnterpriseCustomer {
 
 /**
  * Creates an organization for a customer of another service. Returns the existing one on a repeated call, since the first answer
- * may have been lost. @throws 409 when its first key was replaced or revoked, or its e-mail address belongs to an account
+ * may have been lost. @throws 409 when its first key was replaced or revoked, or its email address belongs to an account
  */
 export async function createEnterpriseUser(ctx: Services, claims: Claims): Promise<EnterpriseCustomer> {
   const customer = readCustomer(claims)
@@ -30,7 +30,7 @@ export async function createEnterpriseUser(ctx: Services, claims: Claims): Promi
     })
   } catch (error) {
     if (!dialectOf(ctx.db).isUniqueViolation(error)) throw error
-    throw conflict(`The e-mail address ${customer.email} already belongs to an account.`)
+    throw conflict(`The email address ${customer.email} already belongs to an account.`)
   }
 }
 

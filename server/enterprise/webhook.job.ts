@@ -42,7 +42,7 @@ function enterpriseWebhook(ctx: Services) {
     })
     answer.body.destroy()
     if (answer.status < 200 || answer.status > 299)
-      throw new Error(`The enterprise webhook answered with status ${answer.status}.`)
+      throw new Error(`The enterprise webhook responded with status ${answer.status}.`)
   }
 }
 

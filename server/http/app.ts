@@ -170,7 +170,7 @@ function lifecycle(server: Server, { app }: Pipeline, stop: AbortController): Ht
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     const timer = setTimeout(() => {
-      app.log.warn('requests did not finish in time and are cut off')
+      app.log.warn('requests did not finish in time and were aborted')
       stop.abort(new Error('The server stops.'))
       server.closeAllConnections()
     }, graceMs)

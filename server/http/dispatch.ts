@@ -108,7 +108,7 @@ function removeUndeclared(operation: Operation, { parts, warnings }: Admitted): 
 
 /** Postgres stores no NUL, and no real text contains one. The readers of bodies check them. */
 function refuseNul({ url }: RequestParts): void {
-  if (url.includes('%00')) throw badRequest('The URL holds a NUL character (%00), which no text may hold.')
+  if (url.includes('%00')) throw badRequest('The URL contains a NUL character (%00), which is not allowed.')
 }
 
 async function authenticate(exchange: Exchange, operation: Operation, { security }: Pipeline): Promise<void> {

@@ -78,7 +78,7 @@ export function toApiError(error: unknown): ApiError {
 const outages: Record<Outage, { problem: string; seconds: number }> = {
   away: { problem: 'The database does not answer.', seconds: 5 },
   locked: { problem: 'Another program has locked the database.', seconds: 5 },
-  full: { problem: 'The database takes no writes: its disk may be full.', seconds: 30 },
+  full: { problem: 'The database accepts no writes: its disk may be full.', seconds: 30 },
 }
 
 /** Returns 503 for a database that is away, locked or full. */

@@ -107,7 +107,7 @@ export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim |
   if (row.expires_at > now && row.fingerprint !== request.fingerprint)
     throw new ApiError(
       'idempotency_mismatch',
-      'This Idempotency-Key was used for a different request. Use a fresh one.',
+      'This Idempotency-Key was used for a different request. Use a new one.',
     )
   if (isAvailable) {
     const taken = await ctx
@@ -120,7 +120,7 @@ export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim |
   if (row.status === WORKED && row.lease_until <= now)
     throw new ApiError(
       'conflict',
-      'The first request with this Idempotency-Key did its work, but its answer was lost. See what it created before you send it again with a fresh key.',
+      'The first request with this Idempotency-Key succeeded, but its response was lost. Check what it created before you send it again with a new key.',
     )
   throw new ApiError(
     'idempotency_in_progress',

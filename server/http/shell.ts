@@ -48,7 +48,7 @@ function allowOrigin({ security }: Pipeline): Step {
 
 const refuseLongUrl: Step = ({ originalUrl }, _response, next) => {
   if (originalUrl.length <= MAX_URL) return next()
-  next(new ApiError('uri_too_long', `The URL is longer than ${MAX_URL} characters. Send less in the query.`))
+  next(new ApiError('uri_too_long', `The URL is longer than ${MAX_URL} characters. Shorten the query.`))
 }
 
 function refuseMalformedPath(router: Router): Step {
@@ -67,7 +67,7 @@ function answerOtherMethod(router: Router, pipeline: Pipeline): Step {
     const allow = methods.join(', ')
     if (isPreflight(request)) return answerPreflight(exchange, allow, pipeline)
     if (request.method === 'OPTIONS') return answerEmpty(exchange, { Allow: allow }, pipeline)
-    const detail = `This path answers ${allow}, not ${request.method}.`
+    const detail = `This path supports ${allow}, not ${request.method}.`
     next(new ApiError('method_not_allowed', detail, { headers: { Allow: allow } }))
   }
 }

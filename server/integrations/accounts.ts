@@ -138,7 +138,7 @@ function callOf(
     ctx.log.error({ err: cause, integrationId: row.id }, 'the secrets of an integration cannot be decrypted')
     throw new PlatformError(
       'retryable',
-      'The channel’s stored secrets cannot be decrypted: ask the operator.',
+      'The channel’s stored secrets cannot be decrypted. Contact the operator.',
       {
         code: 'secrets_unreadable',
         cause,

@@ -174,6 +174,6 @@ export async function beatAndTakeOver({ db, log, presence, putBack, recover }: T
       await recover(db, workerId)
       return true
     })
-    if (taken) log.warn({ workerId }, 'a worker has died; its work is taken over')
+    if (taken) log.warn({ workerId }, 'a worker died; this worker takes over its work')
   }
 }

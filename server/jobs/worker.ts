@@ -85,7 +85,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
       await guard('putting a job back', () => store.retry(job, error))
       return 'retry'
     }
-    log.error({ err: error, job: job.name, jobId: job.id }, 'job failed for good')
+    log.error({ err: error, job: job.name, jobId: job.id }, 'job failed permanently')
     await guard('failing a job', () => store.fail(job, error))
     return 'failed'
   }
@@ -235,7 +235,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
       if (runs.size > 0)
         log.warn(
           { jobs: [...running.values()].map(({ job }) => job.name) },
-          'jobs still run; they run again elsewhere',
+          'jobs are still running; another worker will run them again',
         )
     },
   }

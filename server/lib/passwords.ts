@@ -84,7 +84,7 @@ export function checkPassword(password: string): string | null {
   if (length > passwordLength.max)
     return `The password is too long: use at most ${passwordLength.max} characters.`
   if (commonPasswords().has(password.toLowerCase()))
-    return 'This password is one of the most common ones and easily guessed: choose another.'
+    return 'This password is very common and easy to guess. Choose another one.'
   return null
 }
 

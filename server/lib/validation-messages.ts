@@ -10,10 +10,10 @@ const patterns: [form: RegExp, describe: (found: RegExpExecArray) => string][] =
     ([, words = '', empty]) => `must be ${joinWords(words.split('|'), empty)}`,
   ],
   [/^\\S$/, () => 'must not be blank'],
-  [/^\^(?:\(https\?:\\?\/\\?\/\)\?)?\\S\+\$$/, () => 'must not be empty or have spaces'],
+  [/^\^(?:\(https\?:\\?\/\\?\/\)\?)?\\S\+\$$/, () => 'must not be empty or contain spaces'],
   [/^\^\$\|\^https\?:\\?\/\\?\/\\S\+\$$/, () => 'must be an address that begins with https://'],
   [/^\^https\?:\/\/\[\^\\s\/\]\+\\S\*\$\|\\\(post:/, () => 'must be an address that begins with https://'],
-  [/^\^\[A-Za-z0-9_-\]\+\$$/, () => 'must have letters, digits, _ and - only'],
+  [/^\^\[A-Za-z0-9_-\]\+\$$/, () => 'must contain only letters, digits, _ and -'],
 ]
 
 /** Describes a regular expression, given with or without its slashes: `must be a whole number`. */
@@ -23,7 +23,7 @@ export function describePattern(pattern: string): string {
     const found = form.exec(source)
     if (found) return describe(found)
   }
-  return 'does not have the right form'
+  return 'has the wrong format'
 }
 
 function joinWords(words: string[], empty: string | undefined): string {
@@ -40,14 +40,14 @@ const types: Record<string, string> = {
   null: 'null',
 }
 const formats: Record<string, string> = {
-  email: 'an e-mail address',
+  email: 'an email address',
   uri: 'a URL such as https://example.com/',
   'date-time': 'a date and time such as 2030-01-31T09:00:00Z',
   date: 'a date such as 2030-01-31',
   uuid: 'a UUID',
 }
 
-/** Rewrites a message from Ajv in plain words: `must match format "email"` becomes `must be an e-mail address`. */
+/** Rewrites a message from Ajv in plain words: `must match format "email"` becomes `must be an email address`. */
 export function simplifyMessage(message: string): string {
   const [, pattern] = /^must match pattern "(.*)"$/s.exec(message) ?? []
   if (pattern !== undefined) return describePattern(pattern)

@@ -57,7 +57,7 @@ async function remind(ctx: StreakContext, { id, until }: { id: string; until: nu
   for (const recipient of await findRecipients(ctx.db, id)) {
     const { email, user_id, organization_name: name } = recipient
     if (recipient.send_streak_emails !== 1) continue
-    const content = `The streak of ${name} ends within two hours: publish something before then.`
+    const content = `The streak of ${name} ends within two hours. Publish something before then.`
     const url = unsubscribeLink(ctx.config, { userId: user_id, kind: 'streak' })
     const mail = renderNoticeMail({
       to: email,

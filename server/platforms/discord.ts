@@ -29,7 +29,7 @@ export interface DiscordConfig {
 }
 
 const WRONG_BOT =
-  'Discord does not know the bot of this service: the operator must correct DISCORD_BOT_TOKEN_ID.'
+  'Discord rejects the token of this service’s bot. The operator must correct DISCORD_BOT_TOKEN_ID.'
 const NO_PERMISSION =
   'The bot lacks a permission: check its roles and the permissions of the channel. Discord says: {detail}'
 const TOO_LARGE = 'The Discord server does not take files of this size.'

@@ -41,7 +41,10 @@ export async function draftWeek(
   )
   if (channels.length === 0) throw badRequest('No channel is enabled. Connect or enable one first.')
   if (channels.length * wish.posts.length > MAX_DRAFTS)
-    throw invalid('body.posts', `this would make more than ${MAX_DRAFTS} drafts: send fewer posts at a time.`)
+    throw invalid(
+      'body.posts',
+      `this would create more than ${MAX_DRAFTS} drafts: send fewer posts at a time.`,
+    )
   return transaction(ctx, async (ctx) => {
     const created: CreatedPost[] = []
     for (const channel of channels) {

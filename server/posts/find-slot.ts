@@ -36,7 +36,7 @@ export async function findSlot(ctx: SlotContext, scope: AccessScope, integration
  */
 export async function findFreeSlot(ctx: SlotContext, integration: IntegrationRow): Promise<number> {
   if (readPostingTimes(integration).length === 0)
-    throw badRequest(`The channel ${integration.name} has no posting times: set some first.`)
+    throw badRequest(`The channel ${integration.name} has no posting times. Set some first.`)
   const free = await freeSlot(ctx, integration, null)
   if (free === null)
     throw conflict(`Every posting time of ${integration.name} in the next ${DAYS_AHEAD} days is taken.`)

@@ -32,7 +32,7 @@ export async function separatePosts(
 ): Promise<string[]> {
   const limit = integration ? await limitOf(ctx, scope, integration) : null
   if (!len && limit === null)
-    throw invalid('body.len', 'say how long a piece may be with len, or name the channel with integration')
+    throw invalid('body.len', 'set the maximum length with len, or the channel with integration')
   const most = Math.min(len ? Math.floor(len) : Number.POSITIVE_INFINITY, limit?.maxLength ?? Infinity)
   const mostBytes = limit?.maxBytes ?? Infinity
   const measure = limit?.length ?? countGraphemes
@@ -40,7 +40,7 @@ export async function separatePosts(
   const pieces = splitText(toEditorText(content, 'none'), fits, MAX_PIECES + 1)
   if (pieces === null) throw invalid('body.len', `not every character of the text fits into ${most}`)
   if (pieces.length > MAX_PIECES)
-    throw invalid('body.len', `this would make more than ${MAX_PIECES} pieces: let them be longer`)
+    throw invalid('body.len', `this would create more than ${MAX_PIECES} pieces: allow longer pieces`)
   return pieces.map(toContent)
 }
 

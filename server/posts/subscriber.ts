@@ -10,7 +10,7 @@ export const postsSubscriber: Subscriber = {
   async 'integration.replaced'({ db }, { integration, page }) {
     if (await hasPostsOn(db, integration.organization_id, integration.id))
       throw conflict(
-        `${page} is connected already, and posts wait on ${integration.name}: delete those, or choose another page.`,
+        `${page} is already connected, and ${integration.name} has scheduled posts. Delete those posts, or choose another page.`,
       )
   },
   'member.removed': (ctx, { organizationId, userId, by }) =>

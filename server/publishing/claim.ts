@@ -303,12 +303,11 @@ function refusalOf(integration: IntegrationRow | undefined, platform: Platform |
   if (integration === undefined || integration.deleted_at !== null)
     return { code: 'channel_missing', message: 'The channel was removed.' }
   if (integration.disabled_at !== null)
-    return { code: 'channel_disabled', message: 'The channel is disabled: enable it, then retry.' }
+    return { code: 'channel_disabled', message: 'The channel is disabled. Enable it, then retry.' }
   if (integration.in_between_steps_at !== null)
     return {
       code: 'channel_unfinished',
-      message:
-        'A page of the account must be chosen before anything can be published: choose one, then retry.',
+      message: 'No page of the account is chosen yet. Choose one, then retry.',
     }
   if (integration.refresh_needed_at !== null)
     return {
@@ -385,7 +384,7 @@ async function recordAttempt(
         ? { message }
         : {
             code: 'placeholder_left_out',
-            message: `${message} Left out, since they have no address: ${left}.`,
+            message: `${message} These placeholders were removed because their posts have no address: ${left}.`,
           },
   })
 }

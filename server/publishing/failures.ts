@@ -55,9 +55,9 @@ export async function failEntry(
   await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
   await recordEvent(ctx, entry, unknown ? 'outcome_unknown' : 'failed', { ...failure, code })
   const content = unknown
-    ? `Nobody knows whether ${nameOf(subject)} is live: the platform got it and gave no clear answer. Look there first, then set its id or retry. ${failure.message}`
+    ? `The outcome of ${nameOf(subject)} is unknown: the platform received it and gave no clear response. Check the platform first, then set the release id or retry. ${failure.message}`
     : `${capital(nameOf(subject))} could not be published. ${failure.message}`
-  const after = root.interval_in_days === null ? '' : ' It is not repeated until it is retried.'
+  const after = root.interval_in_days === null ? '' : ' It does not repeat until you retry it.'
   const link = entry.position > 0 ? root.release_url : null
   const grouping = await causeOf(ctx, subject, failure, code)
   const notice = { content: `${content}${after}`, link, integrationId: root.integration_id, grouping }
@@ -100,7 +100,7 @@ function stillUnknown(failure: FinalFailure): FinalFailure {
     message:
       code === 'outcome_unknown'
         ? message
-        : `An earlier attempt got no answer, so it may be live. Since: ${message}`,
+        : `An earlier attempt got no response, so the post may be live. Since then: ${message}`,
   }
 }
 
@@ -111,7 +111,10 @@ function withPublished(failure: FinalFailure, partial: PostAttemptRow | undefine
     status === 'published' ? [target ?? entry?.releaseUrl ?? entry?.releaseId ?? ''] : [],
   )
   if (places.length === 0) return failure
-  return { ...failure, message: `Published on ${places.join(', ')}, not on the rest. ${failure.message}` }
+  return {
+    ...failure,
+    message: `Published on ${places.join(', ')}, but not on the other targets. ${failure.message}`,
+  }
 }
 
 /** Returns "your post on Alice (bluesky)" or "comment 2 of your post on Alice (bluesky)". */

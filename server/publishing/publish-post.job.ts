@@ -200,7 +200,7 @@ async function shortened(ctx: PublishingContext, claim: Claim, signal: AbortSign
     signal,
   })
   if (failure !== null) {
-    const message = `Links stay as long as they are: ${failure}`
+    const message = `Links were not shortened: ${failure}`
     await recordEvent(ctx, claim.entry, 'attempt', { code: 'short_link_failed', message })
   }
   return html

@@ -8,7 +8,7 @@ import { failEntry } from './failures.ts'
 import { type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
 import { lockThread } from './store.ts'
 
-const MESSAGE = 'The process that was publishing ended before it was done.'
+const MESSAGE = 'The worker died while it was publishing.'
 
 type StaleAttempt = Pick<
   PostAttemptRow,
@@ -54,7 +54,7 @@ export async function recoverAttempt(ctx: QueueContext, stale: StaleAttempt): Pr
     await wakeThread(ctx, root, now)
     await recordEvent(ctx, entry, 'retry_scheduled', {
       code: 'interrupted',
-      message: `${MESSAGE} It is tried again now.`,
+      message: `${MESSAGE} A new attempt starts now.`,
       retryable: true,
     })
   })

@@ -59,7 +59,7 @@ export async function retryChannel(
       'channel_disconnected',
       `${row.name} needs to be connected again before its posts are retried.`,
     )
-  if (row.disabled_at !== null) throw conflict(`${row.name} is disabled: enable it, then retry its posts.`)
+  if (row.disabled_at !== null) throw conflict(`${row.name} is disabled. Enable it, then retry its posts.`)
   const queued: string[] = []
   for (const rootId of await findDisconnected(ctx.db, row.organization_id, id, BATCH_SIZE))
     if (await retried(ctx, row.organization_id, rootId)) queued.push(rootId)

@@ -41,27 +41,27 @@ export async function retryPost(ctx: QueueContext, organizationId: string, postI
     if (entry.state === 'QUEUE') await deletePause(ctx.db, root.integration_id)
     await wakeThread(ctx, root, ctx.clock.now())
     const sentAnew = entry.error_code === 'outcome_unknown' && key !== entry.attempt_key
-    const message = sentAnew ? SENT_ANEW : 'Tried again on request.'
+    const message = sentAnew ? SENT_ANEW : 'Retried on request.'
     await recordEvent(ctx, entry, 'queued', { code: 'retry', message })
     return (await findPost(ctx.db, organizationId, root.id)) as PostRow
   })
 }
 
 const SENT_ANEW =
-  'Sent again as a new post on request: the platform does not recognize the attempt that it has not answered, so a post that was live is there twice.'
+  'Sent again as a new post on request. The platform does not recognize the earlier, unanswered attempt, so if that post is live, it now appears twice.'
 
 async function entryToRetry(ctx: Pick<App, 'db' | 'clock'>, entries: PostRow[]): Promise<PostRow> {
   const [root] = entries
   const failed = entries.find((entry) => entry.state === 'ERROR' && entry.error_code !== SKIPPED)
   if (failed !== undefined) return failed
-  if (root?.state === 'DRAFT') throw conflict('The post is a draft: schedule it instead.')
+  if (root?.state === 'DRAFT') throw conflict('The post is a draft. Schedule it instead.')
   const waiting = nextEntry(entries)
   if (waiting === undefined)
-    throw new ApiError('already_published', 'The post is already published: nothing of it is left to retry.')
+    throw new ApiError('already_published', 'The post is already published, so there is nothing to retry.')
   const now = ctx.clock.now()
   const key = waiting.attempt_key
   if ((root?.due_at ?? now) > now && (key === null || (await countAttempts(ctx.db, waiting.id, key)) === 0))
-    throw conflict('The post waits for its time and has not been tried yet.')
+    throw conflict('The post is scheduled for later and has not been tried yet.')
   return waiting
 }
 

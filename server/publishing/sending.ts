@@ -33,7 +33,7 @@ export async function refuseWhileSending(
   await refuseInFlight(ctx, organizationId, rootId)
   if ((await countUnanswered(ctx.db, organizationId, rootId, ['QUEUE'])) > 0)
     throw conflict(
-      'The platform got the post and did not answer, so the post may be live. The platform is asked again: wait for that, or retry the post now.',
+      'The platform received the post and did not respond, so the post may be live. The service will ask the platform again. Wait for that, or retry the post now.',
     )
 }
 
@@ -69,7 +69,7 @@ export async function refuseUnanswered(
 export function mayBeLive(): ApiError {
   return new ApiError(
     'already_published',
-    'Nobody knows whether this post is live: look at the channel, then send republish: true to publish it again.',
+    'The outcome of this post is unknown: it may be live. Check the channel, then send republish: true to publish it again.',
   )
 }
 

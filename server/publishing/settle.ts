@@ -198,7 +198,7 @@ async function settleWait(
   await wakeThread(ctx, root, at)
   if (accepted && claim.attempt.step !== 'accepted')
     await recordEvent(ctx, claim.entry, 'accepted', {
-      message: `${claim.platform.name} accepted the post and has not finished it yet.`,
+      message: `${claim.platform.name} accepted the post and is still processing it.`,
     })
 }
 

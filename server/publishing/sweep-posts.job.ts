@@ -41,7 +41,7 @@ export function sweepPosts(ctx: SweepContext) {
 /** Schedules queued threads that have no alarm, so that they are published all the same. */
 async function scheduleForgotten(ctx: SweepContext): Promise<void> {
   for (const root of await findUnscheduled(ctx.db, ctx.clock.now(), BATCH_SIZE)) {
-    ctx.log.error({ postId: root.id }, 'a queued post had no date in the queue; it has one now')
+    ctx.log.error({ postId: root.id }, 'a queued post had no alarm; it was scheduled')
     await transaction(ctx, (ctx) => wakeThread(ctx, root, root.publish_date))
   }
 }
@@ -58,7 +58,8 @@ async function wakeLost(ctx: SweepContext): Promise<void> {
     limit: BATCH_SIZE,
   })
   for (const root of late) await setAlarm(ctx, root, ctx.clock.now())
-  if (late.length > 0) ctx.log.warn({ posts: late.length }, 'posts had lost their jobs; they have new ones')
+  if (late.length > 0)
+    ctx.log.warn({ posts: late.length }, 'posts had lost their jobs; new jobs were created')
 }
 
 /** Marks overdue posts and notifies members in one transaction per organization, so that no crash leaves a late post unreported. */
@@ -86,8 +87,8 @@ async function markAll(
   if (first === undefined) return 0
   const content =
     marked.length === 1
-      ? `A post that was due at ${toIso(first.due_at ?? first.publish_date)} is late and still waits. It is published as soon as possible.`
-      : `${marked.length} posts are late and still wait. They are published as soon as possible.`
+      ? `A post that was due at ${toIso(first.due_at ?? first.publish_date)} is overdue. It will be published as soon as possible.`
+      : `${marked.length} posts are overdue. They will be published as soon as possible.`
   await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'info', content } })
   return marked.length
 }

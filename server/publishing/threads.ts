@@ -75,7 +75,7 @@ export async function startOccurrence(
   })
   await recordEvent(ctx, root, 'queued', {
     code: 'repetition',
-    message: 'Published again, as its interval asks.',
+    message: 'Published again at its interval.',
   })
   return 'started'
 }
@@ -97,7 +97,7 @@ export async function skipComments(
   entries: PostRow[],
   platform: string,
 ): Promise<PostRow[]> {
-  const message = `${platform} takes no comments: only the first entry of the thread is published.`
+  const message = `${platform} does not support comments, so only the first entry of the thread is published.`
   const result: PostRow[] = []
   for (const entry of entries) {
     if (entry.position === 0 || entry.state !== 'QUEUE') {

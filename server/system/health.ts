@@ -34,7 +34,7 @@ export async function findDatabaseProblem(
     const full = outageOf(cause) === 'full'
     const message = full
       ? 'The database accepts no writes: its disk may be full.'
-      : 'The database does not answer, or did not finish a write in time.'
+      : 'The database does not respond, or did not finish a write in time.'
     return { message, cause }
   }
 }

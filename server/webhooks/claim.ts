@@ -78,7 +78,7 @@ async function giveUp(
   webhook: WebhookRow,
   delivery: WebhookDeliveryRow,
 ): Promise<void> {
-  const error = 'The worker ended during the last try.'
+  const error = 'The worker died during the last try.'
   await updateDelivery(ctx.db, delivery, {
     status: 'failed',
     error,

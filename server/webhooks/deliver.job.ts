@@ -261,7 +261,7 @@ async function send(
   const { payload: body } = delivery
   const answer =
     headers === null
-      ? notSent('The stored secret cannot be opened: ask the operator.')
+      ? notSent('The stored secret cannot be decrypted. Contact the operator.')
       : await transmit(ctx, webhook.url, { headers, body }, signal)
   return { delivery, answer, startedAt }
 }
@@ -276,7 +276,7 @@ function sign(
   try {
     return signedHeaders(secretsOf(ctx, webhook, now), { id, body, now })
   } catch (error) {
-    ctx.log.error({ err: error, webhookId: webhook.id }, 'the secret of a webhook cannot be opened')
+    ctx.log.error({ err: error, webhookId: webhook.id }, 'the secret of a webhook cannot be decrypted')
     return null
   }
 }

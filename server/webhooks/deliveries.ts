@@ -67,7 +67,7 @@ export async function replayDelivery(
   return transaction(ctx, async (ctx) => {
     const endpoint = await getEndpoint(ctx, organizationId, webhookId)
     const { delivery } = await getDelivery(ctx, organizationId, webhookId, id)
-    if (endpoint.disabled_at !== null) throw conflict('The webhook is disabled: enable it first.')
+    if (endpoint.disabled_at !== null) throw conflict('The webhook is disabled. Enable it first.')
     const now = ctx.clock.now()
     await restartDelivery(ctx.db, organizationId, id, { next_attempt_at: now, expires_at: now + KEPT_MS })
     await wakeEndpoint(ctx, { organizationId, webhookId })

@@ -107,7 +107,7 @@ export async function createEndpoint(
     await dialectOf(ctx.db).lock(ctx.db, `webhooks:${organizationId}`)
     if ((await countWebhooks(ctx.db, organizationId)) >= MAX_ENDPOINTS)
       throw conflict(
-        `The organization has ${MAX_ENDPOINTS} webhooks: delete one that is not needed any more.`,
+        `The organization has ${MAX_ENDPOINTS} webhooks, which is the maximum. Delete one that you no longer need.`,
       )
     await insertWebhook(ctx.db, {
       id,
@@ -276,7 +276,9 @@ async function saveChannels(
   const unknownId = ids.find((id) => !own.has(id))
   if (unknownId !== undefined) {
     const at = sent.indexOf(unknownId)
-    const errors = [{ location: `body.integrations.${at}.id`, message: 'is no channel of the organization' }]
+    const errors = [
+      { location: `body.integrations.${at}.id`, message: 'is not a channel of the organization' },
+    ]
     throw new ApiError('unknown_channel', 'A channel of `integrations` does not exist.', { errors })
   }
   await replaceChannels(ctx.db, webhookId, ids)

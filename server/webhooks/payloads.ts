@@ -16,17 +16,17 @@ export type EventData<T extends WebhookEvent['type']> = Extract<WebhookEvent, { 
 /** Explains every event, as `GET /webhooks/events` shows it. */
 export const eventDescriptions: Record<EventType, string> = {
   'post.created': 'A post was created, as a draft or scheduled.',
-  'post.scheduled': 'A post is up for publication at its date; also after it was moved or retried.',
-  'post.updated': 'A post was changed, or taken off the schedule.',
-  'post.published': 'The post is out.',
-  'post.comment_published': 'A comment of a thread is out.',
-  'post.failed': 'A post, or a comment of it, could not be published, or nobody knows whether it was.',
-  'post.overdue': 'A post is past its time and still waits.',
+  'post.scheduled': 'A post was scheduled for its date; also after it was rescheduled or retried.',
+  'post.updated': 'A post was changed, or unscheduled.',
+  'post.published': 'A post was published.',
+  'post.comment_published': 'A comment of a thread was published.',
+  'post.failed': 'A post, or one of its comments, could not be published, or its outcome is unknown.',
+  'post.overdue': 'A post is overdue.',
   'post.deleted': 'A post was deleted.',
   'channel.connected': 'A channel was connected, for the first time or again.',
-  'channel.disconnected': 'The platform refuses a channel until it is connected again.',
-  'channel.disabled': 'A channel was switched off.',
-  'channel.enabled': 'A channel was switched on again.',
+  'channel.disconnected': 'A platform rejects a channel until it is connected again.',
+  'channel.disabled': 'A channel was disabled.',
+  'channel.enabled': 'A channel was enabled again.',
   'channel.deleted': 'A channel was deleted.',
 }
 

@@ -34,7 +34,7 @@ export async function sendTest(
     const event = sample ?? { type: 'webhook.test' as const, data: data ?? {} }
     return sendSigned(ctx, organizationId, to.id, event, signal)
   }
-  if (!to.url) throw badRequest('Name the receiver: send the id of an endpoint, or a url.')
+  if (!to.url) throw badRequest('Send the id of an endpoint, or a url.')
   const url = readPublicUrl(ctx, to.url, 'query.url')
   return transmit(ctx, url, { headers: {}, body: JSON.stringify(sample ?? data ?? {}) }, signal)
 }

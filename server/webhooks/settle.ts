@@ -88,8 +88,8 @@ async function disableEndpoint(
   if (!(await markWebhook(ctx.db, webhook, 'disabled_at', change))) return
   await cancelDeliveries(ctx.db, organizationId, id, now)
   const why =
-    reason === 'gone' ? 'it answered that it is gone (410)' : 'nothing has reached it for three days'
-  const content = `The webhook ${name} is switched off: ${why}. Switch it on again once its receiver works; deliveries can be replayed.`
+    reason === 'gone' ? 'the endpoint responded with 410 Gone' : 'nothing has reached it for three days'
+  const content = `The webhook ${name} has been disabled: ${why}. Enable it once its receiver works. You can replay deliveries.`
   await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'info', content } })
   await audit(ctx, {
     organizationId,
@@ -108,7 +108,7 @@ export async function warnOfFailures(
 ): Promise<void> {
   const { organization_id: organizationId, name } = webhook
   if (!(await markWebhook(ctx.db, webhook, 'warned_at', { warned_at: ctx.clock.now() }))) return
-  const content = `The webhook ${name} does not get through: an event was given up after a day of tries. ${error} It is switched off when nothing reaches it for three days.`
+  const content = `Deliveries to the webhook ${name} fail: an event was dropped after a day of tries. ${error} The webhook is disabled if no delivery succeeds for three days.`
   await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'failure', content } })
 }
 

@@ -268,7 +268,7 @@ describeService('autopost checks', (service) => {
       feed.status = 410
       await nextHour(service)
       expect(await shown()).toMatchObject({ active: false, lastError: expect.stringContaining('410') })
-      expect(await noticesOf(service, tenant)).toEqual([expect.stringContaining('switched off')])
+      expect(await noticesOf(service, tenant)).toEqual([expect.stringContaining('disabled')])
       await nextHour(service)
       expect(feed.received).toHaveLength(2)
     })

@@ -208,7 +208,7 @@ describeService(
         await nextHour(service)
         expect(await postsOf(service, tenant)).toMatchObject([{ state: 'DRAFT' }])
         expect(await noticesOf(service, tenant)).toEqual([
-          expect.stringMatching(/“one”.*waits as a draft.*slot/),
+          expect.stringMatching(/“one”.*is saved as a draft.*slot/),
         ])
       })
 
@@ -223,7 +223,7 @@ describeService(
         ])
         const notices = (await noticesOf(service, tenant)).filter((notice) => notice.includes('draft'))
         expect(notices).toEqual([
-          '“one” of the feed “Blog” waits as a draft on Test sandbox: Test sandbox (Sandbox): A picture is needed.',
+          '“one” of the feed “Blog” is saved as a draft on Test sandbox: Test sandbox (Sandbox): A picture is needed.',
         ])
         const [row] = await service.app
           .db('notifications')

@@ -71,6 +71,6 @@ test('an account is not connected by somebody who declines', async () => {
   const { page } = opened
   await tabTo(page, 'button', 'Cancel')
   await page.keyboard.press('Enter')
-  await page.getByText('Nothing was kept.').waitFor()
+  await page.getByText('nothing was stored.').waitFor()
   expect(await asked()).toEqual(before)
 })

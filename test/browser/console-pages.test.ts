@@ -106,11 +106,11 @@ const pages: [name: string, path: () => string, signedIn: boolean, title: string
   ['apps', () => '/settings/apps', true, 'Apps'],
   ['approved', () => '/settings/approved', true, 'Approved apps'],
   ['members', () => '/settings/members', true, 'Team'],
-  ['sessions', () => '/settings/sessions', true, 'Where you are signed in'],
+  ['sessions', () => '/settings/sessions', true, 'Active sessions'],
   ['consent', () => consent, true, 'Authorize Planner?'],
   ['device', () => device, true, 'Connect “Command line”?'],
   ['unsubscribe', () => stop, false, 'Unsubscribe from these emails?'],
-  ['short-link', () => short, false, 'Where this link leads'],
+  ['short-link', () => short, false, 'Destination of this link'],
   ['device-code', () => '/device', true, 'Connect a device'],
 ]
 

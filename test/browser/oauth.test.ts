@@ -109,7 +109,7 @@ describeService('OAuth by clicking', (service) => {
     await using opened = await openConsole(browser, service, '/settings/apps', developer)
     await opened.page.getByText(/^Delete Planner/).click()
     await press(opened.page, 'Delete app')
-    expect(await opened.page.getByRole('status').textContent()).toBe('It is deleted.')
+    expect(await opened.page.getByRole('status').textContent()).toBe('Deleted.')
   }
 
   test.each([true, false])(
@@ -123,7 +123,7 @@ describeService('OAuth by clicking', (service) => {
         await page.context().route(`${app.home}/**`, (route) => route.continue())
         await page.goto(app.home)
         expect(pathOf(page)).toContain('/sign-in?next=%2Foauth%2Fauthorize')
-        await fill(page, { 'E-mail': member.email, Password: member.password })
+        await fill(page, { Email: member.email, Password: member.password })
         await press(page, 'Sign in')
         expect(await heading(page)).toBe('Authorize Planner?')
         await press(page, 'Authorize')
@@ -179,7 +179,7 @@ describeService('OAuth by clicking', (service) => {
     const path =
       '/oauth/authorize?response_type=code&client_id=pca_unknown&redirect_uri=https://evil.example/'
     await using opened = await openConsole(browser, service, path, member)
-    expect(await heading(opened.page)).toBe('This link does not work')
+    expect(await heading(opened.page)).toBe('This link is invalid')
     expect(new URL(opened.page.url()).origin).toBe(service.url)
   })
 
@@ -200,7 +200,7 @@ describeService('OAuth by clicking', (service) => {
       const { pathname, search } = new URL(verification_uri_complete)
       await using opened = await openConsole(browser, service, pathname + search, null)
       const { page } = opened
-      await fill(page, { 'E-mail': member.email, Password: member.password })
+      await fill(page, { Email: member.email, Password: member.password })
       await press(page, 'Sign in')
       expect(await heading(page)).toBe('Connect “Command line”?')
       expect(await page.locator('.code').textContent()).toBe(user_code)

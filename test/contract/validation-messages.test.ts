@@ -10,8 +10,8 @@ it.each([
   ['/^\\d{1,9}$/', 'must be a whole number of at most 9 digits'],
   ['/^(yes|no)?$/', 'must be yes or no or nothing'],
   ['\\S', 'must not be blank'],
-  ['/^(https?:\\/\\/)?\\S+$/', 'must not be empty or have spaces'],
-  ['^(?<odd>x)$', 'does not have the right form'],
+  ['/^(https?:\\/\\/)?\\S+$/', 'must not be empty or contain spaces'],
+  ['^(?<odd>x)$', 'has the wrong format'],
 ])('a rule is said in words: %s', (pattern, said) => {
   expect(describePattern(pattern)).toBe(said)
   expect(simplifyMessage(`must match pattern "${pattern}"`)).toBe(said)
@@ -19,7 +19,7 @@ it.each([
 
 it.each([
   ['must be string,null', 'must be a text or null'],
-  ['must match format "email"', 'must be an e-mail address'],
+  ['must match format "email"', 'must be an email address'],
   ['must be equal to one of the allowed values: a, b', 'must be one of a, b'],
   ['must NOT have more than 50 characters', 'must have at most 50 characters'],
   ['must be >= 1', 'must be at least 1'],
@@ -74,7 +74,7 @@ describeService('messages that say what to send instead', (service) => {
     })
     expect(error).toMatchObject({ status: 400, code: 'already_published' })
     expect(error?.detail).toContain('PUT /public/v1/posts/{id}')
-    expect(error?.detail).not.toContain('send republish: true if')
+    expect(error?.detail).not.toContain('To publish it again, send republish: true')
   })
 
   it('of fields that connect an account, and of settings: no regular expression, no word of a validator', async () => {

@@ -75,11 +75,11 @@ describeService('what is ignored', (service) => {
       expect(status).toBe(201)
       expect(data[0]?.warnings).toMatchObject(named)
       expect(data[0]?.warnings.map(({ message }: Said) => message)).toEqual([
-        '"setings" is not known here. Did you mean "settings"?',
-        '"typ" is not known here. Did you mean "type"?',
+        '"setings" is not a known property. Did you mean "settings"?',
+        '"typ" is not a known property. Did you mean "type"?',
         'There is no tag "nwes". Did you mean "news"?',
         'There is no tag "holiday".',
-        '"outcom" is not known here. Did you mean "outcome"?',
+        '"outcom" is not a known property. Did you mean "outcome"?',
       ])
       const post = await tenant.api.getPost({ path: { id: data[0]?.postId ?? '' } })
       expect(post.tags.map(({ name }) => name)).toEqual(['news'])

@@ -315,9 +315,7 @@ describe('connect', () => {
   it('says in one sentence what is wrong with a SQLite file', async () => {
     const text = join(folder, 'text')
     await writeFile(text, 'This is no database. '.repeat(100))
-    expect(await problem({ kind: 'sqlite', file: text })).toMatch(
-      /text is not a SQLite database: move it away/,
-    )
+    expect(await problem({ kind: 'sqlite', file: text })).toMatch(/text is not a SQLite database: move it/)
     await mkdir(join(folder, 'taken.sqlite'))
     expect(await problem({ kind: 'sqlite', file: join(folder, 'taken.sqlite') })).toMatch(
       /cannot be opened for writing: check/,
@@ -329,7 +327,7 @@ describe('connect', () => {
 
   it('says in one sentence what is wrong with Postgres, without the password', async () => {
     const wrong = await postgres({ password: 'hunter2' })
-    expect(wrong).toMatch(/refuses the user or password: correct DATABASE_URL\.$/)
+    expect(wrong).toMatch(/rejects the user or password: correct DATABASE_URL\.$/)
     expect(wrong).not.toContain('hunter2')
     expect(await postgres({ pathname: 'nowhere' })).toMatch(/has no database "nowhere": create it/)
     expect(await postgres({ port: '1' })).toMatch(/cannot be reached \(ECONNREFUSED\): start it/)

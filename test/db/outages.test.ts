@@ -185,7 +185,7 @@ describe('a Postgres', () => {
       const print = vi.spyOn(console, 'log').mockImplementation((text) => void printed.push(String(text)))
       await printStart(service.server, null)
       print.mockRestore()
-      expect(printed.join()).toContain('unknown: the database does not answer')
+      expect(printed.join()).toContain('unknown: the database does not respond')
       service.clock.advance(3_600_000)
       await until(() => lines.some((line) => line.includes('looking for jobs failed')))
     } finally {

@@ -72,7 +72,7 @@ describeDatabases('limits and keys', (database) => {
       expect((await send(path)).status).toBe(429)
     expect(await refused.json()).toMatchObject({
       code: 'rate_limited',
-      detail: '3 requests in 60 minutes are allowed. Try again in 3540 seconds.',
+      detail: '3 requests are allowed in 60 minutes. Try again in 3540 seconds.',
     })
     clock.advance(3_540_000)
     expect((await send('/public/v1/posts')).status).toBe(201)

@@ -205,7 +205,7 @@ for (const allowRegistration of [true, false])
         await service.server.drain()
         const [mail] = relay.to(email)
         expect(mail?.text).toContain(url)
-        expect(mail?.text).toContain('works once, for 2 days')
+        expect(mail?.text).toContain('works once and expires in 2 days')
       })
 
       it('is not sent when it is withdrawn before the relay takes it', async () => {

@@ -133,7 +133,7 @@ describeService('oauth: asking', (service) => {
       )
       expect(response.headers.get('content-type')).toContain('text/html')
       const text = await response.text()
-      expect(text).toContain('This link does not work')
+      expect(text).toContain('This link is invalid')
       expect(text).not.toContain('<script>alert')
     })
   })

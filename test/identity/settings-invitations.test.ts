@@ -171,7 +171,7 @@ describeService('invitations', (service) => {
       const { token } = await invite(tenant, 'USER', guest.email.toUpperCase())
       expect((await join(other, token)).error).toMatchObject({
         status: 403,
-        detail: expect.stringContaining('another e-mail address'),
+        detail: expect.stringContaining('another email address'),
       })
       expect((await join(guest, token)).data).toEqual({ id: tenant.organizationId })
     })

@@ -127,7 +127,7 @@ describeService(
       const right = new URLSearchParams({ email: tenant.email, password: tenant.password })
       const refused = await owner.post('/sign-in', right)
       expect(refused.status).toBe(429)
-      expect(await refused.text()).toContain('or follow the mailed link for a forgotten password')
+      expect(await refused.text()).toContain('or reset your password by email')
       const token = await issueToken(service.app, tenant.userId, 'reset-password')
       const form = new URLSearchParams({ password: fresh, repeatPassword: fresh })
       expect((await owner.post(`/auth/forgot/${token}`, form)).status).toBe(303)

@@ -137,7 +137,7 @@ describeService(
       const browser = createBrowser(service)
       const { error } = await browser.finish('GENERIC', await via(browser, 'unverified'))
       expect(error).toMatchObject(refused)
-      expect(error?.detail).toContain('did not confirm an e-mail address')
+      expect(error?.detail).toContain('did not confirm an email address')
     })
 
     it('lets people of the own provider register while registration is closed', async () => {
@@ -217,7 +217,7 @@ describeService(
 
     it('takes no address from the ID token with a verification from elsewhere', async () => {
       const { error } = await answerWith({ without: ['email_verified'], userInfo: { sub: 'person-1' } })
-      expect(error?.detail).toContain('did not confirm an e-mail address')
+      expect(error?.detail).toContain('did not confirm an email address')
     })
 
     it('answers while the provider does not', async () => {

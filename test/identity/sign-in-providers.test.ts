@@ -210,7 +210,7 @@ describeService(
         const browser = open()
         const { error } = await browser.finish('GOOGLE', await viaGoogle(browser, 'unverified@example.com'))
         expect(error).toMatchObject(refused)
-        expect(error?.detail).toContain('did not confirm an e-mail address')
+        expect(error?.detail).toContain('did not confirm an email address')
       })
 
       it('refuses a state that is not the one it gave out, and a missing one', async () => {

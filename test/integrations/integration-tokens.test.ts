@@ -193,7 +193,7 @@ describeDatabases('channel tokens', (database) => {
       expect(errors.map((error) => error.failure)).toEqual(Array(5).fill('auth'))
       expect((await row()).refresh_needed_at).toBe(clock.now())
       expect(await notifications()).toHaveLength(1)
-      expect((await notifications())[0]?.content).toContain('Connect the channel again')
+      expect((await notifications())[0]?.content).toContain('Reconnect the channel')
       const before = fake.platform.refreshes
       const later = await channelError(call())
       expect(later).toMatchObject({ failure: 'auth', code: 'channel_disconnected' })

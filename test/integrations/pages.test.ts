@@ -164,7 +164,7 @@ describeService('an account with pages', (service) => {
       })
     const now = await post('now')
     expect(now.error?.status).toBe(409)
-    expect(now.error?.detail).toContain('A page of the account Too early must be chosen')
+    expect(now.error?.detail).toContain('Choose a page of the account Too early')
     const postId = (await post('schedule')).data?.[0]?.postId ?? ''
     service.clock.advance(120_000)
     await service.server.drain()
@@ -310,7 +310,7 @@ describeService(
       expect(integrations).toMatchObject([{ name: 'The page', inBetweenSteps: false }])
       expect((await choose()).status).toBe(409)
       const empty = await service.fetch(address, { method: 'POST', body: new URLSearchParams() })
-      expect(await empty.text()).toContain('connect the channel again')
+      expect(await empty.text()).toContain('Connect the channel again')
     })
 
     it.each(['the state', 'a session'])(

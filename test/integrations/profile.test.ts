@@ -226,7 +226,7 @@ describeService(
           body: { name: 'Other' },
         })
         expect(error).toMatchObject({ status: 400, code: 'bad_request' })
-        expect(error?.detail).toContain('change the name on the platform')
+        expect(error?.detail).toContain('Change the name on the platform')
       })
     })
   },

@@ -99,7 +99,7 @@ describe('the index of a video', () => {
     [
       '200 000 tiny boxes',
       whole(box('moov', mvhd(2000), Buffer.alloc(1_600_000, box('free')))),
-      /too many pieces/,
+      /too many fragments/,
     ],
     [
       'a fragment of four billion samples',
@@ -174,7 +174,7 @@ describe('the index of a video', () => {
     done = true
     await others
     expect(turns).toBeGreaterThan(10)
-    expect(error.message).toMatch(/too many pieces/)
+    expect(error.message).toMatch(/too many fragments/)
     expect(counted.reads).toBeLessThanOrEqual(4_000)
     expect(counted.bytes).toBeLessThan(70_000_000)
   })

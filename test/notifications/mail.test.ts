@@ -115,7 +115,7 @@ describe('outbox', () => {
     const file = join(folder, 'outbox', name)
     const text = await readFile(file, 'utf8')
     expect(text).toMatch(
-      /^From: Postern <postern@example.com>\nTo: ann@example.com\nSubject: Choose a new password for Postern\n\n/,
+      /^From: Postern <postern@example.com>\nTo: ann@example.com\nSubject: Reset your Postern password\n\n/,
     )
     expect(text).toContain(url)
     expect((await stat(file)).mode & 0o777).toBe(0o600)

@@ -265,7 +265,9 @@ describeService(
         const text = relay.to(tenant.email).at(-1)?.text ?? ''
         expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
         const link = /^List-Unsubscribe:\s+<(.*)>\r$/m.exec(text)?.[1] ?? ''
-        expect(text.split('List-Unsubscribe-Post')[1]).toContain(`Stop mails about what failed: ${link}`)
+        expect(text.split('List-Unsubscribe-Post')[1]).toContain(
+          `Unsubscribe from emails about failed posts: ${link}`,
+        )
         return new URL(link).pathname
       }
 

@@ -157,7 +157,10 @@ describeService(
         const post = await make('to be approved')
         const { url, id } = await link(post.id)
         const done = await approve(url, { name: 'Grace', comment: 'Lovely' })
-        expect(done).toMatchObject({ status: 200, text: expect.stringContaining('goes out at its date') })
+        expect(done).toMatchObject({
+          status: 200,
+          text: expect.stringContaining('will be published on its date'),
+        })
         expect((await get(post.id)).state).toBe('QUEUE')
         expect(await notes(post.id)).toEqual([
           expect.objectContaining({ content: 'Lovely', author: { kind: 'reviewer', id, name: 'Grace' } }),
@@ -167,9 +170,9 @@ describeService(
           id,
           state: 'approved',
         })
-        expect((await open(url)).text).toContain('Nothing is left to decide')
+        expect((await open(url)).text).toContain('There is nothing left to decide')
         expect((await decide(url, { decision: 'reject', comment: 'No!', version: 'x' })).text).toContain(
-          'Nothing is left',
+          'nothing left to decide',
         )
         expect((await get(post.id)).state).toBe('QUEUE')
         service.clock.advance(3_600_000)
@@ -193,7 +196,10 @@ describeService(
         const { url } = await link(post.id)
         const { version } = await open(url)
         const silent = await decide(url, { decision: 'reject', version, name: 'Grace' })
-        expect(silent).toMatchObject({ status: 400, text: expect.stringContaining('Say what has to change') })
+        expect(silent).toMatchObject({
+          status: 400,
+          text: expect.stringContaining('Describe what must change'),
+        })
         expect(silent.text).toContain('value="Grace"')
         expect((await decide(url, { version })).status).toBe(400)
         const comment = 'Too long <script>'
@@ -215,7 +221,7 @@ describeService(
         service.clock.advance(7_200_000)
         expect((await open(url)).text).toContain('This date has passed')
         const done = await approve(url)
-        expect(done.text).toContain('Its date has passed: it needs a new one.')
+        expect(done.text).toContain('Its date has passed. Choose a new date.')
         await publishDue(service)
         expect((await get(post.id)).state).toBe('DRAFT')
         expect((await notifications())[0]).toContain('It is still a draft: Its date has passed')
@@ -267,12 +273,15 @@ describeService(
         const date = new Date(service.clock.now() + DAY).toISOString()
         await tenant.api.updatePost({ path, body: { date } })
         await tenant.api.setPostStatus({ path, body: { status: 'schedule' } })
-        expect((await open(fourth.url)).text).toContain('not a draft any more')
+        expect((await open(fourth.url)).text).toContain('no longer a draft')
         expect((await refusal(link(post.id))).status).toBe(409)
         await tenant.api.deletePost({ path })
         for (const url of [fourth.url, `${service.url}/review/nothing-at-all`]) {
           const page = await open(url)
-          expect([page.status, page.text]).toEqual([404, expect.stringContaining('Ask whoever sent it')])
+          expect([page.status, page.text]).toEqual([
+            404,
+            expect.stringContaining('Ask the sender for a new link'),
+          ])
         }
       })
 

@@ -157,7 +157,7 @@ for (const { fake, config, host, counts, finds } of [dub, shortIo, kutt, linkdri
         expect(text).toBe(`${long('a')} ${long('b')}`)
         expect((await tenant.api.getPost({ path: { id } })).state).toBe('PUBLISHED')
         const [event, ...more] = await failures(tenant, id)
-        expect(event?.message).toMatch(/^Links stay as long as they are: /)
+        expect(event?.message).toMatch(/^Links were not shortened: /)
         expect(event?.message).not.toContain(config.key)
         expect(more).toEqual([])
         expect(fake.log).toHaveLength(1)

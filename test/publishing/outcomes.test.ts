@@ -187,7 +187,7 @@ describeDatabases('publishing outcomes', (database) => {
             due_at: null,
           })
           expect((await types(id)).at(-1)).toBe('outcome_unknown')
-          expect(await notifications()).toEqual([expect.stringContaining('Nobody knows whether')])
+          expect(await notifications()).toEqual([expect.stringContaining('The outcome of')])
         })
       }
 

@@ -22,9 +22,7 @@ describeService(
       expect(await events(id)).toEqual([
         { type: 'plug_failed', code: 'platform_rejected', message: 'sandbox-autoRepostPost: No.' },
       ])
-      expect(await notices()).toContain(
-        'The plug sandbox-autoRepostPost could not do its work on your post. No.',
-      )
+      expect(await notices()).toContain('The plug sandbox-autoRepostPost failed for your post. No.')
     })
 
     it('try again what certainly did not happen, and a look that failed does not count', async () => {
@@ -111,7 +109,7 @@ describeService(
         await pass(48 * HOUR)
         expect(edge.performed).toBe(1)
         expect(await events(id)).toMatchObject([{ type: 'plug_unknown', code: 'outcome_unknown' }])
-        expect(await notices()).toContainEqual(expect.stringMatching(/^Nobody knows whether the plug/))
+        expect(await notices()).toContainEqual(expect.stringMatching(/^The outcome of the plug/))
       })
     })
 

@@ -55,7 +55,7 @@ describeService(
         state: 'ERROR',
         error: {
           code: 'outcome_unknown',
-          message: expect.stringMatching(/may be live\. Since: The channel needs to be connected again/),
+          message: expect.stringMatching(/may be live\. Since then: The channel needs to be connected again/),
         },
       })
       expect((await events(post.id)).at(-1)).toMatchObject({ type: 'outcome_unknown', retryable: false })
@@ -71,7 +71,9 @@ describeService(
       expect(await feed()).toEqual(['plain'])
       await retry(post.id)
       expect(await feed()).toEqual(['plain', 'plain'])
-      expect((await events(post.id)).find(({ code }) => code === 'retry')?.message).toMatch(/is there twice/)
+      expect((await events(post.id)).find(({ code }) => code === 'retry')?.message).toMatch(
+        /now appears twice/,
+      )
     })
 
     describe('while it is to be asked for again', () => {

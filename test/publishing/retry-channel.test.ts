@@ -168,7 +168,7 @@ describeService(
         [
           'info',
           expect.stringMatching(
-            /^Sandbox no longer accepts the connection of Test sandbox\. Connect .* nothing is published on it\. Posts that failed because of it: 3\.$/,
+            /^Sandbox no longer accepts the connection of Test sandbox\. Reconnect .* nothing is published on it\. Posts that failed because of it: 3\.$/,
           ),
         ],
       ])

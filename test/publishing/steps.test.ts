@@ -190,7 +190,7 @@ describeDatabases('publishing in several steps', (database) => {
       expect(failed).toMatchObject({
         state: 'ERROR',
         error_code: 'no_cats',
-        error_message: expect.stringContaining('Published on art, dogs, not on the rest.'),
+        error_message: expect.stringContaining('Published on art, dogs, but not on the other targets.'),
       })
       expect(failed.attempt_key).not.toBeNull()
       await expect(queuePost(engine.ctx, failed)).rejects.toMatchObject({ code: 'already_published' })

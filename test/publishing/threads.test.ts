@@ -261,7 +261,7 @@ describeDatabases('threads', (database) => {
     await pass(day)
     expect(await postRow(engine.ctx, id)).toMatchObject({ state: 'ERROR', due_at: null })
     const { notifications } = await listNotifications(engine.ctx, organizationId, 0)
-    expect(notifications[0]?.content).toContain('It is not repeated until it is retried.')
+    expect(notifications[0]?.content).toContain('It does not repeat until you retry it.')
     await pass(day)
     expect(platform.calls).toHaveLength(2)
     await retryPost(engine.ctx, organizationId, id as string)

@@ -65,7 +65,7 @@ describe.each(databaseKinds)('start (%s)', (kind) => {
   test('the first start makes a demo whose printed command publishes, later starts are short, SIGTERM ends cleanly', async () => {
     const first = start(await env())
     const printed = await waitFor(first, 'POSTERN_DEMO=0')
-    expect(printed).toMatch(/E-mail +demo@postern\.local/)
+    expect(printed).toMatch(/Email +demo@postern\.local/)
     const curl = printed.slice(printed.indexOf('curl -X POST'), printed.indexOf('It appears at')).trim()
     const { stdout: answer } = await promisify(execFile)('bash', ['-c', `${curl} -s`])
     expect(JSON.parse(answer)).toEqual([
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('start (%s)', (kind) => {
     expect(await stop(first)).toBe(0)
 
     const second = start(await env())
-    const short = await waitFor(second, 'no post waits')
+    const short = await waitFor(second, 'no scheduled posts')
     expect(short).not.toContain('Password')
     expect(await stop(second)).toBe(0)
   })

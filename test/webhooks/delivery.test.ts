@@ -105,7 +105,7 @@ describeDeliveries('webhook deliveries', (stage) => {
     expect(await stage.latest(id)).toMatchObject({
       status: 'pending',
       attempts: 1,
-      error: expect.stringContaining('ask the operator'),
+      error: expect.stringContaining('Contact the operator'),
     })
   })
 

@@ -20,7 +20,7 @@ describeDeliveries('webhook endpoints that fail', (stage) => {
     }
     expect(stage.service.clock.now() - start).toBeGreaterThan(3 * DAY)
     expect(await stage.endpoint(id)).toMatchObject({ disabledReason: 'failing' })
-    expect((await stage.notices()).filter((text) => text.includes('switched off'))).toHaveLength(2)
+    expect((await stage.notices()).filter((text) => text.includes('disabled'))).toHaveLength(2)
     expect(
       await stage.service.app.db('audit_log').where({ action: 'webhook.disabled', target: id }),
     ).toMatchObject([{ user_id: null }])
@@ -107,7 +107,7 @@ describeDeliveries('webhook endpoints that fail', (stage) => {
     stage.service.clock.advance(HOUR)
     await stage.service.server.drain()
     expect((await stage.deliveries(id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed'])
-    expect((await stage.notices()).filter((text) => text.includes('does not get through'))).toHaveLength(1)
+    expect((await stage.notices()).filter((text) => text.includes('an event was dropped'))).toHaveLength(1)
   })
 
   describe('of a deleted endpoint', () => {

@@ -45,7 +45,7 @@ describeDeliveries('webhook tries', (stage) => {
       disabledAt: null,
       failingSince: new Date(start).toISOString(),
     })
-    expect((await stage.notices()).filter((text) => text.includes('does not get through'))).toHaveLength(1)
+    expect((await stage.notices()).filter((text) => text.includes('an event was dropped'))).toHaveLength(1)
   })
 
   it.each([

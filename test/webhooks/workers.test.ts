@@ -52,7 +52,7 @@ describeDeliveries('webhook deliveries of workers that meet or die', (stage) => 
     await deliverWebhook(stage.service.app)(job)
     expect(received).toHaveLength(8)
     expect(await stage.latest(id)).toMatchObject({ status: 'failed', attempts: 8, tries: [] })
-    expect((await stage.notices()).filter((text) => text.includes('does not get through'))).toHaveLength(1)
+    expect((await stage.notices()).filter((text) => text.includes('an event was dropped'))).toHaveLength(1)
   })
 
   it('is found by the sweep when its job was lost', async () => {

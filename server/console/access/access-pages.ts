@@ -23,9 +23,9 @@ export function signInPage(view: {
     ...(providers.length > 0 ? { formTargets: ['https:', 'http:'] } : {}),
     body: html`<h1>Sign in</h1>
 ${view.notice && successNote(view.notice)}${errorNote(errors)}
-${inactive && button({ action: '/resend', label: 'Send the activation mail again', fields: { email: email ?? '' } })}
+${inactive && button({ action: '/resend', label: 'Resend activation email', fields: { email: email ?? '' } })}
 <form class="stack" method="post" action="/sign-in">${hidden('next', next)}
-${field({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}
+${field({ name: 'email', label: 'Email', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', required: true, maxLength: longestPassword, errors })}
 <div><button class="main">Sign in</button></div></form>
 <p><a href="/auth/forgot">Forgot your password?</a></p>
@@ -53,7 +53,7 @@ export function signUpPage(view: {
     body: html`<h1>Create an account</h1>${errorNote(errors)}
 <form class="stack" method="post" action="/sign-up">${hidden('next', next)}
 ${field({ name: 'company', label: 'Organization', value: company, autocomplete: 'organization', required: true, minLength: 3, maxLength: longestPassword, hint: 'Your company, project or own name. 3 to 128 characters.', errors })}
-${field({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}
+${field({ name: 'email', label: 'Email', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', required: true, minLength: 8, maxLength: longestPassword, hint: 'At least 8 characters.', errors })}
 <div><button class="main">Create account</button></div></form>
 <p>Already have an account? <a href="${withNext('/sign-in', next)}">Sign in</a></p>`,
@@ -102,7 +102,7 @@ export function forgotPage(view: { email?: string | undefined; errors?: FormErro
     body: html`<h1>Forgot your password?</h1>${errorNote(errors)}
 <p>We send a link to your address. It lets you choose a new password and works for 20 minutes.</p>
 <form class="stack" method="post" action="/forgot">
-${field({ name: 'email', label: 'E-mail', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}
+${field({ name: 'email', label: 'Email', type: 'email', value: email, autocomplete: 'username', required: true, maxLength: longestEmail, errors })}
 <div><button class="main">Send link</button></div></form>
 <p><a href="/sign-in">Back to sign-in</a></p>`,
   })
@@ -122,7 +122,7 @@ export function resetPage(view: { token: string; errors?: FormErrors | null }) {
     title: 'Choose a new password',
     status: errors?.status ?? 200,
     body: html`<h1>Choose a new password</h1>${errorNote(errors)}
-<p>You are signed out everywhere else when it is set.</p>
+<p>Setting a new password signs you out on all other devices.</p>
 <form class="stack" method="post" action="/auth/forgot/${token}">
 ${field({ ...common, name: 'password', label: 'New password', hint: 'At least 8 characters.' })}
 ${field({ ...common, name: 'repeatPassword', label: 'Confirm password' })}
@@ -137,10 +137,10 @@ export function activatePage(view: { token: string; errors?: FormErrors | null }
     title: 'Activate your account',
     status: errors?.status ?? 200,
     body: html`<h1>Activate your account</h1>${errorNote(errors)}
-<p>One click, and your account is ready.</p>
-${button({ action: `/auth/activate/${token}`, label: 'Activate the account', kind: 'main' })}
-<details><summary>The link does not work?</summary><form class="stack" method="post" action="/resend">
-${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', required: true, maxLength: longestEmail })}
-<div><button>Send a new activation mail</button></div></form></details>`,
+<p>Activate your account to finish signing up.</p>
+${button({ action: `/auth/activate/${token}`, label: 'Activate account', kind: 'main' })}
+<details><summary>Link not working?</summary><form class="stack" method="post" action="/resend">
+${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', required: true, maxLength: longestEmail })}
+<div><button>Resend activation email</button></div></form></details>`,
   })
 }

@@ -46,7 +46,7 @@ export const showSignUp: ConsoleHandlers['showSignUp'] = async ({ query }, ctx) 
   if (invitationIn(next) === null && !(await canRegister(ctx)))
     return messagePage(
       'Registration is closed',
-      'This service takes new accounts by invitation only. Ask its operator.',
+      'New accounts are by invitation only. Ask the operator of this service.',
       { href: '/sign-in', label: 'Sign in' },
     )
   return signUpPage({ next })
@@ -61,7 +61,7 @@ export const submitSignUp: ConsoleHandlers['submitSignUp'] = async ({ body }, ct
       register(ctx, { ...account, invitation }, readVisitor(ctx.request)),
     )
     if (signedIn === null)
-      return messagePage('Check your email', 'We have sent you a link. Follow it to activate the account.')
+      return messagePage('Check your email', 'We sent you a link. Open it to activate your account.')
     const organization = cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')]
     return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
   }
@@ -83,7 +83,7 @@ export const showForgot: ConsoleHandlers['showForgot'] = async () => {
 export const submitForgot: ConsoleHandlers['submitForgot'] = async ({ body }, ctx) => {
   const work = async () => {
     await requestAccountMail(ctx, readEmail(body?.email), 'reset-password')
-    return messagePage('Check your email', 'If this address has an account, a link is on its way.')
+    return messagePage('Check your email', 'If this address has an account, we sent it a link.')
   }
   return handleForm(work, (errors) => forgotPage({ email: body?.email, errors }))
 }
@@ -98,7 +98,10 @@ export const submitReset: ConsoleHandlers['submitReset'] = async ({ params, body
     const request = { token, password: body?.password ?? '', repeatPassword: body?.repeatPassword ?? '' }
     const device = await resetPassword(ctx, request, readVisitor(ctx.request))
     if (device !== null) return seeOther('/sign-in?done=reset', [deviceCookie(ctx, device)])
-    throw invalid('body.token', 'This link is unknown, used or older than 20 minutes: ask for a new one')
+    throw invalid(
+      'body.token',
+      'This link is invalid, already used, or older than 20 minutes. Request a new one',
+    )
   }
   return handleForm(work, (errors) => resetPage({ token, errors }))
 }
@@ -119,7 +122,10 @@ export const submitActivate: ConsoleHandlers['submitActivate'] = async ({ params
 export const submitResend: ConsoleHandlers['submitResend'] = async ({ body }, ctx) => {
   const work = async () => {
     await requestAccountMail(ctx, readEmail(body?.email), 'activate')
-    return messagePage('Check your email', 'If this address waits for its activation, a link is on its way.')
+    return messagePage(
+      'Check your email',
+      'If this address has an account that is not active yet, we sent it a link.',
+    )
   }
   return handleForm(work, ({ summary }) => messagePage('No email was sent', summary))
 }

@@ -44,10 +44,10 @@ function consentPage(view: {
 ${app.description && html`<p>${app.description}</p>`}
 <p><strong>${app.name}</strong> asks to act for <strong>${organization.name}</strong>. It wants to:</p>
 ${permissionList(scopes)}
-<p>You are signed in as ${user.email}. You can take this back at any time under Approved apps.</p>
+<p>You are signed in as ${user.email}. You can revoke access at any time under Approved apps.</p>
 <form method="post" action="/oauth/authorize">${Object.entries(fields).map(([name, value]) => hidden(name, value))}
 <div class="actions"><button class="main" name="action" value="approve">Authorize</button><button name="action" value="deny">Deny</button></div></form>
-<p class="hint">You go on to ${target.host || target.protocol}. Another organization? Switch it <a href="/console">in the console</a> first.</p>`,
+<p class="hint">You continue to ${target.host || target.protocol}. To use another organization, switch to it <a href="/console">in the console</a> first.</p>`,
   })
 }
 
@@ -88,9 +88,9 @@ export function redirectToSignIn(request: AuthorizationRequest) {
 
 /** Tells the person but not the app, because nothing proves that the address belongs to the app. */
 export function refusedPage({ message, status }: OAuthError) {
-  const title = 'This link does not work'
+  const title = 'This link is invalid'
   const body = html`<h1>${title}</h1>
-    <p>The app that sent you here asked for something that cannot be granted: ${message}</p>
-    <p>Nothing was shared with it. Tell its makers.</p>`
+    <p>The app that sent you here made an invalid request: ${message}</p>
+    <p>Nothing was shared with the app. Contact its developer.</p>`
   return consolePage({ title, body, status })
 }

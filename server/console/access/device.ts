@@ -42,10 +42,10 @@ function devicePage(view: { viewer: Viewer; code: string; device: DeviceLine }) 
     viewer,
     path: `/device?code=${encodeURIComponent(code)}`,
     body: html`<h1>Connect “${device.client.name}”?</h1>
-<div class="note warn"><p><strong>Only if you started this yourself, just now.</strong> If somebody sent you this link or code, deny it: they would act in your name.</p></div>
+<div class="note warn"><p><strong>Continue only if you started this yourself, just now.</strong> If somebody sent you this link or code, deny it: they could act in your name.</p></div>
 <p class="code">${code}</p>
 <dl><dt>Program</dt><dd>${device.userAgent ?? device.client.name}</dd><dt>Address</dt><dd>${address(device.ip)}</dd>
-<dt>Asked</dt><dd>${time(device.requestedAt)}</dd><dt>Organization</dt><dd>${organization?.name}</dd></dl>
+<dt>Requested</dt><dd>${time(device.requestedAt)}</dd><dt>Organization</dt><dd>${organization?.name}</dd></dl>
 <p>It wants to:</p>${permissionList(device.scopes)}
 <form method="post" action="/device">${hidden('code', code)}
 <div class="actions"><button class="main" name="decision" value="approve">Connect</button><button class="danger" name="decision" value="deny">Deny</button></div></form>`,
@@ -59,7 +59,7 @@ function deviceDonePage(view: { viewer: Viewer; approved: boolean }) {
     title,
     viewer,
     path: '/console',
-    body: html`<h1>${title}</h1><p>${approved ? 'Return to the device: it continues by itself. You can revoke its access under Approved apps.' : 'It does not get access.'}</p>
+    body: html`<h1>${title}</h1><p>${approved ? 'Return to the device, which continues automatically. You can revoke its access under Approved apps.' : 'It does not get access.'}</p>
 <p><a class="button" href="/settings/approved">Approved apps</a></p>`,
   })
 }
@@ -95,7 +95,7 @@ export const submitDevice: ConsoleHandlers['submitDevice'] = async ({ body = {} 
 }
 
 const problems: Record<Exclude<DeviceDecision, 'done'>, string> = {
-  invalid_code: 'This code is wrong, or too old. Look at the device again, or start there once more.',
-  expired_code: 'This code is too old. Start again on the device.',
-  already_decided: 'This was decided already. Start again on the device.',
+  invalid_code: 'This code is wrong or has expired. Check the code on the device, or start again there.',
+  expired_code: 'This code has expired. Start again on the device.',
+  already_decided: 'This request was already approved or denied. Start again on the device.',
 }

@@ -61,12 +61,12 @@ function card(channel: ChannelLine): Html {
   return html`<article class="card" id="${channel.id}"><div class="head"><h2>${channel.name}</h2>${stateOf(channel)}</div>
 <p class="soft">${channel.platform}${channel.profile && channel.profile !== channel.name && html`, ${channel.profile}`}</p>
 ${waitingNote(channel)}<div class="actions">${retryButton(channel)}${channel.needsPage && html`<a class="button main" href="${action}/page">Choose a page</a>`}
-${!channel.needsPage && channel.page && html`<a class="button" href="${channel.page}">See its posts</a>`}
+${!channel.needsPage && channel.page && html`<a class="button" href="${channel.page}">View posts</a>`}
 ${button({ action, label: 'Reconnect', fields: { action: 'reconnect' } })}
 ${button({ action, label: channel.disabled ? 'Enable' : 'Disable', fields: { action: channel.disabled ? 'enable' : 'disable' } })}
 ${confirm({
   summary: `Delete ${channel.name}`,
-  explanation: 'Its posts that are still to be published are deleted with it. What is published stays.',
+  explanation: 'Posts that are not published yet are deleted too. Published posts stay on the platform.',
   action,
   label: 'Delete channel',
   fields: { action: 'delete' },
@@ -86,8 +86,8 @@ function retryButton({ id, refreshNeeded, needsPage, disabled, waitingPosts }: C
 }
 
 function stateOf({ refreshNeeded, needsPage, disabled }: ChannelLine): Html {
-  if (refreshNeeded) return html`<span class="state bad">Needs to be reconnected</span>`
-  if (needsPage) return html`<span class="state warn">Its page is not chosen yet</span>`
+  if (refreshNeeded) return html`<span class="state bad">Reconnect required</span>`
+  if (needsPage) return html`<span class="state warn">No page chosen yet</span>`
   return disabled
     ? html`<span class="state warn">Disabled</span>`
     : html`<span class="state good">Connected</span>`
@@ -119,7 +119,7 @@ export function connectPage(view: {
     status: errors?.status ?? 200,
     formTargets: ['https:', 'http:'],
     body: html`<p><a href="/channels">Channels</a></p><h1>${title}</h1>${errorNote(errors)}
-${fields.length === 0 && html`<p>You sign in on ${platform.name} and come back here.</p>`}
+${fields.length === 0 && html`<p>You sign in on ${platform.name} and return here.</p>`}
 <form class="stack" method="post" action="/channels/connect/${platform.identifier}">${hidden('refresh', refresh)}
 <input type="hidden" name="timezone" value="0" data-timezone>
 ${fields.map((each) =>

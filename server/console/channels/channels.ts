@@ -47,13 +47,13 @@ type ConsoleContext = App & { auth: SessionAuth; request: { signal: AbortSignal 
 /** Lists the fields and steps before an account of this platform can be connected. */
 function connectFields({ auth, name }: Platform, word?: string): ConnectField[] {
   if (auth.kind === 'bot-word') {
-    const hint = `Add the bot of this service to the chat, and send "/connect" and this word there.`
+    const hint = `Add this service's bot to the chat, and send "/connect" and this word there.`
     return [{ key: 'word', label: 'Word', type: 'text', defaultValue: word, hint }]
   }
   const typed = fieldsToType(auth)
   if (typed !== null || auth.kind !== 'redirect') return typed ?? []
   if (!auth.externalUrl) return []
-  const hint = `The address of your server, such as https://example.social. Empty = the one that this service is set up for.`
+  const hint = `The address of your server, such as https://example.social. Leave empty for the default server.`
   return [{ key: 'externalUrl', label: `${name} server`, type: 'text', hint }]
 }
 
@@ -87,7 +87,7 @@ async function connectCode(
   if (chatId !== null) return chatId
   throw new ApiError(
     'connect_failed',
-    `The bot has not received "/connect ${word}" yet. Send it, then try again.`,
+    `The bot has not received "/connect ${word}" yet. Send it in the chat, then try again.`,
   )
 }
 

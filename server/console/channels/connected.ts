@@ -98,7 +98,7 @@ export const submitConfirmation: ConsoleHandlers['submitConfirmation'] = async (
       await declineAccount(ctx, { identifier, state }, finisher)
       return connectedPage({
         name: null,
-        problem: 'You did not connect your account. Nothing was kept.',
+        problem: 'You canceled. Your account is not connected, and nothing was stored.',
         status: 200,
       })
     }
@@ -114,7 +114,7 @@ export const submitConfirmation: ConsoleHandlers['submitConfirmation'] = async (
 export const submitPageByState: ConsoleHandlers['submitPageByState'] = async ({ body }, ctx) => {
   const { channel = '', state = '', page = '' } = body ?? {}
   const work = async () => {
-    if (!channel || !state) throw badRequest('This page is not complete: connect the channel again.')
+    if (!channel || !state) throw badRequest('Some data is missing. Connect the channel again.')
     const choosing = { id: channel, state, finisher: finisherOf(ctx, state) }
     const { row, returnUrl } = await choosePageByState(ctx, choosing, { id: page }, ctx.request.signal)
     return returnUrl === null ? connectedPage({ name: row.name, problem: null }) : seeOther(returnUrl)

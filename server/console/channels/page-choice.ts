@@ -25,8 +25,8 @@ export function pageChoicePage(view: {
     // The start of connecting may have named an address elsewhere to return to.
     formTargets: ['https:', 'http:'],
     body: html`${viewer && html`<p><a href="/channels">Channels</a></p>`}<h1>Choose a page</h1>${errorNote(errors)}
-<p>${name} is signed in. Which of its pages should posts go to?</p>
-${pages.length === 0 && html`<p>The account has no page that this service may post to. Create one there, or allow it when you connect again.</p>`}
+<p>You are signed in as ${name}. Which page should posts go to?</p>
+${pages.length === 0 && html`<p>The account has no page that this service can post to. Create one on the platform, or grant access to one when you reconnect.</p>`}
 <ul class="plain actions">${pages.map(
       ({ id, name }) => html`<li>${button({ action, label: name, fields: { ...fields, page: id } })}</li>`,
     )}</ul>`,

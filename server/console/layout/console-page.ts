@@ -144,7 +144,7 @@ export function pageText({ title, body, viewer = null, path = '' }: View): strin
 <script src="/console.js" defer></script>
 </head>
 <body${viewer ? '' : new Html(' class="guest"')}>
-<header><a class="skip" href="#main">Skip to the content</a>${viewer ? navigation(viewer, path) : guestNavigation}</header>
+<header><a class="skip" href="#main">Skip to content</a>${viewer ? navigation(viewer, path) : guestNavigation}</header>
 <main id="main" tabindex="-1">${body}</main>
 </body>
 </html>
@@ -171,7 +171,7 @@ function navigation(viewer: Viewer, path: string): Html {
         html`<a href="${href}"${href === path && new Html(' aria-current="page"')}>${name}</a> `,
     )
   return html`<nav aria-label="Postern"><a class="brand" href="/console">Postern</a> ${links}<a href="/docs">Documentation</a></nav>
-<div class="who">${switcher(viewer, path)}<span class="soft">${viewer.email}</span>${viewer.impersonated && html`<strong class="state warn">You act as this person</strong>`}
+<div class="who">${switcher(viewer, path)}<span class="soft">${viewer.email}</span>${viewer.impersonated && html`<strong class="state warn">Acting as this person</strong>`}
 <form method="post" action="/sign-out"><button>Sign out</button></form></div>`
 }
 

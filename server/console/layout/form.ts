@@ -142,22 +142,22 @@ function attributes(values: Record<string, string | number | boolean | undefined
 
 /** Maps `?done=…` after a redirect to a message; any other value shows none. */
 const notices: Record<string, string> = {
-  reset: 'Your new password is set. Sign in with it.',
+  reset: 'Your password was changed. Sign in with the new one.',
   active: 'Your account is active. Sign in.',
   'signed-out': 'You are signed out.',
   retried: 'The post is being retried.',
   'posts-retried': 'The posts are being retried.',
   connected: 'The channel is connected.',
-  disabled: 'The channel is disabled: its posts wait.',
+  disabled: 'The channel is disabled. Its posts are not published until you enable it.',
   enabled: 'The channel is enabled.',
   'channel-deleted': 'The channel is deleted.',
-  revoked: 'It is revoked.',
+  revoked: 'Access revoked.',
   saved: 'Saved.',
-  deleted: 'It is deleted.',
+  deleted: 'Deleted.',
   ended: 'Ended.',
-  invited: 'The invitation is on its way.',
-  withdrawn: 'The invitation is withdrawn.',
-  removed: 'They are no longer in the team.',
+  invited: 'The invitation was sent.',
+  withdrawn: 'The invitation was withdrawn.',
+  removed: 'The member was removed.',
   joined: 'Welcome to the team.',
 }
 

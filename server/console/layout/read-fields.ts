@@ -7,18 +7,18 @@ import { passwordLength } from '../../lib/passwords.ts'
 
 export function readEmail(text: string | undefined): string {
   const email = (text ?? '').trim()
-  if (email === '') throw invalid('body.email', 'Type your e-mail address')
+  if (email === '') throw invalid('body.email', 'Enter your email address')
   if (
     email.length > 254 ||
     !/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:.]+(\.[^\s@"<>()[\]\\,;:.]+)*$/.test(email)
   )
-    throw invalid('body.email', 'This is not an e-mail address')
+    throw invalid('body.email', 'Enter a valid email address')
   return normalizeEmail(email)
 }
 
 /** Reads a password for signing in, exactly as typed. */
 export function readPassword(text: string | undefined): string {
-  if (!text) throw invalid('body.password', 'Type your password')
+  if (!text) throw invalid('body.password', 'Enter your password')
   if ([...text].length > passwordLength.max)
     throw invalid('body.password', `A password has at most ${passwordLength.max} characters`)
   return text
@@ -42,6 +42,6 @@ export function readName(text: string | undefined): string {
 export function readLastDay(text: string | undefined): string | null {
   if (!text) return null
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T23:59:59.999Z`) : Number.NaN
-  if (Number.isNaN(instant)) throw invalid('body.expires', 'This is not a date such as 2030-12-31')
+  if (Number.isNaN(instant)) throw invalid('body.expires', 'Enter a date such as 2030-12-31')
   return toIso(instant)
 }

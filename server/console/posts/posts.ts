@@ -77,7 +77,7 @@ function card(post: PostLine): Html {
 <p class="text">${post.text || html`<span class="soft">No text</span>`}</p>
 <p>${time(post.date)}${post.repeats && html` <span class="soft">repeats</span>`}</p>
 ${post.error && html`<div class="note bad"><p>${post.error.message} ${codeOf(post.error.code)}</p></div>`}
-<div class="actions">${post.url && html`<a class="button" href="${post.url}" rel="noreferrer">See the post</a>`}
+<div class="actions">${post.url && html`<a class="button" href="${post.url}" rel="noreferrer">View post</a>`}
 ${post.state === 'ERROR' && button({ action: `/console/posts/${post.id}/retry`, label: 'Retry' })}</div></article>`
 }
 

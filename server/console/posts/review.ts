@@ -46,13 +46,13 @@ function reviewPage(view: ReviewView) {
     headers: errors?.headers ?? {},
     pictures: view.pictures,
     body: html`<h1>Approve this post?</h1>${errorNote(errors)}
-<p><strong>${organization}</strong> asks you to look at a post before it goes out.</p>
+<p><strong>${organization}</strong> asks you to review a post before it is published.</p>
 <dl><dt>Channel</dt><dd>${channel} (${platform})</dd><dt>Date</dt><dd>${time(view.date)}${view.repeats && html` <span class="soft">repeats</span>`}</dd></dl>
 ${view.late && html`<div class="note warn"><p>This date has passed. If you approve, nothing is published yet. ${organization} is notified and must choose a new date.</p></div>`}
 ${view.entries.map(entryCard)}
 <form class="stack" method="post" action="/review/${token}">${hidden('version', view.version)}
 ${commentField(view)}
-${field({ name: 'name', label: 'Your name', value: view.name, hint: 'Optional. Shows the team who decided.', autocomplete: 'name', maxLength: 100, errors })}
+${field({ name: 'name', label: 'Your name', value: view.name, hint: 'Optional. Tells the team who decided.', autocomplete: 'name', maxLength: 100, errors })}
 <div class="actions"><button class="main" name="decision" value="approve">Approve</button><button class="danger" name="decision" value="reject">Reject</button></div></form>`,
   })
 }
@@ -72,16 +72,16 @@ function commentField({ comment, errors }: ReviewView): Html {
   const wrong = errors?.fields.comment
   return html`<div class="field"><label for="comment">Comment</label>
 <textarea id="comment" name="comment" rows="4" maxlength="4000" aria-describedby="comment-hint${wrong && ' comment-wrong'}">${comment}</textarea>
-<span class="hint" id="comment-hint">Needed to reject: say what has to change.</span>
+<span class="hint" id="comment-hint">Required if you reject the post: describe what must change.</span>
 ${wrong && html`<span class="wrong" id="comment-wrong">${wrong}</span>`}</div>`
 }
 
 const closed = {
   expired: ['This link has expired', 'Ask the sender for a new one.'],
-  revoked: ['This link was revoked', 'Ask the sender if you still want to look at the post.'],
-  approved: ['The post is approved', 'This link was used. Nothing is left to decide.'],
-  rejected: ['The post is rejected', 'This link was used. Nothing is left to decide.'],
-  scheduled: ['Nothing to decide', 'The post is not a draft any more.'],
+  revoked: ['This link was revoked', 'If you still want to review the post, ask the sender.'],
+  approved: ['The post is approved', 'This link has been used. There is nothing left to decide.'],
+  rejected: ['The post is rejected', 'This link has been used. There is nothing left to decide.'],
+  scheduled: ['Nothing to decide', 'The post is no longer a draft.'],
 } as const
 
 /** Explains why a link cannot decide anything. */
@@ -133,7 +133,7 @@ function closedPage({ state, thread }: Review) {
 function readDecision(text: string | undefined, comment: string): 'approved' | 'rejected' {
   if (text === 'approve') return 'approved'
   if (text !== 'reject') throw invalid('body.decision', 'Approve or reject the post')
-  if (comment === '') throw invalid('body.comment', 'Say what has to change')
+  if (comment === '') throw invalid('body.comment', 'Describe what must change')
   return 'rejected'
 }
 

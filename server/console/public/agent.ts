@@ -16,11 +16,14 @@ export async function tellAgent(
 ): Promise<void> {
   const { agentUrl, agentKey } = ctx.config.vendors
   if (agentUrl === null || agentKey === null)
-    throw badRequest('This is not set up: the operator of this service has to set AGENT_URL and AGENT_KEY.')
-  if (!equalSecrets(apiKey, agentKey)) throw new ApiError('unauthorized', 'The apiKey is not the agent’s.')
+    throw badRequest(
+      'The agent is not set up. The operator of this service must set AGENT_URL and AGENT_KEY.',
+    )
+  if (!equalSecrets(apiKey, agentKey))
+    throw new ApiError('unauthorized', 'The apiKey does not belong to the agent.')
   const status = await post(ctx, agentUrl, { text, agentKey }, signal)
   if (status < 200 || status > 299)
-    throw new ApiError('upstream_failed', `The agent answered with status ${status}.`)
+    throw new ApiError('upstream_failed', `The agent responded with status ${status}.`)
 }
 
 async function post(

@@ -8,7 +8,7 @@ export function sandboxPage(feed: SandboxFeed) {
   return page(
     `${feed.name} – sandbox`,
     html`<h1>${feed.name}</h1>
-      <p class="soft">A sandbox: what is published on this channel appears here and nowhere else. Also as a
+      <p class="soft">This is a sandbox: posts on this channel appear here and nowhere else. They are also available as a
       <a href="/sandbox/${feed.integrationId}/feed.json">JSON feed</a>.</p>
       ${feed.entries.length === 0 && html`<p>Nothing published yet.</p>`}
       ${sortByThread(feed.entries).map(article)}`,

@@ -14,6 +14,6 @@ export function shortLinkPage(original: string) {
   return consolePage({
     title: 'Short link',
     headers,
-    body: html`<h1>Where this link leads</h1><p><a href="${original}" rel="nofollow noreferrer">${original}</a></p>`,
+    body: html`<h1>Destination of this link</h1><p><a href="${original}" rel="nofollow noreferrer">${original}</a></p>`,
   })
 }

@@ -55,7 +55,7 @@ function begin(network: string): () => void {
   const own = openStreams.get(network) ?? 0
   const all = [...openStreams.values()].reduce((sum, count) => sum + count, 0)
   if (own >= MAX_STREAMS_PER_NETWORK || all >= MAX_STREAMS)
-    throw new ApiError('rate_limited', 'Too many videos are on their way at the moment. Try again soon.', {
+    throw new ApiError('rate_limited', 'Too many videos are being streamed at the moment. Try again soon.', {
       headers: { 'retry-after': '10' },
     })
   openStreams.set(network, own + 1)
@@ -102,7 +102,7 @@ function checked({ status, headers }: SafeResponse): Pick<VideoStream, 'status' 
   // Buckets without a type say this. The receiver is told that it is a video and treats it as nothing else.
   if (/^(application|binary)\/octet-stream$/.test(type)) return { status, contentType: 'video/mp4' }
   if (!/^video\/[\w.+-]+$/.test(type))
-    throw new ApiError('upstream_failed', 'The address does not answer with a video.')
+    throw new ApiError('upstream_failed', 'The address does not serve a video.')
   return { status, contentType: type }
 }
 

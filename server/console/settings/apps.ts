@@ -42,8 +42,8 @@ function appsPage(view: {
     path: '/settings/apps',
     status: errors?.status ?? 200,
     body: html`<p class="soft">Developers</p><h1>Apps</h1>${notice && successNote(notice)}${errorNote(errors)}
-${clientSecret && html`<div class="note good" role="status"><p>Copy the client secret now: it is not shown again.</p>${secret('client-secret', 'Client secret', clientSecret)}</div>`}
-${app === null ? html`<p>An app lets other people's organizations allow your software to post for them (OAuth 2.0, authorization code with PKCE).</p>` : renderApp(app)}
+${clientSecret && html`<div class="note good" role="status"><p>Copy the client secret now. You will not see it again.</p>${secret('client-secret', 'Client secret', clientSecret)}</div>`}
+${app === null ? html`<p>With an app, other organizations can authorize your software to post for them (OAuth 2.0, authorization code with PKCE).</p>` : renderApp(app)}
 <h2>${app ? 'Change the app' : 'Create an app'}</h2>
 <form class="stack" method="post" action="/settings/apps">${form(view)}
 <div><button class="main">${app ? 'Save' : 'Create app'}</button></div></form>
@@ -56,7 +56,7 @@ function renderApp(app: AppLine) {
 <dl><dt>Redirect URL</dt><dd>${app.redirectUrl}</dd></dl>
 <div class="actions">${confirm({
     summary: 'Generate new secret',
-    explanation: 'The old secret stops working at once. People who have approved the app stay.',
+    explanation: 'The old secret stops working at once. Existing approvals stay valid.',
     action: '/settings/apps/rotate',
     label: 'Generate new secret',
   })}</div></article>`
@@ -65,7 +65,7 @@ function renderApp(app: AppLine) {
 function deletion(app: AppLine) {
   return html`<h2>Delete app</h2>${confirm({
     summary: `Delete ${app.name}`,
-    explanation: 'Everybody who has approved it loses it, and its tokens stop working at once.',
+    explanation: 'Its tokens stop working at once for everyone who approved it.',
     action: '/settings/apps/delete',
     label: 'Delete app',
   })}`
@@ -77,9 +77,9 @@ function form({ app, values, errors }: Parameters<typeof appsPage>[0]) {
     description: app?.description ?? undefined,
     redirectUrl: app?.redirectUrl ?? undefined,
   }
-  return html`${field({ name: 'name', label: 'Name', value: now.name, hint: 'People see it when they are asked to approve the app.', required: true, maxLength: 100, errors })}
+  return html`${field({ name: 'name', label: 'Name', value: now.name, hint: 'Shown to people who are asked to approve the app.', required: true, maxLength: 100, errors })}
 ${field({ name: 'description', label: 'Description', value: now.description, maxLength: 500, errors })}
-${field({ name: 'redirectUrl', label: 'Redirect URL', type: 'url', value: now.redirectUrl, hint: 'Where people come back to: https, or http on localhost.', required: true, maxLength: 2000, errors })}`
+${field({ name: 'redirectUrl', label: 'Redirect URL', type: 'url', value: now.redirectUrl, hint: 'Address that people return to: https, or http on localhost.', required: true, maxLength: 2000, errors })}`
 }
 
 interface ApprovedLine {

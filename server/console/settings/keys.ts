@@ -49,11 +49,11 @@ function keysPage(view: {
     status: errors?.status ?? 200,
     body: html`<h1>API keys</h1>${notice && successNote(notice)}${errorNote(errors)}
 ${created && renderNewKey(created)}
-<p>A key goes into the <code>Authorization</code> header of the <a href="/docs">API</a>. Keep it like a password.</p>
+<p>Send a key in the <code>Authorization</code> header of <a href="/docs">API</a> requests. Keep it secret like a password.</p>
 ${keys.map((key) => card(key, now))}
 <h2>Create API key</h2>
 <form class="stack" method="post" action="/settings/keys">
-${field({ name: 'name', label: 'Name', value: values.name, hint: 'What it is for.', required: true, maxLength: 100, errors })}
+${field({ name: 'name', label: 'Name', value: values.name, hint: 'What you use the key for.', required: true, maxLength: 100, errors })}
 <fieldset><legend>Permissions</legend>
 <label class="choice"><input type="checkbox" name="read" value="1" checked> Read</label>
 <label class="choice"><input type="checkbox" name="write" value="1" checked> Write: post, change and delete</label></fieldset>
@@ -64,7 +64,7 @@ ${field({ name: 'expires', label: 'Expiration date (UTC)', type: 'date', value: 
 }
 
 function renderNewKey({ name, key }: { name: string; key: string }): Html {
-  return html`<div class="note good" role="status"><p>The key “${name}” is ready. Copy it now: it is not shown again.</p>${secret('new-key', 'Key', key)}</div>`
+  return html`<div class="note good" role="status"><p>The key “${name}” is ready. Copy it now. You will not see it again.</p>${secret('new-key', 'Key', key)}</div>`
 }
 
 function groupChoice(groups: { id: string; name: string }[]): Html {
@@ -82,7 +82,7 @@ function card(key: KeyLine, now: number): Html {
 <dt>Expires</dt><dd>${time(key.expiresAt) ?? 'Never expires'}</dd></dl>
 ${confirm({
   summary: `Revoke ${key.name}`,
-  explanation: 'The API refuses every program that uses this key.',
+  explanation: 'Programs that use this key lose access at once.',
   action: `/settings/keys/${key.id}`,
   label: 'Revoke key',
 })}</article>`

@@ -19,22 +19,22 @@ function sessionsPage(view: { viewer: Viewer; sessions: SessionLine[]; notice?: 
     title: 'Sessions',
     viewer,
     path: '/settings/sessions',
-    body: html`<h1>Where you are signed in</h1>${notice && successNote(notice)}
+    body: html`<h1>Active sessions</h1>${notice && successNote(notice)}
 ${sessions.map(card)}
 ${
   sessions.length > 1 &&
   confirm({
     summary: 'Sign out everywhere else',
-    explanation: 'Every session but this one ends.',
+    explanation: 'Ends every session except this one.',
     action: '/settings/sessions',
-    label: 'End the other sessions',
+    label: 'End other sessions',
   })
 }`,
   })
 }
 
 function card(session: SessionLine): Html {
-  return html`<article class="card"><div class="head"><h2>${session.userAgent ?? 'Unknown device'}</h2>${session.current && html`<span class="state good">This one</span>`}</div>
+  return html`<article class="card"><div class="head"><h2>${session.userAgent ?? 'Unknown device'}</h2>${session.current && html`<span class="state good">This session</span>`}</div>
 <dl><dt>Address</dt><dd>${address(session.ip)}</dd><dt>Since</dt><dd>${time(session.createdAt)}</dd><dt>Last seen</dt><dd>${time(session.lastSeenAt)}</dd></dl>
 ${!session.current && button({ action: `/settings/sessions/${session.id}`, label: 'End this session', kind: 'danger' })}</article>`
 }

@@ -60,7 +60,7 @@ function teamPage(view: {
     path: '/settings/members',
     status: errors?.status ?? 200,
     body: html`<h1>Team</h1>${notice && successNote(notice)}${errorNote(errors)}
-${link && html`<div class="note good" role="status"><p>Pass this link on now: it is not shown again. It works once, for two days.</p>${secret('invitation-link', 'Invitation link', link)}</div>`}
+${link && html`<div class="note good" role="status"><p>Copy this link now and share it. You will not see it again. It works once, within two days.</p>${secret('invitation-link', 'Invitation link', link)}</div>`}
 ${members.map((member) => memberCard(view, member))}
 ${invitations.length > 0 && html`<h2>Open invitations</h2>${invitations.map((each) => invitationCard(viewer, each))}`}
 ${viewer.role !== 'USER' && invite(view)}`,
@@ -85,7 +85,7 @@ ${
         fields: { action: 'role', role: each },
       }),
     )}
-${confirm({ summary: `Remove ${user.name ?? user.email}`, explanation: 'They lose access at once, and so do the apps they have approved.', action, label: 'Remove from the team', fields: { action: 'remove' } })}</div>`
+${confirm({ summary: `Remove ${user.name ?? user.email}`, explanation: 'The member and the apps that they approved lose access at once.', action, label: 'Remove from the team', fields: { action: 'remove' } })}</div>`
 }</article>`
 }
 
@@ -107,7 +107,7 @@ function invite({
   errors?: FormErrors | null
 }): Html {
   return html`<h2>Invite a member</h2><form class="stack" method="post" action="/settings/members">
-${field({ name: 'email', label: 'E-mail', type: 'email', value: email, maxLength: 254, errors, hint: mails ? 'They get a mail with a link. Leave it empty for a link to pass on yourself.' : 'The link works for this address only. Leave it empty for a link that works for anybody, once.' })}
+${field({ name: 'email', label: 'Email', type: 'email', value: email, maxLength: 254, errors, hint: mails ? 'We email them a link. Leave empty to get a link that you can share yourself.' : 'The link works only for this address. Leave empty for a link that anyone can use, once.' })}
 <fieldset><legend>Role</legend>${choices(viewer).map(
     (role) =>
       html`<label class="choice"><input type="radio" name="role" value="${role}"${role === 'USER' && html` checked`}> <span>${roles[role].name} <span class="soft">${roles[role].may}</span></span></label>`,
@@ -130,8 +130,8 @@ export function joinPage(view: { viewer: Viewer | null; org: string; errors?: Fo
     body: html`<h1>You are invited</h1>${errorNote(errors)}
 ${
   viewer
-    ? html`<p>You join as ${viewer.email}.</p>${button({ action: '/join', label: 'Join the organization', fields: { org }, kind: 'main' })}`
-    : html`<p>Sign in with the address that the invitation is for, or create an account with it, and join.</p>
+    ? html`<p>You will join as ${viewer.email}.</p>${button({ action: '/join', label: 'Join the organization', fields: { org }, kind: 'main' })}`
+    : html`<p>To join, sign in with the invited email address, or create an account with it.</p>
 <div class="actions"><a class="button main" href="/sign-in?next=${next}">Sign in</a><a class="button" href="/sign-up?next=${next}">Create an account</a></div>`
 }`,
   })

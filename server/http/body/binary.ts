@@ -8,7 +8,7 @@ import { watchArrival } from './slow-body.ts'
 export function openBinary(request: IncomingMessage, limit: number): BinaryBody {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding !== 'identity')
-    throw new ApiError('unsupported_media_type', 'Send the bytes as they are, without a content encoding.')
+    throw new ApiError('unsupported_media_type', 'Send the bytes without a content encoding.')
   if (Number(request.headers['content-length']) > limit) throw tooLarge(limit)
   return { open: () => readLimited(request, limit) }
 }

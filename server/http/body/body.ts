@@ -70,7 +70,7 @@ export function announcedBody(request: IncomingMessage, options: Omit<BodyOption
   if (encoding !== 'identity' && !(encoding in decompressors))
     throw new ApiError(
       'unsupported_media_type',
-      `The content encoding ${encoding.slice(0, 40)} is not known. Use gzip, deflate, br or none.`,
+      `The content encoding ${encoding.slice(0, 40)} is not supported. Use gzip, deflate, br or none.`,
     )
   if (Number(request.headers['content-length']) > options.limit) throw tooLarge(options)
   return { media, encoding: encoding as AnnouncedBody['encoding'], present: true }
@@ -107,7 +107,7 @@ const readers: Record<BodyMedia, (text: string) => unknown> = { json: readJson, 
 
 /** Leaves the content of the body to the operation. */
 function readCsv(text: string): string {
-  if (text.includes('\0')) throw badRequest('The body holds a NUL character, which no text may hold.')
+  if (text.includes('\0')) throw badRequest('The body contains a NUL character, which is not allowed.')
   return text
 }
 
@@ -119,7 +119,7 @@ function readForm(text: string): Record<string, string> {
   for (const [name, value] of parsed) {
     if (typeof value !== 'string') throw badRequest(`The field ${name.slice(0, 80)} was sent more than once.`)
     if (name.includes('\0') || value.includes('\0'))
-      throw badRequest('The form holds a NUL character, which no text may hold.')
+      throw badRequest('The form contains a NUL character, which is not allowed.')
     fields[name] = value
   }
   return fields

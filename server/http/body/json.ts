@@ -16,7 +16,7 @@ export function readJson(text: string): unknown {
   }
   // The escape is so rare that a body with it can be searched a second time.
   if (text.includes('\\u0000') && hasNul(value))
-    throw badRequest('The body holds a NUL character (\\u0000), which no text may hold.')
+    throw badRequest('The body contains a NUL character (\\u0000), which is not allowed.')
   if (typeof value === 'object' && value !== null) {
     const left = inspect(value, MAX_DEPTH, MAX_VALUES)
     if (left < 0) throw badRequest(`The body has more than ${MAX_VALUES} values.`)

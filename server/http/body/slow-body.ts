@@ -26,10 +26,7 @@ export function watchArrival(
     const late = performance.now() - started - grace
     if (late > 0 && received() < late * SLOWEST_BYTES_PER_MS)
       giveUp(
-        new ApiError(
-          'request_timeout',
-          'The body arrives too slowly. Send it again over a better connection.',
-        ),
+        new ApiError('request_timeout', 'The body arrives too slowly. Send it again on a faster connection.'),
       )
   }, CHECK_INTERVAL_MS)
   timer.unref()

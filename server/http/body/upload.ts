@@ -61,7 +61,7 @@ function pullFile(request: IncomingMessage, name: string): Promise<UploadedFile>
       file = checked(stream, whole.promise)
       resolve({ stream: file, filename: info.filename ?? null, fields, complete: whole.promise })
     })
-    parser.on('error', () => fail(badRequest('The multipart body is damaged.')))
+    parser.on('error', () => fail(badRequest('The multipart body is malformed.')))
     parser.on('close', () => {
       stopWatching()
       if (!file) fail(badRequest(`The part ${name} is missing: send the file in it.`))

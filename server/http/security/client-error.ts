@@ -31,7 +31,7 @@ function problemOf(error: Error): ApiError {
   const code = 'code' in error ? error.code : undefined
   if (code === 'HPE_HEADER_OVERFLOW')
     return isLongUrl(error)
-      ? new ApiError('uri_too_long', 'The URL is too long. Send less in the query.')
+      ? new ApiError('uri_too_long', 'The URL is too long. Shorten the query.')
       : new ApiError(
           'headers_too_large',
           'The headers are over 16 kB. Send fewer or shorter ones; cookies are the usual cause.',

@@ -158,7 +158,7 @@ function tooManyRequests({ policy, result }: CountedRequest): ApiError {
   const what = policy.refusalsOnly ? 'refused tries' : 'requests'
   return new ApiError(
     'rate_limited',
-    `${policy.limit} ${what} in ${seconds(policy.windowMs) / 60} minutes are allowed. Try again in ${wait} seconds.`,
+    `${policy.limit} ${what} are allowed in ${seconds(policy.windowMs) / 60} minutes. Try again in ${wait} seconds.`,
     { headers: { 'Retry-After': String(wait) } },
   )
 }

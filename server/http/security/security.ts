@@ -66,7 +66,7 @@ export async function authenticateSession(
   if (fromHeader === undefined) refuseCrossSite(request, options.origins)
   const organization = readCookie(headers.cookie, 'showorg') ?? single(headers.showorg)
   const auth = await options.authenticate.session(token, organization || null)
-  if (auth === null) throw sessionRefused('The session is not valid any more. Sign in again.', options)
+  if (auth === null) throw sessionRefused('The session is no longer valid. Sign in again.', options)
   refuseRole(auth, rules)
   return auth
 }
@@ -128,7 +128,7 @@ export function refuseCrossSite(request: IncomingMessage, origins: ReadonlySet<s
   if (origin === undefined ? site === undefined : origins.has(origin)) return
   throw new ApiError(
     'cross_site',
-    'This request comes from a page of another site. Add its origin to CORS_ORIGINS if it is yours.',
+    'This request comes from a page on another site. If the site is yours, add its origin to CORS_ORIGINS.',
   )
 }
 

@@ -20,7 +20,7 @@ export function warnOfUntrustedProxy({
     quietUntil = clock.now() + WARNING_INTERVAL_MS
     log.warn(
       { from: socket.remoteAddress },
-      'X-Forwarded-For arrived and TRUST_PROXY is not set, so it is ignored. If a proxy of yours sends it, set TRUST_PROXY to the number of proxies in front (mostly 1): without it everybody behind them shares one address and its rate limits.',
+      'X-Forwarded-For arrived and TRUST_PROXY is not set, so it is ignored. If a proxy of yours sends it, set TRUST_PROXY to the number of proxies in front (usually 1). Without it, everyone behind the proxies shares one address and its rate limits.',
     )
   }
 }

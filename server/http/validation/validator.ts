@@ -345,7 +345,8 @@ export function toRow({ path, message }: ValidatorError): ErrorDetail {
   const location = locationOf(path)
   // The location already names the property, so these two messages describe it and not its parent.
   if (message.startsWith('must have required property ')) return { location, message: 'is required' }
-  if (message === 'must NOT have additional properties') return { location, message: 'is not known here' }
+  if (message === 'must NOT have additional properties')
+    return { location, message: 'is not a known property' }
   const plain = simplifyMessage(message)
   const isDate = /(\.date|Date)$/.test(location) && plain.startsWith('must be a text')
   return {

@@ -83,7 +83,9 @@ export async function addApiKey(
   return transaction(ctx, async (ctx) => {
     await dialectOf(ctx.db).lock(ctx.db, `api-keys:${organizationId}`)
     if ((await countKeys(ctx.db, organizationId)) >= MAX_KEYS)
-      throw conflict(`The organization has ${MAX_KEYS} API keys: revoke one that you no longer need.`)
+      throw conflict(
+        `The organization has ${MAX_KEYS} API keys, which is the maximum. Revoke one that you no longer need.`,
+      )
     // Deleting a group takes the same lock before it revokes the keys of the group, so it misses no new key.
     const groups = request.group ? await listGroups(ctx, { organizationId }) : []
     const group = groups.find(({ id }) => id === request.group)

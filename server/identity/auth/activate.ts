@@ -54,6 +54,6 @@ export async function activate(
     return completeSignIn(ctx, user.id, visitor)
   })
   if (session === null && !(await isTokenOfActiveUser(ctx.db, 'activate', tokenHash)))
-    throw badRequest('This activation link is not valid or has expired: ask for a new one.')
+    throw badRequest('This activation link is invalid or has expired. Request a new one.')
   return session
 }

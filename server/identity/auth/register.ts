@@ -63,7 +63,7 @@ export async function register(
   if (owner !== null) return mailed ? null : completeSignIn(ctx, owner.userId, visitor)
   if (!mailed)
     throw badRequest(
-      'This account cannot be created. If you have one with this address already, sign in or reset the password.',
+      'This account cannot be created. If you already have an account with this address, sign in or reset the password.',
     )
   await repeatRegistration(ctx, request.email, { passwordHash, company: request.company, invitationId })
   return null

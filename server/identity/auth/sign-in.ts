@@ -30,11 +30,11 @@ export async function signIn(
   if (user === undefined || !correct) {
     // Writes for unknown addresses too, so that the answer takes as long.
     await auditAccount(ctx, { userId: user?.id ?? null, action: 'account.login_failed', ip })
-    throw badRequest('The e-mail address or the password is wrong.')
+    throw badRequest('The email address or the password is wrong.')
   }
   if (user.activated_at === null)
     throw badRequest(
-      'This account is not active yet: follow the link in the activation mail, or ask for a new one.',
+      'This account is not active yet. Open the link in the activation email, or request a new one.',
     )
   return transaction(ctx, async (ctx) => {
     await auditAccount(ctx, { userId: user.id, action: 'account.login', ip })

@@ -83,7 +83,7 @@ export async function signInBudget(
   return {
     policy: strangersPolicy,
     caller: throttleKey(email),
-    instead: 'follow the mailed link for a forgotten password',
+    instead: 'reset your password by email',
   }
 }
 

@@ -18,7 +18,7 @@ export interface SignInAnswer {
 /**
  * Finishes a sign-in. Returns a session if the confirmed identity has an account, else a ticket to create one.
  * @throws 400 for an answer that the provider did not confirm, or that belongs to a sign-in of another browser
- * @throws 400 for a new identity without a verified e-mail address
+ * @throws 400 for a new identity without a verified email address
  */
 export async function checkSignIn(
   ctx: Pick<App, 'db' | 'clock' | 'sealer' | 'signIn'>,
@@ -67,7 +67,7 @@ async function issueTicket(
 ): Promise<string> {
   if (email === null)
     throw badRequest(
-      'The provider did not confirm an e-mail address for you: verify one there, allow this service to see it, and start again.',
+      'The provider did not confirm an email address for you. Verify one there, allow this service to see it, and start again.',
     )
   const ticket = randomToken(32)
   const now = ctx.clock.now()

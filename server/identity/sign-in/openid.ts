@@ -119,7 +119,7 @@ async function identify(
   })
   const claims = tokens.claims()
   if (claims === undefined) throw notConfirmed()
-  // Providers may omit the e-mail address and name from the ID token.
+  // Providers may omit the email address and name from the ID token.
   const needsUserInfo =
     claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
   const more = needsUserInfo

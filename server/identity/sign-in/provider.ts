@@ -61,7 +61,7 @@ export function notConfirmed(cause?: unknown): ApiError {
 export function unreachable(title: string, cause?: unknown): ApiError {
   return new ApiError(
     'upstream_failed',
-    `${title} did not answer as expected. Try again later, or sign in another way.`,
+    `${title} did not respond as expected. Try again later, or sign in another way.`,
     { cause },
   )
 }

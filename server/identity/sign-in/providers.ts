@@ -107,7 +107,7 @@ function createApple({ apple }: SignInConfig, services: ProviderServices): SignI
       clientId: key.clientId,
       clientAuth: appleClientAuth(key, services.clock.now),
       scope: 'openid email name',
-      // Apple sends the e-mail address only if the answer is a posted form.
+      // Apple sends the email address only if the answer is a posted form.
       parameters: { response_mode: 'form_post' },
     },
     services,

@@ -58,6 +58,6 @@ export async function consumeState(
 
 function unknownState(): ApiError {
   return badRequest(
-    'This sign-in cannot be finished: it was started in another browser, is older than 10 minutes, or is already finished. Start again.',
+    'This sign-in cannot continue: it was started in another browser, is older than 10 minutes, or is already complete. Start again.',
   )
 }

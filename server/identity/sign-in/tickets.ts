@@ -73,7 +73,7 @@ async function consumeTicket(
     : undefined
   if (ticket === undefined)
     throw badRequest(
-      'The providerToken is unknown, used or older than 10 minutes. Get one with GET /auth/oauth/{provider} and POST /auth/oauth/{provider}/exists.',
+      'The providerToken is unknown, already used, or older than 10 minutes. Get one with GET /auth/oauth/{provider} and POST /auth/oauth/{provider}/exists.',
     )
   return ticket
 }

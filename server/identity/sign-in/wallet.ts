@@ -84,7 +84,7 @@ function isSignedBy(wallet: Wallet, message: string, signature: string): boolean
   return key !== null && isSignedBySolanaKey(key, message, signature)
 }
 
-/** Uses an e-mail address of a domain that cannot exist (RFC 2606), since wallets have no mailbox. */
+/** Uses an email address of a domain that cannot exist (RFC 2606), since wallets have no mailbox. */
 function toIdentity({ id, address }: Wallet): Identity {
   return { id, email: `${address.toLowerCase()}@wallet.invalid`, name: null }
 }

@@ -85,7 +85,7 @@ async function lockInvitation(ctx: Services, id: string): Promise<InvitationRow>
 
 function alreadyMember({ organization_id, disabled_at }: MembershipRow): Joined {
   if (disabled_at !== null)
-    throw refused('Your membership in this organization is disabled. Ask one of its admins.')
+    throw refused('Your membership in this organization is disabled. Ask an admin of the organization.')
   return { organizationId: organization_id, joined: false }
 }
 
@@ -99,7 +99,7 @@ async function requireOpen(
   if (invitation.expires_at <= ctx.clock.now())
     throw refused('This invitation has expired. Ask for a new one.')
   if (invitation.email !== null && invitation.email !== email?.toLowerCase())
-    throw refused('This invitation is for another e-mail address. Sign in with that one.')
+    throw refused('This invitation is for another email address. Sign in with that address.')
   const inviter = await findMembership(ctx.db, invitation.organization_id, invitation.invited_by)
   const gone = inviter === undefined || inviter.disabled_at !== null || inviter.role === 'USER'
   if (gone || outranks(invitation.role, inviter.role))

@@ -50,7 +50,7 @@ export async function createInvitation(
   request: { role: Role; email: string | null; sendEmail: boolean },
 ): Promise<NewInvitation> {
   refuseImpersonator(caller)
-  if (outranks(request.role, caller.role)) throw forbidden('You cannot give a role above your own.')
+  if (outranks(request.role, caller.role)) throw forbidden('You cannot assign a role above your own.')
   const email = request.email ? normalizeEmail(request.email) : null
   if (request.sendEmail && email === null) throw invalid('body.email', 'is required to send the invitation')
   if (request.sendEmail && email !== null) await throttle(ctx, invitationMailPolicy, email)

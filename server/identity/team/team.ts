@@ -89,7 +89,7 @@ async function lockMember(
   const member = await findMembership(ctx.db, organizationId, userId)
   if (member === undefined) throw notFound('member')
   if (outranks(member.role, caller.role)) throw forbidden('This member has a higher role than you.')
-  if (outranks(role, caller.role)) throw forbidden('You cannot give a role above your own.')
+  if (outranks(role, caller.role)) throw forbidden('You cannot assign a role above your own.')
   return member
 }
 

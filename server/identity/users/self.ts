@@ -50,7 +50,7 @@ export async function getSelf(
   } satisfies Output<'getSelf'>
 }
 
-/** Reads the user's e-mail address. @throws 404 for a deleted account */
+/** Reads the user's email address. @throws 404 for a deleted account */
 export async function getEmail(
   { db }: Pick<App, 'db'>,
   { userId }: Pick<SessionAuth, 'userId'>,

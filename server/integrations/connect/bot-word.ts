@@ -70,7 +70,7 @@ export async function requireChat(
     .where('expires_at', '>', clock.now())
     .first('chat_id')
   if (found !== undefined) return
-  const message = 'First send the word to the bot from this chat, to prove that the chat is yours.'
+  const message = 'First send the word to the bot from this chat to prove that the chat is yours.'
   throw new PlatformError('rejected', message, { code: 'chat_not_found' })
 }
 
@@ -92,7 +92,7 @@ async function ownWord(ctx: WordContext, organizationId: string, hash: string): 
     .first()
   const word = known ?? (await claimWord(ctx, organizationId, hash))
   if (word.organization_id === organizationId) return word
-  throw conflict('This word is already taken: choose another, longer one.')
+  throw conflict('This word is already taken. Choose a longer one.')
 }
 
 /** Returns the word as it is afterwards: another organization may have claimed it at the same moment. */

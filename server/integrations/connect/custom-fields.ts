@@ -43,7 +43,7 @@ export function readCustomFields(
 }
 
 function notJson(at: string) {
-  return invalid(at, 'must be base64 of a JSON object with the fields')
+  return invalid(at, 'must be a JSON object with the fields, encoded as base64')
 }
 
 function readFields(

@@ -224,7 +224,7 @@ async function checkAccount(
   const other = wanted ? `the channel to reconnect is ${wanted.name}` : 'the channel to reconnect was deleted'
   throw new ApiError(
     'connect_failed',
-    `${account.name} was chosen on the platform, but ${other}. Sign in there with the right account and start again.`,
+    `${account.name} was chosen on the platform, but ${other}. Sign in there with the correct account and start again.`,
   )
 }
 

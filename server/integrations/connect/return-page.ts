@@ -146,11 +146,11 @@ async function repeatResult(
 
 function requireSignedIn(flow: Flow, { actor }: Finisher): void {
   if (startedBy(flow) === 'session' && actor === null)
-    throw new ApiError('unauthorized', 'Sign in as the person who started to connect this channel.')
+    throw new ApiError('unauthorized', 'Sign in as the person who started connecting this channel.')
 }
 
 function wrongBrowser(): ApiError {
   return forbidden(
-    'This connection was already opened in another browser. Continue in that browser, or ask for a new link.',
+    'This connection was already opened in another browser. Continue in that browser, or request a new link.',
   )
 }

@@ -35,7 +35,7 @@ export async function saveAccount(
     if (options.customerId && existing.deleted_at === null && existing.customer_id !== options.customerId)
       throw new ApiError(
         'connect_failed',
-        'This account is already connected outside of the channel group of the API key.',
+        'This account is already connected, outside the API key’s channel group.',
       )
     await updateIntegration(ctx, organizationId, existing.id, reconnected(existing, row), { revive: true })
     const saved = await findIntegration(ctx, organizationId, existing.id)

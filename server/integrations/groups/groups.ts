@@ -171,7 +171,7 @@ function lockGroups(ctx: Services, organizationId: string): Promise<void> {
 
 async function createGroup(ctx: Services, { organizationId }: Actor, name: string): Promise<CustomerRow> {
   if ((await countCustomers(ctx.db, organizationId)) >= MAX_GROUPS)
-    throw conflict(`An organization has at most ${MAX_GROUPS} channel groups: delete one first.`)
+    throw conflict(`An organization can have at most ${MAX_GROUPS} channel groups. Delete one first.`)
   const now = ctx.clock.now()
   const row = {
     id: newId(),

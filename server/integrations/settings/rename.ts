@@ -40,13 +40,13 @@ export async function renameChannel(
   const { rename } = platform ?? {}
   if (!rename)
     throw badRequest(
-      `${platform?.name ?? row.identifier} does not let this service change names: change the name on the platform.`,
+      `${platform?.name ?? row.identifier} does not allow this service to change names. Change the name on the platform.`,
     )
   const name = newProfile.name.trim()
   if (name === '') throw invalid('body.name', 'must not be empty')
   const changesPicture = !['', NO_PICTURE, row.picture].includes(newProfile.picture)
   if (changesPicture && !rename.picture)
-    throw badRequest(`${platform?.name} lets this service change the name, but not the picture.`)
+    throw badRequest(`${platform?.name} allows this service to change the name, but not the picture.`)
   const picture = changesPicture
     ? await importOwnPicture(ctx, organizationId, newProfile.picture, signal)
     : row.picture

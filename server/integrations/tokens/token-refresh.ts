@@ -120,7 +120,7 @@ export async function disconnectAccount(
   await transaction(ctx, async (ctx) => {
     const since = await markDisconnected(ctx, row)
     if (since === null) return
-    const content = `${platform.name} no longer accepts the connection of ${row.name}. Connect the channel again; until then nothing is published on it.`
+    const content = `${platform.name} no longer accepts the connection of ${row.name}. Reconnect the channel. Until then, nothing is published on it.`
     const grouping = { by: 'causeBegins', key: causeKey('channel_disconnected', row.id, since) } as const
     const notice = { kind: 'info', content, integrationId: row.id, grouping } as const
     await emit(ctx, 'members.notice', { organizationId: row.organization_id, notice })
@@ -182,7 +182,7 @@ function refused(platform: Platform, row: IntegrationRow, cause?: PlatformError)
 
 function unavailable(platform: Platform, cause?: unknown): PlatformError {
   const from = cause instanceof PlatformError ? cause : undefined
-  return new PlatformError('retryable', `${platform.name} could not renew the connection; try again later.`, {
+  return new PlatformError('retryable', `${platform.name} could not renew the connection. Try again later.`, {
     code: 'refresh_unavailable',
     ...(from?.retryAfterMs === undefined ? {} : { retryAfterMs: from.retryAfterMs }),
     ...(from?.platformResponse === undefined ? {} : { platformResponse: from.platformResponse }),

@@ -49,7 +49,7 @@ export function cleanMedia(ctx: CleanContext, uses: FileUses) {
       }
       if (due.length < BATCH_SIZE) break
     }
-    if (removed > 0) ctx.log.info({ removed }, 'removed files that nothing used')
+    if (removed > 0) ctx.log.info({ removed }, 'removed unused files')
   }
 }
 

@@ -50,6 +50,6 @@ export async function insertWithinQuota<C extends QuotaContext>(
 export function quotaExceeded({ config }: Pick<QuotaContext, 'config'>): ApiError {
   return new ApiError(
     'quota_exceeded',
-    `The organization may store ${config.mediaQuota} bytes of files, and this file would exceed that. Delete files that you no longer need.`,
+    `The organization may store ${config.mediaQuota} bytes of files, and this file would exceed that limit. Delete files that you no longer need.`,
   )
 }

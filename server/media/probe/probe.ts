@@ -111,7 +111,7 @@ function rejectVideo(cause: unknown): never {
   if (cause instanceof TooComplex)
     throw new ApiError(
       'unsupported_media',
-      'The video is in too many pieces to be read. Send it with one index, as an export or "fast start" makes it.',
+      'The video has too many fragments. Export it with a single index, for example with the "fast start" option.',
       { cause },
     )
   throw cause

@@ -151,7 +151,7 @@ export function toStorageError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && codes.has(String(error.code)))) return error
   return new ApiError(
     'storage_unavailable',
-    `The disk for files takes no writes: it may be full. Try again in ${RETRY_SECONDS} seconds.`,
+    `The storage accepts no writes: its disk may be full. Try again in ${RETRY_SECONDS} seconds.`,
     { headers: { 'Retry-After': RETRY_SECONDS }, cause: error },
   )
 }

@@ -86,7 +86,7 @@ export function readBucketUrl(text: string): Bucket | string {
   const { endpoint, region, forcePathStyle } = Object.fromEntries(url.searchParams)
   if (url.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) return `${form}.`
   if (url.username !== '' || url.port !== '')
-    return `${form}; credentials belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`
+    return `${form}; set credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`
   const unknown = [...url.searchParams.keys()].find((name) => !known.includes(name))
   if (unknown !== undefined) return `STORAGE_URL knows no ${unknown}, only ${known.join(', ')}.`
   if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:/.test(endpoint)))

@@ -5,7 +5,7 @@ import { checkKey, type MultipartStorage, type PartialUpload, type StoredPart } 
 
 /** Explains S3's refusals of a list of parts, by the name of the error. */
 const refusals: Record<string, string> = {
-  InvalidPart: 'A part was not sent, or its ETag is another: send it again.',
+  InvalidPart: 'A part is missing or has a different ETag. Send it again.',
   InvalidPartOrder: 'The parts must be listed in ascending order, each once.',
   EntityTooSmall: 'Every part but the last must have 5 MB or more.',
   MalformedXML: 'The list of parts is not valid: there must be 1 to 10000 of them.',
@@ -29,7 +29,8 @@ export function s3Parts(
           CacheControl: CACHE_CONTROL,
         }),
       )
-      if (made.UploadId === undefined) throw new Error('The storage began an upload and did not name it.')
+      if (made.UploadId === undefined)
+        throw new Error('The storage started an upload without returning its id.')
       return made.UploadId
     },
     send: {

@@ -17,7 +17,7 @@ export function unsupported(length: number): ApiError {
   if (length === 0) return new ApiError('unsupported_media', 'The file is empty.')
   return new ApiError(
     'unsupported_media',
-    'The file is none of the accepted types: JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF image, or MP4 video. The type is read from the bytes; the name does not count.',
+    'The file type is not accepted. Send a JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF image, or an MP4 video. The type is read from the bytes, not from the name.',
   )
 }
 

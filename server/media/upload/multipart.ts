@@ -35,7 +35,9 @@ export async function createUpload(
   await getFreeSpace(ctx, organizationId)
   const now = ctx.clock.now()
   if ((await countOpenUploads(ctx, organizationId, now)) >= MAX_OPEN_UPLOADS)
-    throw conflict(`${MAX_OPEN_UPLOADS} uploads are open: complete or abort some, or wait until they expire.`)
+    throw conflict(
+      `${MAX_OPEN_UPLOADS} uploads are open, which is the maximum. Complete or abort some, or wait until they expire.`,
+    )
   const { key } = newKey(mime, now)
   const upload: MediaUploadRow = {
     id: newId(),
@@ -110,7 +112,7 @@ export async function receivePart(
     throw forbidden('The URL of the part is not valid or has expired: sign the part again.')
   if (upload.media_id !== null) throw notFound('upload')
   if (isClaimed(upload, ctx.clock.now()))
-    throw conflict('The upload is being completed: its parts stay as they are.')
+    throw conflict('The upload is being completed, so its parts cannot change.')
   const taken = async () => {
     const parts = await ctx.storage.multipart.list(toStoredUpload(upload))
     return parts.reduce((sum, part) => (part.number === number ? sum : sum + part.size), 0)

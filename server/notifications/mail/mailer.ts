@@ -102,7 +102,7 @@ function createOutbox(folder: string, from: string, log: Pick<Logger, 'info'>): 
         line.replace(/[\r\n]+/g, ' '),
       )
       await writeFile(file, `${header.join('\n')}\n\n${text}\n`, { mode: 0o600, flag: 'wx' })
-      log.info({ to, subject, file }, 'No SMTP_URL is set: the mail is in a file')
+      log.info({ to, subject, file }, 'SMTP_URL is not set, so the email was written to a file')
     },
     async close() {},
   }

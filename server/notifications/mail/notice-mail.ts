@@ -15,10 +15,10 @@ export interface NoticeLetter {
 /** Lists the mails that a person can switch off. */
 export type MailKind = 'success' | 'failure' | 'streak'
 
-/** Completes the sentence "Mails about …". */
+/** Completes the phrase "emails about …". */
 export const mailSubjects: Record<MailKind, string> = {
-  success: 'what was published',
-  failure: 'what failed',
+  success: 'published posts',
+  failure: 'failed posts',
   streak: 'streaks',
 }
 
@@ -37,12 +37,12 @@ export function renderNoticeMail({ to, organization, notices, consoleUrl, unsubs
   const subject = single
     ? oneLine(single.content)
     : `${notices.length} notifications from ${oneLine(organization)}`
-  const unsubscribeText = unsubscribe && `Stop mails about ${mailSubjects[unsubscribe.kind]}`
+  const unsubscribeText = unsubscribe && `Unsubscribe from emails about ${mailSubjects[unsubscribe.kind]}`
   const text = [
     `${organization}:`,
     ...shown.map(({ content, link }) => (link === null ? content : `${content}\n${link}`)),
     more,
-    `Everything is in the console: ${consoleUrl}`,
+    `Open the console: ${consoleUrl}`,
     unsubscribe && `${unsubscribeText}: ${unsubscribe.url}`,
   ]
   const html = [

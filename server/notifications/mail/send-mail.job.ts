@@ -26,7 +26,7 @@ export async function handOver({ mailer, log }: Services, mail: Mail): Promise<v
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error
-    log.warn({ err: error }, 'the relay refused a mail for good, so the mail is dropped')
+    log.warn({ err: error }, 'the relay permanently refused an email, so it was dropped')
   }
 }
 

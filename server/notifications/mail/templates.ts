@@ -15,12 +15,12 @@ export function activationMail(mail: { to: string; url: string; hours: number })
   return write({
     to: mail.to,
     subject: 'Activate your Postern account',
-    before: ['Welcome to Postern.', 'Please confirm that this address is yours:'],
-    button: 'Activate the account',
+    before: ['Welcome to Postern.', 'Confirm that this address is yours:'],
+    button: 'Activate account',
     url: mail.url,
     after: [
-      `The link works for ${hours(mail.hours)}.`,
-      'If you did not register, ignore this mail: without the link the account stays closed.',
+      `The link expires in ${hours(mail.hours)}.`,
+      'If you did not register, ignore this email. The account is not activated without the link.',
     ],
   })
 }
@@ -29,13 +29,13 @@ export function activationMail(mail: { to: string; url: string; hours: number })
 export function resetMail(mail: { to: string; url: string; minutes: number }): Mail {
   return write({
     to: mail.to,
-    subject: 'Choose a new password for Postern',
-    before: ['Somebody, hopefully you, asked for a new password for this account.'],
+    subject: 'Reset your Postern password',
+    before: ['Someone requested a new password for this account.'],
     button: 'Choose a new password',
     url: mail.url,
     after: [
-      `The link works once, for ${mail.minutes} minutes.`,
-      'If it was not you, ignore this mail: the password stays as it is.',
+      `The link works once and expires in ${mail.minutes} minutes.`,
+      'If this was not you, ignore this email. Your password does not change.',
     ],
   })
 }
@@ -46,12 +46,12 @@ export function registeredAgainMail(mail: { to: string; url: string }): Mail {
     to: mail.to,
     subject: 'You already have a Postern account',
     before: [
-      'Somebody, hopefully you, tried to register this address. It has an account already: sign in with its password.',
-      'If you have forgotten the password, choose a new one here:',
+      'Someone tried to create an account with this address, which already has one. Sign in with your password.',
+      'If you forgot your password, reset it here:',
     ],
     button: 'Choose a new password',
     url: mail.url,
-    after: ['If it was not you, ignore this mail: nothing has changed.'],
+    after: ['If this was not you, ignore this email. Nothing has changed.'],
   })
 }
 
@@ -61,8 +61,8 @@ export function passwordChangedMail(mail: { to: string; url: string }): Mail {
     to: mail.to,
     subject: 'Your Postern password was changed',
     before: [
-      'The password of this account was just changed, and every device was signed out.',
-      'If it was not you, somebody else can read your mail. Secure your mailbox first, then choose another password:',
+      'The password of this account was changed, and all devices were signed out.',
+      'If this was not you, someone else may have access to your email. Secure your mailbox first, then reset the password:',
     ],
     button: 'Choose a new password',
     url: mail.url,
@@ -75,12 +75,12 @@ export function invitationMail(mail: { to: string; url: string; organization: st
   return write({
     to: mail.to,
     subject: `Join ${mail.organization} on Postern`,
-    before: [`You are invited to work in ${mail.organization} on Postern, with this e-mail address.`],
-    button: 'Accept the invitation',
+    before: [`You are invited to join ${mail.organization} on Postern with this email address.`],
+    button: 'Accept invitation',
     url: mail.url,
     after: [
-      `The link works once, for ${mail.days} days.`,
-      'If you do not know who sent this, ignore it: nothing happens without the link.',
+      `The link works once and expires in ${mail.days} days.`,
+      'If you do not know the sender, ignore this email. Nothing happens unless you open the link.',
     ],
   })
 }

@@ -72,7 +72,7 @@ const LIKES_FIELD: PlugField = {
 
 const POST_FIELD: PlugField = {
   name: 'post',
-  description: 'What the comment says',
+  description: 'Text of the comment',
   type: 'richtext',
   placeholder: 'Comment to publish',
   validation: '/^[\\s\\S]{3,}$/',
@@ -109,7 +109,7 @@ export function createLikedPlugs({ identifier, likes, repost, comment }: LikedPl
       methodName: 'autoPlugPost',
       identifier: `${identifier}-autoPlugPost`,
       title: 'Comment once it has enough likes',
-      description: 'Adds a comment to a post of this channel when it has come to this many likes.',
+      description: 'Adds a comment to a post of this channel once it has this many likes.',
       fields: [LIKES_FIELD, POST_FIELD],
       act: comment,
     },
@@ -131,7 +131,7 @@ export function createRepostByOthers(identifier: string, repost: Act): InternalP
 
 const COMMENT_FIELD: PlugField = {
   name: 'comment',
-  description: 'What the comment says',
+  description: 'Text of the comment',
   type: 'textarea',
   placeholder: 'Comment to publish',
   validation: '/^[\\s\\S]{3,}$/',
@@ -146,7 +146,7 @@ export function createCommentByOthers<Ready, State>(
     methodName: 'addComment',
     identifier: `${identifier}-add-comment`,
     title: 'Comment by other channels',
-    description: 'The channels that are chosen comment on the post after it is published.',
+    description: 'The selected channels comment on the post after it is published.',
     pickIntegration: [identifier],
     fields: [COMMENT_FIELD],
     act: createCommentAct(platform, 'comment'),

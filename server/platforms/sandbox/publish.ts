@@ -91,7 +91,7 @@ export async function commit(
   if (outcome === 'unknown' || (outcome === 'timeout' && isNew))
     throw new PlatformError(
       'unknown',
-      'The sandbox took the post and never answered, as its settings request.',
+      'The sandbox accepted the post and never responded, as its settings request.',
     )
   return published(outcome === 'missing' ? { releaseId: 'missing', releaseUrl: null } : entry)
 }
@@ -205,7 +205,7 @@ async function storeEntry(
 async function delayResponse(call: PlatformCall, delayMs: number): Promise<void> {
   if (delayMs === 0) return
   await sleep(delayMs, undefined, { signal: call.signal }).catch((cause: unknown) => {
-    throw new PlatformError('unknown', 'The call ended before the sandbox answered: the post is live.', {
+    throw new PlatformError('unknown', 'The call ended before the sandbox responded: the post is live.', {
       cause,
     })
   })

@@ -34,7 +34,8 @@ interface Update {
   channel_post?: Message
 }
 
-const WRONG_BOT = 'Telegram does not know the bot of this service: the operator must correct TELEGRAM_TOKEN.'
+const WRONG_BOT =
+  'Telegram rejects the token of this service’s bot. The operator must correct TELEGRAM_TOKEN.'
 const TAKEN_BOT =
   'Another program reads the messages of this service’s bot: the operator must give this service a bot of its own.'
 const GONE = 'Telegram no longer knows the chat: connect it again.'

@@ -140,7 +140,11 @@ function rejectCommentCells(row: BulkRow, root: BulkRow, add: Add): void {
   for (const column of ofThread) {
     const same = JSON.stringify(row[column]) === JSON.stringify(root[column])
     if (!isEmpty(row[column]) && !same)
-      add(column, 'validation_failed', 'It is the same for the whole thread: say it in the first row.')
+      add(
+        column,
+        'validation_failed',
+        'This value applies to the whole thread. Set it only in the first row.',
+      )
   }
 }
 
@@ -157,7 +161,7 @@ function readChannel(row: BulkRow, channels: readonly NamedChannel[], add: Add):
   if (found === undefined)
     add('channel', 'unknown_channel', 'There is no such channel: GET /public/v1/integrations lists yours.')
   else if (another !== undefined)
-    add('channel', 'validation_failed', 'Several channels are called so: use the id of one.')
+    add('channel', 'validation_failed', 'Several channels have this name. Use the id of one.')
   else return found.id
   return ''
 }
@@ -208,7 +212,7 @@ function readTags(row: BulkRow, add: Add): string[] {
 function readList(row: BulkRow, column: Column, add: Add): unknown[] {
   const items = itemsOf(row[column], column, add)
   if (items.length <= MAX_ITEMS) return items
-  add(column, 'validation_failed', `A row has at most ${MAX_ITEMS} of them.`)
+  add(column, 'validation_failed', `A row can have at most ${MAX_ITEMS} of them.`)
   return []
 }
 
@@ -224,7 +228,7 @@ function parsed(column: Column, text: string, add: Add): unknown {
   try {
     return parseJsonText(text)
   } catch {
-    add(column, 'validation_failed', 'It begins like JSON, but is none.')
+    add(column, 'validation_failed', 'The value looks like JSON but is not valid.')
     return undefined
   }
 }

@@ -65,7 +65,7 @@ async function findLink({ db }: Pick<App, 'db'>, token: string) {
 function invalidLink(): ApiError {
   return new ApiError(
     'not_found',
-    'This link leads to no post: it is incomplete, or the post was deleted. Ask whoever sent it for a new one.',
+    'This link is incomplete, or the post was deleted. Ask the sender for a new link.',
   )
 }
 
@@ -89,11 +89,11 @@ export async function decide(ctx: Context, token: string, made: Decision): Promi
   return transaction(acting(ctx, reviewer), async (ctx) => {
     await refuseWhileSending(ctx, link.organization_id, link.post_id)
     const thread = await findThread(ctx, link)
-    if (thread.root.state !== 'DRAFT') throw conflict('This post is not waiting for a decision any more.')
+    if (thread.root.state !== 'DRAFT') throw conflict('This post is no longer waiting for a decision.')
     if (versionOf(thread) !== made.version)
-      throw conflict('The post was changed since you opened the page. Look at it again, then decide.')
+      throw conflict('The post was changed after you opened the page. Review it again, then decide.')
     if (!(await markDecided(ctx.db, link.id, made.decision, ctx.clock.now())))
-      throw conflict('This link was used, taken back or has expired.')
+      throw conflict('This link was already used, was revoked, or has expired.')
     const waits = made.decision === 'approved' ? await schedule(ctx, thread) : null
     await writeDown(ctx, link, thread, made, waits)
     return { waits }
@@ -102,7 +102,7 @@ export async function decide(ctx: Context, token: string, made: Decision): Promi
 
 /** Returns null if the post is scheduled, else the reason why it waits. */
 async function schedule(ctx: Context, { root }: Thread): Promise<string | null> {
-  if (root.publish_date <= ctx.clock.now()) return 'Its date has passed: it needs a new one.'
+  if (root.publish_date <= ctx.clock.now()) return 'Its date has passed. Choose a new date.'
   try {
     await setPostStatus(ctx, root.organization_id, root.id, { status: 'schedule', republish: false })
     return null

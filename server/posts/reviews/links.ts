@@ -34,14 +34,14 @@ export async function createApprovalLink(
   days: number | null | undefined,
 ) {
   const root = await rootOf(ctx, actor, postId)
-  if (root.state !== 'DRAFT') throw conflict('Only a draft waits for approval: set the post to draft first.')
+  if (root.state !== 'DRAFT') throw conflict('Only drafts can be approved. Change the post to a draft first.')
   const token = randomToken(32)
   const createdBy = await personBehind(ctx, actor)
   const link = newLink(ctx, actor, { rootId: root.id, createdBy, token, days: days ?? DEFAULT_DAYS })
   await transaction(ctx, async (ctx) => {
     // Waits for a concurrent removal of this member, and then fails.
     if (createdBy !== null && !(await lockMembership(ctx.db, actor.organizationId, createdBy)))
-      throw forbidden('You do not belong to this organization any more.')
+      throw forbidden('You are no longer a member of this organization.')
     // The later of two concurrent links revokes the earlier.
     await dialectOf(ctx.db).lock(ctx.db, `approval-links:${root.id}`)
     await revokeLinks(ctx.db, actor.organizationId, root.id, ctx.clock.now())

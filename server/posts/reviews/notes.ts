@@ -31,7 +31,9 @@ export function addNote(ctx: Services, actor: Actor, postId: string, content: st
   return transaction(ctx, async (ctx) => {
     const root = await rootOf(ctx, actor, postId)
     if ((await countNotes(ctx.db, root.id)) >= MAX_NOTES)
-      throw conflict(`There are ${MAX_NOTES} notes on this post: delete some that are not needed any more.`)
+      throw conflict(
+        `There are ${MAX_NOTES} notes on this post, which is the maximum. Delete some that you no longer need.`,
+      )
     const author: Author = {
       author: actor.userId ? 'user' : 'key',
       author_id: actor.userId ?? actor.credentialId ?? '',

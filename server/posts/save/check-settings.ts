@@ -115,7 +115,10 @@ function checkChosen(
     if (row === undefined) return []
     if (!plug.pickIntegration.includes(row.identifier))
       return [
-        { location, message: `${row.name} cannot do this: it takes ${plug.pickIntegration.join(' or ')}.` },
+        {
+          location,
+          message: `${row.name} cannot run this plug. It needs a channel on ${plug.pickIntegration.join(' or ')}.`,
+        },
       ]
     const channel = findPlatform(ctx.platforms, row.identifier)
     return plug.fields.flatMap(({ name }) => {

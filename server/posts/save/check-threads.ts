@@ -179,7 +179,7 @@ function checkConnection(
   const unfinished = integration.in_between_steps_at !== null
   if (!(unfinished || integration.refresh_needed_at !== null) || !strictness.now) return []
   const message = unfinished
-    ? `A page of the account ${integration.name} must be chosen before anything can be published on it.`
+    ? `Choose a page of the account ${integration.name} before you publish on it.`
     : `The channel ${integration.name} needs to be connected again before anything can be published on it.`
   return [{ code: 'channel_disconnected', location, message }]
 }

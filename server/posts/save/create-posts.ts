@@ -107,7 +107,7 @@ function checkPostingTimes({ threads }: ParsedRequest, checked: readonly Checked
   return threads.flatMap(({ location }, index): PostProblem[] => {
     const channel = checked[index]?.integration
     if (channel === undefined || readPostingTimes(channel).length > 0) return []
-    const message = `The channel ${channel.name} has no posting times, so no next slot: set some, or send a date.`
+    const message = `The channel ${channel.name} has no posting times, so it has no next slot. Set posting times, or send a date.`
     return [{ code: 'validation_failed', location: `${location}.integration.id`, message }]
   })
 }

@@ -69,7 +69,7 @@ export async function editPost(
 function alreadyPublished(): ApiError {
   return new ApiError(
     'already_published',
-    'This post is published already, or may be: settings change nothing of it any more. To publish it again with others, send them with republish: true to PUT /public/v1/posts/{id}.',
+    'This post is already published, or may be, so its settings no longer have an effect. To publish it again with other settings, send them with republish: true to PUT /public/v1/posts/{id}.',
   )
 }
 
@@ -89,12 +89,15 @@ function readValue({ entries }: Thread, id: string, change: PostChange): Content
   const ids = value.map(({ id }) => (id && isOurId(id) ? id : null))
   const first = ids[0] ?? root?.id
   if (first !== root?.id)
-    throw invalid('body.value.0.id', 'the first entry of a thread stays the first: name it here, or nothing.')
+    throw invalid(
+      'body.value.0.id',
+      'the first entry of a thread must stay first: send its id here, or no id.',
+    )
   return value.map((entry, index) => {
     const named = index === 0 ? first : ids[index]
     if (!named) return { ...entry, id: null }
     const row = entries.find((each) => each.id === named)
-    if (row === undefined) throw invalid(`body.value.${index}.id`, 'is no entry of this thread')
+    if (row === undefined) throw invalid(`body.value.${index}.id`, 'is not an entry of this thread')
     return merged(row, entry)
   })
 }
@@ -166,7 +169,9 @@ async function save(
   await lockChannels(ctx, scope, request)
   const edits = await lockEdits(ctx, scope, request, read)
   if (fingerprint([...edits.stored.values()]) !== fingerprint(entries))
-    throw conflict('The post was changed at the same moment: look at it, then send the change again.')
+    throw conflict(
+      'Another request changed the post at the same time. Read the post, then send the change again.',
+    )
   const [edit] = edits.threads
   const identifier = threads[0]?.integration?.identifier ?? before.integration.identifier
   if (edit === undefined || changesNothing(before, { request, tags, identifier })) return

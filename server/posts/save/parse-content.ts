@@ -38,7 +38,7 @@ export function createContentReader(problems: PostProblem[]): ReadContent {
 function contentExcess(html: string, total: number): string | null {
   if (html.length > MAX_CONTENT_LENGTH) return `The text has more than ${MAX_CONTENT_LENGTH} characters.`
   if (total > MAX_REQUEST_LENGTH)
-    return `The texts of this request have more than ${MAX_REQUEST_LENGTH} characters together: send several requests.`
+    return `The texts of this request have more than ${MAX_REQUEST_LENGTH} characters together. Split it into several requests.`
   if (hasMore(html, '<', MAX_TAGS)) return `The text has more than ${MAX_TAGS} tags.`
   return hasMore(html, '&', MAX_ENTITIES)
     ? `The text has more than ${MAX_ENTITIES} entities (or other "&").`

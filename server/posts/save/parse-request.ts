@@ -136,7 +136,7 @@ function readDate(date: string | null | undefined, now: number, problems: PostPr
       location: 'body.date',
       message: date
         ? (suggestDate(date) ?? `The date must be ISO 8601, such as 2030-01-31T09:00:00Z, or "${NEXT_SLOT}".`)
-        : 'A date is needed, such as 2030-01-31T09:00:00Z; only type "now" goes without.',
+        : 'A date is required, such as 2030-01-31T09:00:00Z, except for type "now".',
     })
   return instant ?? now
 }

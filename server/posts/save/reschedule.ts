@@ -106,7 +106,7 @@ export function published(entries: PostRow[]): ApiError {
   if (!isOut) return mayBeLive()
   return new ApiError(
     'already_published',
-    'This post is published already: send republish: true if it is to be published again.',
+    'This post is already published. To publish it again, send republish: true.',
   )
 }
 

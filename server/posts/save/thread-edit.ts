@@ -143,7 +143,9 @@ function misplaced({ thread, root }: ThreadEdit, index: number, row: PostRow): s
   if (row.integration_id !== thread.integrationId) return 'This post belongs to another channel.'
   if (row.group_id === thread.replacedGroup) return null
   if (index === 0)
-    return row.position === 0 ? null : 'This is a comment: it becomes a post only if its group is replaced.'
+    return row.position === 0
+      ? null
+      : 'This is a comment. It can become a post only if its group is replaced.'
   return row.root_id === root?.root_id ? null : 'This post belongs to another thread.'
 }
 
@@ -165,8 +167,8 @@ function checkRepublishing(request: ParsedRequest, edit: ThreadEdit, stored: Edi
       location: `${location}.id`,
       message:
         row.state === 'PUBLISHED'
-          ? 'This post is published already: send republish: true to publish it again, or type "update" to edit it here only.'
-          : 'Nobody knows whether this post is live: look at the channel, then send republish: true to publish it again.',
+          ? 'This post is already published. To publish it again, send republish: true. To edit it only here, send type "update".'
+          : 'The outcome of this post is unknown: it may be live. Check the channel, then send republish: true to publish it again.',
     },
   ]
 }

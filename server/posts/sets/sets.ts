@@ -76,9 +76,11 @@ async function checkLimits(
 ): Promise<void> {
   const others = await measureOthers(db, organizationId, id)
   if (others.count >= MAX_SETS)
-    throw conflict(`An organization keeps at most ${MAX_SETS} sets: delete one first.`)
+    throw conflict(`An organization can have at most ${MAX_SETS} sets. Delete one first.`)
   if (others.characters + content.length > MAX_CHARACTERS)
-    throw conflict(`The sets of an organization hold at most ${MAX_CHARACTERS} characters: delete some.`)
+    throw conflict(
+      `The sets of an organization can have at most ${MAX_CHARACTERS} characters in total. Delete some.`,
+    )
 }
 
 /** Lists sets, newest first. */

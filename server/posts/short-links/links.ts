@@ -88,7 +88,7 @@ async function createShortLinks(
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ShortenerError) return error.message
-    if (deadline.aborted) return `${shortener.name} took too long to answer.`
+    if (deadline.aborted) return `${shortener.name} took too long to respond.`
     throw error
   }
 }

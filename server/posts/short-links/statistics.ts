@@ -56,7 +56,7 @@ async function clicksOf(
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ShortenerError) && !deadline.aborted) throw error
-    const reason = error instanceof ShortenerError ? error.message : `${provider} took too long to answer.`
+    const reason = error instanceof ShortenerError ? error.message : `${provider} took too long to respond.`
     throw new ApiError('upstream_failed', reason, { cause: error })
   }
 }

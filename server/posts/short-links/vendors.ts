@@ -53,7 +53,7 @@ async function callVendor(vendor: VendorServices, call: VendorCall): Promise<Ven
 /** Checks and returns the link that the vendor created. */
 function madeLink(vendor: VendorServices, short: unknown, externalId: unknown): ShortLink {
   if (typeof short !== 'string' || !/^https?:\/\//i.test(short) || !URL.canParse(short))
-    throw new ShortenerError(`${vendor.title} gave no link.`)
+    throw new ShortenerError(`${vendor.title} returned no link.`)
   const id = typeof externalId === 'string' || typeof externalId === 'number' ? String(externalId) : null
   return { short, externalId: id, code: null }
 }
@@ -77,7 +77,7 @@ async function countEach(
 function clicksIn(vendor: VendorServices, value: unknown): number {
   const clicks = Number(value)
   if (value === null || value === '' || !Number.isSafeInteger(clicks) || clicks < 0)
-    throw new ShortenerError(`${vendor.title} did not tell how often the link was followed.`)
+    throw new ShortenerError(`${vendor.title} did not report the number of clicks.`)
   return clicks
 }
 
@@ -191,7 +191,7 @@ export function createLinkdripShortener(
       const body = { target_url: target, ...(domain === null ? {} : { custom_domain: domain }) }
       const { data } = await callVendor(vendor, { method: 'POST', url: `${url}/v1/create`, body, signal })
       const made = data.data as { short_link?: unknown } | null | undefined
-      if (data.success !== true) throw new ShortenerError(`${vendor.title} made no link.`)
+      if (data.success !== true) throw new ShortenerError(`${vendor.title} created no link.`)
       return madeLink(vendor, made?.short_link, null)
     },
     clicks: null,

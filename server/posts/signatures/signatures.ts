@@ -30,7 +30,7 @@ export function createSignature(
   return transaction(ctx, async (ctx) => {
     await lockSignatures(ctx, organizationId)
     if ((await countSignatures(ctx.db, organizationId)) >= MAX_SIGNATURES)
-      throw conflict(`An organization has at most ${MAX_SIGNATURES} signatures: delete one first.`)
+      throw conflict(`An organization can have at most ${MAX_SIGNATURES} signatures. Delete one first.`)
     const now = ctx.clock.now()
     if (autoAdd) await clearDefault(ctx.db, organizationId, now)
     const id = newId()

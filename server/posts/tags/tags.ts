@@ -85,7 +85,7 @@ async function rejectDuplicate<T>({ db }: Services, name: string, write: Promise
   try {
     return await write
   } catch (error) {
-    if (dialectOf(db).isUniqueViolation(error)) throw conflict(`There is a tag named ${name} already.`)
+    if (dialectOf(db).isUniqueViolation(error)) throw conflict(`A tag named ${name} already exists.`)
     throw error
   }
 }

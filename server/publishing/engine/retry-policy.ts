@@ -117,7 +117,7 @@ export function classify(error: unknown, inFlight: boolean, preparing: string): 
   }
   const text = error instanceof Error ? error.message : String(error)
   if (inFlight)
-    return new PlatformError('unknown', `No clear answer came from the platform (${text}).`, { cause: error })
+    return new PlatformError('unknown', `The platform gave no clear response (${text}).`, { cause: error })
   return new PlatformError('retryable', `${preparing} failed (${text}).`, {
     code: 'preparation_failed',
     cause: error,

@@ -231,7 +231,7 @@ async function advance(run: Run, call: PlatformCall, steps: BoundSteps, act: Act
 }
 
 export const FORGOTTEN =
-  'The platform may not recognize the attempt any more: sending it again could publish it twice.'
+  'The platform may no longer recognize the attempt: sending it again could publish the post twice.'
 
 async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActRecord): Promise<void> {
   const { deadline, work, progress, ctx } = run
@@ -309,7 +309,7 @@ function lookAgain(run: Run, act: Accepted, afterMs: number): void {
   accepted.confirmAt = run.ctx.clock.now() + afterMs
   if (accepted.confirmAt <= accepted.giveUpAt) return
   Object.assign(act, { status: 'sending', repeatableUntil: null } satisfies Partial<ActRecord>)
-  const message = 'The platform accepted the post and did not say within 30 minutes what became of it.'
+  const message = 'The platform accepted the post and did not report an outcome within 30 minutes.'
   act.error = { code: 'outcome_unknown', message }
   run.errors.push(new PlatformError('unknown', message))
 }
@@ -317,7 +317,7 @@ function lookAgain(run: Run, act: Accepted, afterMs: number): void {
 async function look(run: Run, call: PlatformCall, steps: BoundSteps, state: unknown) {
   try {
     if (steps.confirm === undefined)
-      throw new PlatformError('unknown', 'The platform cannot be asked what became of the post.')
+      throw new PlatformError('unknown', 'The platform cannot report the outcome of the post.')
     return await steps.confirm(call, state as never)
   } catch (error) {
     // The account refreshes its token in response.

@@ -96,12 +96,12 @@ interface Refusal {
 
 const INTERRUPTED: Refusal = {
   code: 'outcome_unknown',
-  message: 'The process that was at it ended before the platform had answered.',
+  message: 'The worker died before the platform responded.',
 }
 
 const FORGOTTEN: Refusal = {
   code: 'outcome_unknown',
-  message: 'The platform may not recognize the attempt any more: doing it again could do it twice.',
+  message: 'The platform may no longer recognize the attempt: repeating it could act twice.',
 }
 
 /** Returns the work to do, or the reason why there is none. */
@@ -112,7 +112,7 @@ async function claimOf(
 ): Promise<Omit<RunClaim, 'progress'> | Refusal> {
   const out = await findPublication(ctx.db, run.organization_id, run.post_id, run.release_id)
   if (out === undefined)
-    return { code: 'post_gone', message: 'The post was deleted, or published anew, meanwhile.' }
+    return { code: 'post_gone', message: 'The post was deleted or published again in the meantime.' }
   const integration = await findAnyIntegration(ctx.db, run.organization_id, run.integration_id)
   if (integration === undefined || integration.deleted_at !== null)
     return { code: 'channel_missing', message: 'The channel was removed.' }
@@ -129,7 +129,7 @@ async function claimOf(
     return { ...given, title: plug.title, act: plug.act, fields: valuesOf(run.fields), condition: null }
   }
   const row = await findPlugOf(ctx.db, run)
-  if (row?.activated !== 1) return { code: 'plug_deactivated', message: 'The plug is switched off.' }
+  if (row?.activated !== 1) return { code: 'plug_deactivated', message: 'The plug is deactivated.' }
   const plugs = findPlatform(ctx.platforms, integration.identifier)?.plugs ?? []
   const plug = plugs.find(({ identifier }) => identifier === run.identifier)
   if (plug === undefined) return UNSUPPORTED

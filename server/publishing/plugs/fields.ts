@@ -14,7 +14,7 @@ export function checkFields(given: GivenField[], declared: PlugField[], at: stri
   const unknown = given.flatMap(({ name }, index) =>
     declared.some((field) => field.name === name)
       ? []
-      : [{ location: `${at}.${index}.name`, message: `is no field of this plug: ${namesOf(declared)}` }],
+      : [{ location: `${at}.${index}.name`, message: `is not a field of this plug: ${namesOf(declared)}` }],
   )
   const wrong = declared.flatMap((field) => {
     const places = [...given.keys()].filter((index) => given[index]?.name === field.name)

@@ -177,8 +177,8 @@ export async function finishRun(
 }
 
 function contentOf(run: PlugRunRow, state: Ending['state'], message = ''): string | null {
-  if (state === 'failed') return `The plug ${run.identifier} could not do its work on your post. ${message}`
+  if (state === 'failed') return `The plug ${run.identifier} failed for your post. ${message}`
   if (state === 'unknown')
-    return `Nobody knows whether the plug ${run.identifier} has done its work on your post: look there. It is not tried again. ${message}`
+    return `The outcome of the plug ${run.identifier} for your post is unknown. Check the platform; the plug is not retried. ${message}`
   return null
 }

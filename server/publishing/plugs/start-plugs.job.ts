@@ -82,7 +82,7 @@ async function chosenPlugs(ctx: StartContext, post: PostRow, integration: Integr
       else
         await recordEvent(ctx, post, 'plug_stopped', {
           code: 'channel_missing',
-          message: `${plug.identifier}: The channel that was to act was removed.`,
+          message: `${plug.identifier}: The selected channel was removed.`,
         })
     }
   }

@@ -26,11 +26,11 @@ export function toTransportError(
   if (request.irreversible && sent)
     return new PlatformError(
       'unknown',
-      `${name} got the request, but its response did not arrive: the post may be live.`,
+      `${name} received the request, but its response was lost: the post may be live.`,
       { cause },
     )
   if (cause instanceof TooLargeError)
-    return new PlatformError('rejected', `${name} answered with too much data.`, {
+    return new PlatformError('rejected', `${name} sent a response that is too large.`, {
       code: 'answer_too_large',
       cause,
     })
