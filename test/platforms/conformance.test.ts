@@ -1,5 +1,6 @@
 import { blueskyExchanges } from './bluesky.exchanges.ts'
 import { describeConformance } from './conformance.ts'
+import { devtoExchanges } from './devto.exchanges.ts'
 import { discordExchanges } from './discord.exchanges.ts'
 import { mastodonExchanges } from './mastodon.exchanges.ts'
 import { mediumExchanges } from './medium.exchanges.ts'
@@ -10,3 +11,4 @@ describeConformance('Mastodon', mastodonExchanges)
 describeConformance('Telegram', telegramExchanges)
 describeConformance('Discord', discordExchanges)
 describeConformance('Medium', mediumExchanges)
+describeConformance('Dev.to', devtoExchanges)

@@ -1,12 +1,10 @@
 import { definePlatform } from '../define.ts'
-import type { ConnectApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { optionalText, readList, readObject, requireId } from '../kit/http/response.ts'
 import { object, required, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
-import type { ConnectedAccount } from '../platform.ts'
-import { addImages, escapeMarkdown, tags } from './article.ts'
+import { addImages, connectByKey, escapeMarkdown, tags } from './article.ts'
 
 const WRONG_TOKEN =
   'Medium refused the integration token. Create a new one in the settings of Medium, then connect again.'
@@ -48,19 +46,15 @@ export const medium = definePlatform({
   }),
   idempotency: null,
   baseUrl: ({ config }) => `${config.url}/v1`,
-  auth: {
-    kind: 'custom-fields',
-    fields: () => [
-      {
-        key: 'apiKey',
-        label: 'API key',
-        validation: '/^.{3,}$/',
-        type: 'password',
-        hint: 'An integration token, from Settings → Security and apps',
-      },
-    ],
-    connect,
-  },
+  auth: connectByKey(
+    'Medium',
+    'An integration token, from Settings → Security and apps',
+    async (token, api) => {
+      const { data } = await api.read<{ data: object }>({ url: '/me', token })
+      const { imageUrl: picture, ...user } = readObject<User>('Medium', data as User)
+      return { ...user, picture }
+    },
+  ),
   errors,
   async prepare({ account }, { entry, settings: { title, subtitle, canonical, publication, tags = [] } }) {
     const place =
@@ -102,24 +96,9 @@ export const medium = definePlatform({
   },
 })
 
-async function connect(
-  { apiKey = '' }: Record<string, string>,
-  api: ConnectApi<unknown>,
-): Promise<ConnectedAccount> {
-  const token = apiKey.trim()
-  const { data } = await api.read<{ data: object }>({ url: '/me', token })
-  const user = readObject<{ id: string; name: string; username: string; imageUrl: string }>(
-    'Medium',
-    data as never,
-  )
-  const username = requireText('Medium', user.username)
-  return {
-    internalId: requireId('Medium', user.id),
-    name: optionalText(user.name) ?? username,
-    picture: optionalText(user.imageUrl) ?? null,
-    profile: username,
-    accessToken: token,
-    refreshToken: null,
-    expiresAt: null,
-  }
+interface User {
+  id: string
+  username: string
+  name: string
+  imageUrl: string
 }

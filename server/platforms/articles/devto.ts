@@ -1,0 +1,162 @@
+import { definePlatform } from '../define.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import { urlVariable } from '../kit/env.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, requireId } from '../kit/http/response.ts'
+import { integer, object, required, string, url } from '../kit/settings.ts'
+import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
+import { addImages, connectByKey, cover, tags } from './article.ts'
+
+const WRONG_KEY = 'DEV refused the API key. Create a new one under Settings → Extensions, then connect again.'
+const EXISTS = 'DEV already has this article, or one with its canonical address: {detail}'
+const GONE = 'The draft of the article is no longer on DEV: publish the post again.'
+
+const errors: ErrorRule[] = [
+  [401, null, 'auth', null, WRONG_KEY],
+  [403, null, 'rejected', 'missing_permissions', 'DEV does not let the account publish this: {detail}'],
+  [422, /taken|already/i, 'rejected', 'article_exists', EXISTS],
+  [422, null, 'rejected', null, 'DEV refused the article: {detail}'],
+  [400, null, 'rejected', null, 'DEV refused the article: {detail}'],
+]
+
+/** Publishes to DEV, and to any other server of Forem. Idempotent: it creates a draft, and publishes that by its id. */
+export const devto = definePlatform({
+  id: 'devto',
+  name: 'Dev.to',
+  env: { url: urlVariable('DEVTO_URL', 'https://dev.to', 'The server, DEV or another one of Forem.') },
+  editor: 'markdown',
+  maxConcurrent: 3,
+  rules: 'An article with a title and up to 4 tags of letters and digits. Images are placed below the text.',
+  text: { max: 100_000 },
+  media: { videos: null },
+  comments: false,
+  settings: object({
+    title: required(string({ minLength: 2, maxLength: 128, description: 'Title of the article.' })),
+    main_image: cover('Cover of the article.'),
+    canonical: url({ description: 'Address at which the article first appeared.' }),
+    organization: string({
+      pattern: '^\\d+$',
+      description: 'Id of an organization to publish for; the account itself if not set.',
+    }),
+    tags: tags(integer(), {
+      label: string({ pattern: '^[\\p{L}\\p{N}]{1,30}$' }),
+      maxItems: 4,
+      description: 'Tags by their labels.',
+    }),
+  }),
+  check: ([root]) =>
+    /^\s*---/.test(root?.text ?? '')
+      ? [
+          {
+            location: 'value.0.content',
+            message: 'A text on DEV cannot begin with ---, which would begin settings in place of the text.',
+          },
+        ]
+      : [],
+  idempotency: PERMANENT_IDEMPOTENCY,
+  baseUrl: ({ config }) => `${config.url}/api`,
+  headers: () => ({ accept: 'application/vnd.forem.api-v1+json' }),
+  credential: ({ account }) => ({ 'api-key': account.accessToken }),
+  auth: connectByKey('DEV', 'From Settings → Extensions → DEV Community API Keys', async (key, api) => {
+    const { profile_image: picture, ...user } = await api.read<User>({
+      url: '/users/me',
+      headers: { 'api-key': key },
+    })
+    return { ...user, picture }
+  }),
+  errors,
+  async prepare(api, { entry, files, settings: { title, canonical, organization, tags = [] } }) {
+    const article = {
+      title,
+      body_markdown: await addImages(entry.text, entry.media, ({ url }) => url),
+      main_image: files.main_image?.url,
+      canonical_url: canonical,
+      tags: tags.map(({ label }) => label),
+      organization_id: organization === undefined ? undefined : Number(organization),
+    }
+    return ready({ id: await createDraft(api, article), article })
+  },
+  /** Sends the whole article again, because DEV drops the tags of a draft that is published without them. */
+  async commit(api, { ready: { id, article } }) {
+    const { url } = await api.read<{ url: string }>({
+      method: 'PUT',
+      url: `/articles/${id}`,
+      json: { article: { ...article, published: true } },
+      irreversible: true,
+      errors: [[404, null, 'rejected', 'draft_gone', GONE]],
+    })
+    return published({ releaseId: id, releaseUrl: optionalText(url) ?? null })
+  },
+  tools: {
+    tags: {
+      description: 'Lists the most used tags.',
+      dataSchema: [],
+      async run(api) {
+        const found = await api.list<Named>({ url: '/tags', query: { per_page: 1000 } })
+        return found.map(({ id, name }) => ({ value: id, label: name }))
+      },
+    },
+    organizations: {
+      description: 'Lists the organizations for which the account has published.',
+      dataSchema: [],
+      run: listOrganizations,
+    },
+  },
+})
+
+interface Named {
+  id: number
+  name: string
+}
+
+interface User extends Named {
+  username: string
+  profile_image: string
+}
+
+interface Article {
+  title: string
+  body_markdown: string
+  [member: string]: unknown
+}
+
+/** Creates the draft, or finds the one that an attempt whose answer was lost has created: DEV takes a text only once. */
+async function createDraft(api: PlatformApi<unknown>, article: Article): Promise<string> {
+  try {
+    const json = { article: { ...article, published: false } }
+    return requireId('DEV', (await api.read<Named>({ url: '/articles', json })).id)
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.code !== 'article_exists') throw error
+    const own = await listArticles(api)
+    const draft = own.find(
+      ({ title, body_markdown, published }) =>
+        published === false && title === article.title && body_markdown === article.body_markdown,
+    )
+    if (draft === undefined) throw error
+    return requireId('DEV', draft.id)
+  }
+}
+
+interface OwnArticle extends Article {
+  id: number
+  published: boolean
+  organization?: { username: string }
+}
+
+async function listArticles(api: PlatformApi<unknown>) {
+  return api.list<OwnArticle>({ url: '/articles/me/all', query: { per_page: 100 }, maxBytes: 20_000_000 })
+}
+
+async function listOrganizations(api: PlatformApi<unknown>): Promise<{ id: string; name: string }[]> {
+  const names = (await listArticles(api)).flatMap(({ organization }) => {
+    const { username } = (organization ?? {}) as { username?: unknown }
+    return typeof username === 'string' ? [username] : []
+  })
+  const organizations = []
+  for (const username of new Set(names)) {
+    const found = await api.read<Named>({ url: `/organizations/${encodeURIComponent(username)}` })
+    organizations.push({ id: requireId('DEV', found.id), name: optionalText(found.name) ?? username })
+  }
+  return organizations
+}

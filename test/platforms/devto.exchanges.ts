@@ -1,0 +1,175 @@
+import { devto } from '../../server/platforms/articles/devto.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import type { Exchanges } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import type { Answer } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor, type Vendor } from './vendor.ts'
+
+const settings = { title: 'On bread' }
+const draft = { ...settings, body_markdown: 'Hello', published: false, tags: [] }
+const address = 'https://dev.to/ada/on-bread-1a'
+const article = { releaseId: '7', releaseUrl: address }
+const created: Answer = { status: 201, json: { type_of: 'article', id: 7, url: `${address}-temp-slug-2` } }
+const refusal = (status: number, error: string): Answer => ({ status, json: { error, status } })
+const taken = refusal(422, 'Body markdown has already been taken')
+const own = {
+  type_of: 'article',
+  id: 7,
+  title: 'On bread',
+  body_markdown: 'Hello',
+  published: false,
+  organization: { name: 'Bakers', username: 'bakers', slug: 'bakers' },
+}
+const ownList = (over: object): Answer => ({ status: 200, json: [listed({ ...own, ...over })] })
+/** Adds the members of a listed article that no code reads. */
+const rest =
+  'description readable_publish_date social_image tags slug path url canonical_url created_at published_at last_comment_at published_timestamp'
+const zeros = 'comments_count positive_reactions_count public_reactions_count reading_time_minutes'
+const filled = (names: string, value: unknown) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, value]))
+const listed = (of: object) => ({
+  ...filled(rest, ''),
+  ...filled(zeros, 0),
+  ...filled('cover_image edited_at crossposted_at', null),
+  tag_list: [],
+  user: {},
+  ...of,
+})
+
+/** The description calls the tags a text, but the server (Forem) takes only a list and drops a text without a word. */
+function withTagsAsText(vendor: Vendor | null): Vendor | null {
+  return (
+    vendor &&
+    (({ body, ...call }, answer) => {
+      const sent = body.article as { tags: string[] } | undefined
+      return vendor(
+        { ...call, body: sent ? { article: { ...sent, tags: sent.tags.join(', ') } } : {} },
+        answer,
+      )
+    })
+  )
+}
+
+export const devtoExchanges: Exchanges = {
+  create: (url) => devto.create({ url }, noHost),
+  vendor: withTagsAsText(readVendor('devto')),
+  account: { internalId: '3', accessToken: 'a-key' },
+  settings,
+  routes: {
+    'GET /api/users/me': {
+      status: 200,
+      json: {
+        type_of: 'user',
+        id: 3,
+        username: 'ada',
+        name: 'Ada L.',
+        profile_image: 'https://cdn.example/a.png',
+      },
+    },
+    'POST /api/articles': created,
+    'PUT /api/articles/7': { status: 200, json: { ...(created.json as object), url: address } },
+    'GET /api/articles/me/all': ownList({}),
+    'GET /api/tags': { status: 200, json: [{ id: 9, name: 'webdev', bg_color_hex: null }] },
+    'GET /api/organizations/bakers': {
+      status: 200,
+      json: { type_of: 'organization', id: 5, username: 'bakers', name: 'Bakers' },
+    },
+  },
+  isCommit: ({ method }) => method === 'PUT',
+  isAuthorized: ({ headers }) => headers['api-key'] === 'a-key',
+  connect: async ({ auth }, call) =>
+    auth.kind === 'custom-fields' && auth.connect({ apiKey: 'a-key ' }, call),
+  connected: {
+    internalId: '3',
+    name: 'Ada L.',
+    profile: 'ada',
+    picture: 'https://cdn.example/a.png',
+    accessToken: 'a-key',
+  },
+  connectRefusals: [['GET /api/users/me', refusal(401, 'unauthorized'), 'token_refused']],
+  goodSettings: [settings, { ...settings, organization: '5', tags: [{ value: 9, label: 'webdev' }] }],
+  badSettings: [
+    [{}, 'settings.title'],
+    [{ title: 'T'.repeat(129) }, 'settings.title'],
+    [{ ...settings, organization: 'bakers' }, 'settings.organization'],
+    [{ ...settings, tags: [{ value: 9, label: 'web dev' }] }, 'settings.tags.0.label'],
+    [{ ...settings, tags: Array(5).fill({ value: 9, label: 'webdev' }) }, 'settings.tags'],
+    [{ ...settings, main_image: { id: 'f', path: 'https://a.example/a.mp4' } }, 'settings.main_image'],
+  ],
+  refusedDrafts: {
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'a text that begins settings': {
+      text: '---\ntitle: x',
+      at: 'value.0.content',
+      says: 'cannot begin with',
+    },
+  },
+  publish: {
+    'an article by its draft': {
+      calls: [
+        { method: 'POST', path: '/api/articles', body: { article: draft } },
+        { method: 'PUT', body: { article: { ...draft, published: true } } },
+      ],
+      entries: [article],
+    },
+    'an article with everything, for an organization': {
+      media: [aFile(A_PNG, 'image/png', { url: 'https://media.example/a.png', alt: 'A loaf' })],
+      files: { main_image: aFile(A_PNG, 'image/png', { url: 'https://media.example/cover.png' }) },
+      settings: {
+        ...settings,
+        canonical: 'https://ada.example/bread',
+        organization: '5',
+        tags: [
+          { value: 9, label: 'webdev' },
+          { value: 8, label: 'food' },
+        ],
+        main_image: { id: 'f', path: 'https://media.example/cover.png' },
+      },
+      calls: [
+        {},
+        {
+          body: {
+            article: {
+              title: 'On bread',
+              body_markdown: 'Hello\n\n![A loaf](https://media.example/a.png)',
+              main_image: 'https://media.example/cover.png',
+              canonical_url: 'https://ada.example/bread',
+              tags: ['webdev', 'food'],
+              organization_id: 5,
+              published: true,
+            },
+          },
+        },
+      ],
+      entries: [article],
+    },
+    'the draft of an attempt whose answer was lost': {
+      routes: { 'POST /api/articles': taken },
+      calls: [{}, { path: '/api/articles/me/all' }, { method: 'PUT', path: '/api/articles/7' }],
+      entries: [article],
+    },
+  },
+  stepRefusals: [
+    ['POST /api/articles', refusal(422, 'Title is too long'), 'rejected', 'platform_rejected'],
+    [
+      'POST /api/articles',
+      taken,
+      'rejected',
+      'article_exists',
+      { routes: { 'GET /api/articles/me/all': ownList({ published: true }) } },
+    ],
+  ],
+  refusals: [
+    [refusal(401, 'unauthorized'), 'auth', 'token_refused'],
+    [refusal(403, 'Forbidden'), 'rejected', 'missing_permissions'],
+    [refusal(404, 'not found'), 'rejected', 'draft_gone'],
+    [refusal(422, 'Canonical url has already been taken'), 'rejected', 'article_exists'],
+    [refusal(422, 'Tag list exceed the maximum of 4 tags'), 'rejected', 'platform_rejected'],
+  ],
+  rateLimit: {
+    ...refusal(429, 'Rate limit reached, try again in 7 seconds'),
+    headers: { 'retry-after': '7' },
+  },
+  tools: { tags: [{ value: 9, label: 'webdev' }], organizations: [{ id: '5', name: 'Bakers' }] },
+}
