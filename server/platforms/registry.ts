@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { devto } from './articles/devto.ts'
+import { hashnode } from './articles/hashnode.ts'
 import { medium } from './articles/medium.ts'
 import { bluesky } from './bluesky/bluesky.ts'
 import { type PlatformDefinition, unsetVariables } from './define.ts'
@@ -13,7 +14,7 @@ import { sandbox } from './sandbox/sandbox.ts'
 import { telegram } from './telegram/telegram.ts'
 
 /** Lists every platform in the order of the catalogue. A new platform needs one line here. */
-const definitions = [sandbox, bluesky, mastodon, telegram, discord, medium, devto] as const
+const definitions = [sandbox, bluesky, mastodon, telegram, discord, medium, devto, hashnode] as const
 
 type Definition = (typeof definitions)[number]
 

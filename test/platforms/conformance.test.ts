@@ -2,6 +2,7 @@ import { blueskyExchanges } from './bluesky.exchanges.ts'
 import { describeConformance } from './conformance.ts'
 import { devtoExchanges } from './devto.exchanges.ts'
 import { discordExchanges } from './discord.exchanges.ts'
+import { hashnodeExchanges } from './hashnode.exchanges.ts'
 import { mastodonExchanges } from './mastodon.exchanges.ts'
 import { mediumExchanges } from './medium.exchanges.ts'
 import { telegramExchanges } from './telegram.exchanges.ts'
@@ -12,3 +13,4 @@ describeConformance('Telegram', telegramExchanges)
 describeConformance('Discord', discordExchanges)
 describeConformance('Medium', mediumExchanges)
 describeConformance('Dev.to', devtoExchanges)
+describeConformance('Hashnode', hashnodeExchanges)

@@ -1,0 +1,142 @@
+import { definePlatform } from '../define.ts'
+import type { PlatformApi, Requests } from '../kit/api.ts'
+import { urlVariable } from '../kit/env.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { optionalText, readList, readObject, requireId } from '../kit/http/response.ts'
+import { object, required, string, url } from '../kit/settings.ts'
+import { published, ready } from '../kit/steps.ts'
+import { addImages, connectByKey, cover, tags } from './article.ts'
+import { hashnodeTags, tagSlug } from './hashnode-tags.ts'
+
+/** Leaves room for the settings in a request, which has up to 100 kB. */
+const MAX_BYTES = 90_000
+
+const WRONG_TOKEN =
+  'Hashnode refused the access token. Create a new one under Account settings → Developer, then connect again.'
+const NO_PRO =
+  'Hashnode takes posts by its API only for publications with the Pro plan: upgrade the publication in its dashboard.'
+const FORBIDDEN = 'The account may not publish in this publication: {detail}'
+const NO_PUBLICATION =
+  'Hashnode has no such publication: choose one from the list of the tool "publications".'
+
+/** Maps the codes of the errors in answers, whatever their status. */
+const errors: ErrorRule[] = [
+  [null, /^UNAUTHENTICATED\b/, 'auth', null, WRONG_TOKEN],
+  [null, /^FORBIDDEN\b.*Pro plan/i, 'rejected', 'pro_plan_needed', NO_PRO],
+  [null, /^FORBIDDEN\b/, 'rejected', 'missing_permissions', FORBIDDEN],
+  [null, /^NOT_FOUND\b/, 'rejected', 'publication_not_found', NO_PUBLICATION],
+  [null, /^BAD_USER_INPUT\b/, 'rejected', null, 'Hashnode refused the article: {detail}'],
+  [null, /^INTERNAL_SERVER_ERROR\b/, 'retryable', null, 'Hashnode failed.'],
+  [413, null, 'rejected', 'text_too_long', 'Hashnode takes requests of up to 100 kB.'],
+]
+/** Hashnode hides the reason of such a failure, which may have come after the article appeared. */
+const COMMIT_ERRORS: ErrorRule[] = [
+  [null, /^INTERNAL_SERVER_ERROR\b/, 'unknown', null, 'Hashnode failed: the article may be live.'],
+]
+
+const ME = 'query Me { me { id username name profilePicture } }'
+const PUBLICATIONS =
+  'query Publications { me { publications(first: 50) { edges { node { id title url } } } } }'
+const PUBLISH =
+  'mutation Publish($input: PublishPostInput!) { publishPost(input: $input) { post { id url } } }'
+
+/** Publishes to publications of Hashnode. Its API has no idempotency keys, and forgets a draft once it is published. */
+export const hashnode = definePlatform({
+  id: 'hashnode',
+  name: 'Hashnode',
+  env: { url: urlVariable('HASHNODE_URL', 'https://gql-beta.hashnode.com', 'The server of the API.') },
+  editor: 'markdown',
+  maxConcurrent: 3,
+  rules:
+    'An article in a publication with the Pro plan, with a title and 1 to 15 tags. Images are placed below the text.',
+  text: { max: MAX_BYTES, length: (text) => Buffer.byteLength(JSON.stringify(text)) - 2 },
+  media: { videos: null },
+  comments: false,
+  settings: object({
+    title: required(string({ minLength: 6, description: 'Title of the article.' })),
+    subtitle: string({ minLength: 2, description: 'Line below the title.' }),
+    main_image: cover('Cover of the article.'),
+    canonical: url({ description: 'Address at which the article first appeared.' }),
+    publication: required(string({ minLength: 1, maxLength: 100, description: 'Id of the publication.' })),
+    tags: required(
+      tags(string({ minLength: 1, maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 15,
+        description: 'Tags; the value is the slug of the tag, in the address of its page.',
+      }),
+    ),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => config.url,
+  isError: (data) => readList((data as { errors?: unknown } | undefined)?.errors).length > 0,
+  auth: connectByKey(
+    'Hashnode',
+    'A personal access token, from Account settings → Developer',
+    async (token, api) => {
+      const { me } = await query<{ me: User }>(api, { query: ME }, { token })
+      const { profilePicture: picture, ...user } = readObject<User>('Hashnode', me as User)
+      return { ...user, picture }
+    },
+  ),
+  errors,
+  async prepare(_api, { entry, files, settings: { title, subtitle, canonical, publication, tags } }) {
+    return ready({
+      publicationId: publication,
+      title,
+      subtitle,
+      contentMarkdown: await addImages(entry.text, entry.media, ({ url }) => url),
+      tags: tags.map(({ value, label }) => ({ slug: tagSlug(value, label), name: label })),
+      coverImage: files.main_image?.url,
+      originalArticleURL: canonical,
+    })
+  },
+  async commit(api, { ready: input }) {
+    const irreversible = { irreversible: true }
+    const body = { query: PUBLISH, variables: { input } }
+    const data = await query<{ publishPost: { post: unknown } }>(api, body, {
+      ...irreversible,
+      errors: COMMIT_ERRORS,
+    })
+    const { post } = readObject<{ post: object }>('Hashnode', data.publishPost as never, irreversible)
+    const { id, url } = readObject<{ id: string; url: string }>('Hashnode', post as never, irreversible)
+    return published({
+      releaseId: requireId('Hashnode', id, irreversible),
+      releaseUrl: optionalText(url) ?? null,
+    })
+  },
+  tools: {
+    tagsList: { description: 'Lists popular tags.', dataSchema: [], run: async () => hashnodeTags },
+    publications: {
+      description: 'Lists the publications that the account belongs to.',
+      dataSchema: [],
+      run: listPublications,
+    },
+  },
+})
+
+interface User {
+  id: string
+  username: string
+  name: string
+  profilePicture: string | null
+}
+
+/** Sends a document; returns the data of its answer. */
+async function query<Data extends object>(
+  api: Pick<Requests, 'read'>,
+  json: { query: string; variables?: object },
+  options: { token?: string; irreversible?: boolean; errors?: ErrorRule[] } = {},
+) {
+  const { data } = await api.read<{ data: Data }>({ url: '/', json, ...options })
+  return readObject<Data>('Hashnode', data as Data | undefined, options)
+}
+
+async function listPublications(api: PlatformApi<unknown>): Promise<{ id: unknown; name: unknown }[]> {
+  const { me } = await query<{ me: object }>(api, { query: PUBLICATIONS })
+  const { publications } = readObject<{ publications: object }>('Hashnode', me as never)
+  const { edges } = readObject<{ edges: unknown }>('Hashnode', publications as never)
+  return readList<{ node: { id: string; title: string } }>(edges).map(({ node }) => {
+    const { id, title } = readObject<{ id: string; title: string }>('Hashnode', node as never)
+    return { id, name: title }
+  })
+}

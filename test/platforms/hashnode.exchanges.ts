@@ -1,0 +1,129 @@
+import { expect } from 'vitest'
+import { hashnode } from '../../server/platforms/articles/hashnode.ts'
+import { hashnodeTags } from '../../server/platforms/articles/hashnode-tags.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import type { Exchanges } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import type { Answer, PlatformCallRecord } from './stand-in.ts'
+import { noHost } from './support.ts'
+import type { Vendor } from './vendor.ts'
+import { readGraphql } from './vendor-languages.ts'
+
+const PUBLICATION = '5e5677d71bdc2ae76344968c'
+const address = 'https://blog.example/on-bread'
+const article = { releaseId: 'p1', releaseUrl: address }
+const tag = { value: 'web-development', label: 'Web Development' }
+const settings = { title: 'On bread', publication: PUBLICATION, tags: [tag] }
+const input = { title: 'On bread', publicationId: PUBLICATION, contentMarkdown: 'Hello' }
+
+const me = { id: 'u1', username: 'ada', name: 'Ada L.', profilePicture: 'https://cdn.example/a.png' }
+const publications = { edges: [{ node: { id: PUBLICATION, title: 'Bakers', url: 'https://blog.example' } }] }
+const isPublish = ({ body }: PlatformCallRecord) => String(body.query).startsWith('mutation')
+const graphql = (call: PlatformCallRecord): Answer => {
+  const data = isPublish(call)
+    ? { publishPost: { post: { id: 'p1', url: address } } }
+    : { me: String(call.body.query).includes('publications') ? { publications } : me }
+  return { status: 200, json: { data } }
+}
+const refusal = (code: string, message: string, status = 200): Answer => ({
+  status,
+  json: { errors: [{ message, extensions: { code } }], data: null },
+})
+
+/** Holds every document against the API of 2026, and against that of 2024 unless it has a cover, which the two name differently. */
+function bothSchemas(): Vendor | null {
+  const [now, before] = [readGraphql('hashnode-beta'), readGraphql('hashnode')]
+  if (!now || !before) return null
+  return (call, answer) => {
+    const { input } = (call.body.variables ?? {}) as { input?: object }
+    return [...now(call, answer), ...('coverImage' in (input ?? {}) ? [] : before(call, answer))]
+  }
+}
+
+export const hashnodeExchanges: Exchanges = {
+  create: (url) => hashnode.create({ url }, noHost),
+  vendor: bothSchemas(),
+  account: { internalId: 'u1', accessToken: 'a-token' },
+  settings,
+  routes: { 'POST /': graphql },
+  isCommit: isPublish,
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',
+  connect: async ({ auth }, call) =>
+    auth.kind === 'custom-fields' && auth.connect({ apiKey: 'a-token' }, call),
+  connected: {
+    internalId: 'u1',
+    name: 'Ada L.',
+    profile: 'ada',
+    picture: 'https://cdn.example/a.png',
+    accessToken: 'a-token',
+  },
+  connectRefusals: [
+    ['POST /', refusal('UNAUTHENTICATED', 'You must be authenticated.'), 'token_refused'],
+    ['POST /', { status: 301, headers: { location: 'https://hashnode.com' } }, 'unexpected_redirect'],
+  ],
+  goodSettings: [settings, { ...settings, subtitle: 'And butter', canonical: 'https://ada.example/bread' }],
+  badSettings: [
+    [{ ...settings, title: 'Bread' }, 'settings.title'],
+    [{ ...settings, publication: null }, 'settings.publication'],
+    [{ ...settings, tags: [] }, 'settings.tags'],
+    [{ ...settings, tags: Array(16).fill(tag) }, 'settings.tags'],
+    [{ ...settings, main_image: { id: 'f', path: 'https://a.example/a.mp4' } }, 'settings.main_image'],
+  ],
+  refusedDrafts: {
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+  },
+  publish: {
+    'an article': {
+      calls: [
+        {
+          method: 'POST',
+          path: '/',
+          body: expect.objectContaining({
+            variables: { input: { ...input, tags: [{ slug: 'web-development', name: 'Web Development' }] } },
+          }) as never,
+        },
+      ],
+      entries: [article],
+    },
+    'an article with everything, and tags by their old ids': {
+      media: [aFile(A_PNG, 'image/png', { url: 'https://media.example/a.png', alt: 'A loaf' })],
+      files: { main_image: aFile(A_PNG, 'image/png', { url: 'https://media.example/cover.png' }) },
+      settings: {
+        ...settings,
+        subtitle: 'And butter',
+        canonical: 'https://ada.example/bread',
+        tags: ['React', 'Sour Dough'].map((label) => ({ value: '56744723958ef13879b95434', label })),
+      },
+      calls: [
+        {
+          body: {
+            variables: {
+              input: {
+                contentMarkdown: 'Hello\n\n![A loaf](https://media.example/a.png)',
+                subtitle: 'And butter',
+                originalArticleURL: 'https://ada.example/bread',
+                coverImage: 'https://media.example/cover.png',
+                tags: [
+                  { slug: 'reactjs', name: 'React' },
+                  { slug: 'sour-dough', name: 'Sour Dough' },
+                ],
+              },
+            },
+          },
+        },
+      ],
+      entries: [article],
+    },
+  },
+  refusals: [
+    [refusal('UNAUTHENTICATED', 'You must be authenticated.'), 'auth', 'token_refused'],
+    [refusal('FORBIDDEN', 'Publication does not have an active Pro plan.'), 'rejected', 'pro_plan_needed'],
+    [refusal('FORBIDDEN', 'Contributors cannot publish'), 'rejected', 'missing_permissions'],
+    [refusal('NOT_FOUND', 'Publication not found'), 'rejected', 'publication_not_found'],
+    [refusal('BAD_USER_INPUT', 'Bad title', 400), 'rejected', 'platform_rejected'],
+    [refusal('INTERNAL_SERVER_ERROR', 'Internal server error'), 'unknown', 'outcome_unknown'],
+    [{ status: 413, json: {} }, 'rejected', 'text_too_long'],
+  ],
+  rateLimit: { status: 429, json: {}, headers: { 'retry-after': '7' } },
+  tools: { tagsList: hashnodeTags, publications: [{ id: PUBLICATION, name: 'Bakers' }] },
+}
