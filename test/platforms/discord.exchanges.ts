@@ -10,60 +10,13 @@ import { readVendor } from './vendor.ts'
 
 const api = '/api/v10'
 const GUILD = '1000'
-const bits = { flags: 0, public_flags: 0 }
-const ada = {
-  id: '500',
-  username: 'ada',
-  avatar: 'a1',
-  discriminator: '0',
-  global_name: 'Ada L.',
-  primary_guild: null,
-  ...bits,
-}
-const member = {
-  avatar: null,
-  banner: null,
-  communication_disabled_until: null,
-  flags: 0,
-  joined_at: '2026-01-01T00:00:00Z',
-  nick: null,
-  pending: false,
-  premium_since: null,
-  roles: [],
-  user: ada,
-  mute: false,
-  deaf: false,
-}
-const role = (id: string, name: string) => ({
-  id,
-  name,
-  permissions: '0',
-  position: 1,
-  color: 0,
-  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
-  hoist: false,
-  managed: false,
-  mentionable: true,
-  icon: null,
-  unicode_emoji: null,
-  flags: 0,
-})
+const ada = { id: '500', username: 'ada', avatar: 'a1', global_name: 'Ada L.' }
 const channel = (id: string, type: number, guild_id = GUILD) => ({
   id,
   type,
-  flags: 0,
   guild_id,
   name: `channel-${id}`,
-  position: 0,
 })
-const thread = {
-  ...channel('88', 11),
-  owner_id: '9',
-  thread_metadata: { archived: false, archive_timestamp: null, auto_archive_duration: 1440, locked: false },
-  message_count: 0,
-  member_count: 1,
-  total_message_sent: 0,
-}
 const ok = (json: unknown, status = 200): Answer => ({ status, json })
 const refusal = (status: number, code: number, message: string): Answer => ({
   status,
@@ -71,24 +24,7 @@ const refusal = (status: number, code: number, message: string): Answer => ({
 })
 
 const message = ({ path, body }: PlatformCallRecord): Answer =>
-  ok({
-    id: '88',
-    channel_id: path.split('/').at(-2),
-    content: body.content,
-    type: 0,
-    mentions: [],
-    mention_roles: [],
-    attachments: [],
-    embeds: [],
-    timestamp: '2026-01-01T00:00:00Z',
-    edited_timestamp: null,
-    flags: 0,
-    components: [],
-    author: ada,
-    pinned: false,
-    mention_everyone: false,
-    tts: false,
-  })
+  ok({ id: '88', channel_id: path.split('/').at(-2), content: body.content, type: 0 })
 const at = (place: string) => ({
   releaseId: '88',
   releaseUrl: expect.stringMatching(new RegExp(`/channels/${GUILD}/${place}/88$`)) as unknown as string,
@@ -112,7 +48,7 @@ export const discordExchanges: Exchanges = {
     [`GET ${api}/channels/42`]: ok(channel('42', 0)),
     [`GET ${api}/channels/43`]: ok(channel('43', 0, '2000')),
     [`POST ${api}/channels/42/messages`]: message,
-    [`POST ${api}/channels/42/messages/88/threads`]: ok(thread, 201),
+    [`POST ${api}/channels/42/messages/88/threads`]: ok({ id: '88', type: 11 }, 201),
     [`POST ${api}/channels/88/messages`]: message,
     [`GET ${api}/guilds/${GUILD}/channels`]: ok([
       channel('42', 0),
@@ -120,12 +56,12 @@ export const discordExchanges: Exchanges = {
       channel('45', 5),
       channel('46', 15),
     ]),
-    [`PATCH ${api}/guilds/${GUILD}/members/@me`]: ok({ ...member, nick: 'New name' }),
-    [`GET ${api}/guilds/${GUILD}/members/search`]: ok([member]),
+    [`PATCH ${api}/guilds/${GUILD}/members/@me`]: ok({ user: ada, nick: 'New name' }),
+    [`GET ${api}/guilds/${GUILD}/members/search`]: ok([{ user: ada, nick: null }]),
     [`GET ${api}/guilds/${GUILD}/roles`]: ok([
-      role(GUILD, '@everyone'),
-      role('600', 'adapters'),
-      role('601', 'bakers'),
+      { id: GUILD, name: '@everyone' },
+      { id: '600', name: 'adapters' },
+      { id: '601', name: 'bakers' },
     ]),
   },
   isCommit: ({ method, path }) => method === 'POST' && path.endsWith('/messages'),

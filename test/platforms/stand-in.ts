@@ -60,7 +60,7 @@ export class StandIn {
     this.calls.push(call)
     const route = this.routeOf(`${method} ${path}`)
     const forced = this.isSetUp(call) ? undefined : this.next.shift()
-    const answer = typeof forced === 'object' ? forced : this.resolve(route, call)
+    const answer = typeof forced === 'object' ? forced : this.complete(call, this.resolve(route, call))
     this.faults.push(...this.faultsOf(call, answer).map((fault) => `${method} ${path}: ${fault}`))
     if (forced === 'drop') return request.socket.destroy()
     if (forced === 'page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>')
@@ -97,6 +97,14 @@ export class StandIn {
     const count = this.answered.get(route) ?? 0
     this.answered.set(route, count + 1)
     return route[Math.min(count, route.length - 1)] ?? { status: 404 }
+  }
+
+  /** Completes an answer of the platform's own routes; those of a test are sent as they are. */
+  private complete(call: PlatformCallRecord, answer: Answer): Answer {
+    const isOverridden = Object.keys(this.overrides).some((each) =>
+      matches(each, `${call.method} ${call.path}`),
+    )
+    return isOverridden ? answer : (this.vendor?.complete?.(call, answer) ?? answer)
   }
 
   /** A fault of the description itself must not leave the request without an answer. */

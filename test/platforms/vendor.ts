@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type Answer, type PlatformCallRecord, parseText } from './stand-in.ts'
+import { completeValue } from './vendor-samples.ts'
 
 type Schema = Record<string, unknown>
 type Content = Record<string, { schema?: Schema }>
@@ -26,7 +27,11 @@ interface Description {
 }
 
 /** Holds requests and answers against the API description that a platform publishes; returns what does not fit. */
-export type Vendor = (call: PlatformCallRecord, answer: Answer) => string[]
+export interface Vendor {
+  (call: PlatformCallRecord, answer: Answer): string[]
+  /** Adds the members that the description requires and that the answer leaves out because the platform reads none of them. */
+  complete?(call: PlatformCallRecord, answer: Answer): Answer
+}
 
 export interface VendorOptions {
   /** Prefixes of the description's paths on the stand-in: one for each host (`['/api', '/id']`), or for a path of the server. */
@@ -55,9 +60,13 @@ export function readVendor(id: string, options: VendorOptions = {}): Vendor | nu
   if (text === undefined) return null
   const description = JSON.parse(text) as Description
   const check = createChecker(description)
-  return (call, answer) => {
-    if (options.uncovered?.test(call.path)) return []
-    const found = findOperation(description, call, [options.basePath ?? ''].flat())
+  const find = (call: PlatformCallRecord) =>
+    options.uncovered?.test(call.path)
+      ? undefined
+      : findOperation(description, call, [options.basePath ?? ''].flat())
+  const vendor: Vendor = (call, answer) => {
+    const found = find(call)
+    if (found === undefined) return []
     if (found === null) return [`${call.method} ${call.path} is not in the description`]
     return [
       ...parameterFaults(description, found, call, { check, options }),
@@ -65,6 +74,14 @@ export function readVendor(id: string, options: VendorOptions = {}): Vendor | nu
       ...answerFaults(description, found, answer, { check, options }),
     ]
   }
+  vendor.complete = (call, answer) => {
+    const found = find(call)
+    const described = found && describedAnswer(description, found, answer, options)
+    return described?.schema
+      ? { ...answer, json: completeValue(description, described.schema, answer.json) }
+      : answer
+  }
+  return vendor
 }
 
 type Check = (path: string[], value: unknown, subject: string, coerce?: boolean) => string[]
@@ -202,20 +219,35 @@ function withJson(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 function answerFaults(
+  description: Description,
+  found: Found,
+  answer: Answer,
+  { check, options }: Tools,
+): string[] {
+  const { status, json } = answer
+  if (status >= 500) return []
+  const described = describedAnswer(description, found, answer, options)
+  if (described === null) {
+    const isError = status >= 300 || options.isError?.(json)
+    return isError ? [] : [`the answer ${status} is not in the description`]
+  }
+  return described.schema ? check(described.path, json, `answer ${status}`) : []
+}
+
+/** Finds the schema of an answer, and its path; null where the description has no such answer. */
+function describedAnswer(
   { components }: Description,
   { operation: { responses }, at }: Found,
   { status, json }: Answer,
-  { check, options }: Tools,
-): string[] {
-  if (status >= 500) return []
-  const isError = status < 300 && options.isError?.(json) === true
-  const keys = [...(isError ? [] : [String(status)]), `${Math.floor(status / 100)}XX`, 'default']
+  { isError }: VendorOptions,
+): { schema: Schema | undefined; path: string[] } | null {
+  const reportsError = status < 300 && isError?.(json) === true
+  const keys = [...(reportsError ? [] : [String(status)]), `${Math.floor(status / 100)}XX`, 'default']
   const key = keys.find((each) => responses[each])
-  if (key === undefined)
-    return status < 300 && !isError ? [`the answer ${status} is not in the description`] : []
+  if (key === undefined) return null
   const shared = responses[key]?.$ref?.split('/').at(-1)
   const response = shared === undefined ? responses[key] : components?.responses?.[shared]
-  if (response?.content?.['application/json']?.schema === undefined) return []
   const place = shared === undefined ? [...at, 'responses', key] : ['components', 'responses', shared]
-  return check([...place, 'content', 'application/json', 'schema'], json, `answer ${status}`)
+  const path = [...place, 'content', 'application/json', 'schema']
+  return { schema: response?.content?.['application/json']?.schema, path }
 }
