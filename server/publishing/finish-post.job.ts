@@ -33,9 +33,11 @@ export function finishPost(ctx: PublishingContext) {
       await platform.after?.(call, entry, { ...read, media })
     }
     try {
+      if (attempt > MAX_TRIES) throw new Error('The process that finished it ended before it was done.')
       await withAccount(ctx, organizationId, post.integration_id, finish, signal)
     } catch (error) {
-      if (attempt < MAX_TRIES) throw error
+      // A process that stops gives the job back, whatever its count.
+      if (attempt < MAX_TRIES || signal.aborted) throw error
       const code = error instanceof PlatformError ? error.code : 'not_finished'
       const message = error instanceof Error ? error.message : String(error)
       await recordEvent(ctx, post, 'warning', { code, message: `The post is published. ${message}` })
@@ -43,4 +45,5 @@ export function finishPost(ctx: PublishingContext) {
   }
 }
 
-export const finishPostJob = defineJob({ name: 'finish-post', tries: MAX_TRIES, run: finishPost })
+/** Gives the queue one run more, which reports that the process died in the last try. */
+export const finishPostJob = defineJob({ name: 'finish-post', tries: MAX_TRIES + 1, run: finishPost })

@@ -35,6 +35,7 @@ export function describeCrashes(title: string, cases: readonly CrashCase[]): voi
       const threads = new Map<string, string[]>()
       let platform: FakePlatform
       let engine: Engine
+      let organizationId: string
 
       /**
        * One worker, which is killed when each of its threads has come to its point; then one more, which starts when all
@@ -47,7 +48,7 @@ export function describeCrashes(title: string, cases: readonly CrashCase[]): voi
           clock: systemClock,
           channels: () => platformsOfShapes(platform.url, { idempotent }),
         })
-        const organizationId = await createOrganization(engine.ctx)
+        organizationId = await createOrganization(engine.ctx)
         const stops: Record<string, Stop> = {}
         for (const { shape, point, on, name } of named) {
           const integrationId = await connectAccount(engine.ctx, organizationId, identifierOf(shape))
@@ -66,6 +67,7 @@ export function describeCrashes(title: string, cases: readonly CrashCase[]): voi
           const [row] = await database.db('posts').whereNotNull('due_at').count({ count: '*' })
           return Number(row?.count) === 0
         })
+        await until(async () => (await unfinished()).length === 0)
         await workers.stop(survivor)
       })
       afterAll(async () => {
@@ -73,8 +75,17 @@ export function describeCrashes(title: string, cases: readonly CrashCase[]): voi
         await platform.close()
       })
 
+      /** Ids that were published and not finished. */
+      const unfinished = async (): Promise<string[]> => {
+        const rows = await database.db('posts').where({ organization_id: organizationId, state: 'PUBLISHED' })
+        return rows
+          .flatMap(({ release_id }) => release_id?.split(',') ?? [])
+          .filter((id) => !platform.finished.includes(id))
+      }
+
       /** In several places the second call is struck. */
-      const struck = (shape: Shape, point: StopPoint) => shape === 'several' && SENT.includes(point)
+      const struck = (shape: Shape, point: StopPoint) =>
+        shape === 'several' && [...SENT, 'while finishing'].includes(point)
 
       const killAtStops = async (stops: Record<string, Stop>) => {
         const waiting = new Set(Object.keys(stops))
@@ -131,6 +142,10 @@ export function describeCrashes(title: string, cases: readonly CrashCase[]): voi
         const resumed = named.filter(({ shape, point }) => shape === 'waiting' && point === 'after the wait')
         for (const { name, on } of resumed)
           expect(platform.uploaded.filter((text) => text === `${name}, ${on}`)).toHaveLength(1)
+      })
+
+      it('finished whatever was published', async () => {
+        expect(await unfinished()).toEqual([])
       })
 
       it('left no attempt open', async () => {

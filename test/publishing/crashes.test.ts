@@ -15,6 +15,7 @@ describeCrashes('workers that are killed', [
   { shape: 'waiting', point: 'after the wait', on: 'root' },
   { shape: 'accepted', point: 'before the look', on: 'root' },
   { shape: 'several', point: 'after the answer', on: 'root' },
+  { shape: 'immediate', point: 'while finishing', on: 'root' },
 ])
 
 describeDatabases('as many workers as a database takes', (database) => {

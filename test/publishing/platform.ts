@@ -34,6 +34,8 @@ export interface FakePlatform {
   uploads: number
   /** Uploaded files, in the order of arrival. */
   uploaded: string[]
+  /** Ids of the posts that were finished after publication, as often as they were. */
+  finished: string[]
   script: Behaviour[]
   /** How it takes every call after the script, while it is set. */
   outage: Behaviour | null
@@ -57,6 +59,7 @@ export async function startFakePlatform({ idempotent }: { idempotent: boolean })
     calls: [],
     uploads: 0,
     uploaded: [],
+    finished: [],
     script: [],
     outage: null,
     onAccepted: null,
@@ -71,6 +74,10 @@ export async function startFakePlatform({ idempotent }: { idempotent: boolean })
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url?.startsWith('/posts/')) return json(response, 200, { done: true })
     const body = await readJson(request)
+    if (request.url?.startsWith('/finish/')) {
+      platform.finished.push(request.url.slice('/finish/'.length))
+      return json(response, 200, {})
+    }
     if (request.url === '/upload') {
       platform.uploads += 1
       platform.uploaded.push((body as { text: string }).text)
@@ -221,7 +228,14 @@ export function identifierOf(shape: Shape): string {
   return shape === 'immediate' ? 'platform' : shape
 }
 
-/** One of each shape. */
+/** Makes a channel of each shape, which finishes what it has published. */
 export function platformsOfShapes(url: string, { idempotent }: { idempotent: boolean }) {
-  return shapes.map((shape) => platformChannel(url, { idempotent, shape, identifier: identifierOf(shape) }))
+  return shapes.map(
+    (shape): Platform<Ready, Saved> => ({
+      ...platformChannel(url, { idempotent, shape, identifier: identifierOf(shape) }),
+      async after({ http, signal }, { releaseId }) {
+        await http.request({ method: 'POST', url: `${url}/finish/${releaseId}`, json: {}, signal })
+      },
+    }),
+  )
 }

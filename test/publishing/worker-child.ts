@@ -37,6 +37,7 @@ export const stopPoints = [
   'before the look',
   'after the look',
   'after the outcome',
+  'while finishing',
 ] as const
 
 if (process.argv[1]?.endsWith('worker-child.ts')) await work(JSON.parse(process.argv[2] ?? ''))
@@ -90,6 +91,8 @@ function stopping<Ready extends { text: string }, State extends { text: string }
   platform: Platform<Ready, State>,
   at: (point: StopPoint, text: string) => Promise<void>,
 ): Platform {
+  /** Texts of what this process has published, by id. */
+  const texts = new Map<string, string>()
   const stopped: Platform<Ready, State> = {
     ...platform,
     async prepare(call, input) {
@@ -103,13 +106,19 @@ function stopping<Ready extends { text: string }, State extends { text: string }
       await at('before the call', text)
       const committed = await platform.commit(call, input)
       await at('after the answer', text)
+      if (committed.kind === 'published') texts.set(committed.entry.releaseId, text)
       return committed
     },
     async confirm(call, state) {
       await at('before the look', state.text)
       const confirmed = await platform.confirm?.(call, state)
       await at('after the look', state.text)
+      if (confirmed?.kind === 'published') texts.set(confirmed.entry.releaseId, state.text)
       return confirmed as NonNullable<typeof confirmed>
+    },
+    async after(call, entry, input) {
+      await at('while finishing', texts.get(entry.releaseId) ?? '')
+      await platform.after?.(call, entry, input)
     },
   }
   return stopped as Platform
