@@ -44,7 +44,9 @@ export async function findAnyIntegration(
   organizationId: string,
   id: string,
 ): Promise<IntegrationRow | undefined> {
-  return db<IntegrationRow>('integrations').where({ id, organization_id: organizationId }).first()
+  const sql = 'select * from integrations where id = ? and organization_id = ?'
+  const [row] = await runFixed<IntegrationRow>(db, sql, [id, organizationId])
+  return row
 }
 
 /** Finds integrations of any organization, deleted or not, by id. */

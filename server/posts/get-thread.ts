@@ -6,7 +6,7 @@ import type { AccessScope } from '../integrations/access-scope.ts'
 import { findAnyIntegration } from '../integrations/lookup.ts'
 import { countTries } from '../publishing/sending.ts'
 import { findGroups } from './reachable-posts.ts'
-import { findLivePost, findTagsOf, findThread, findThreads } from './store.ts'
+import { findTagsOf, findThreadOf, findThreads } from './store.ts'
 
 export interface Thread {
   root: PostRow
@@ -23,12 +23,11 @@ export interface Thread {
  * @throws 404 for a deleted or unknown post, and for another organization's
  */
 export async function getThread(ctx: Pick<App, 'db'>, organizationId: string, id: string): Promise<Thread> {
-  const post = await findLivePost(ctx.db, organizationId, id)
-  if (post === undefined) throw notFound('post')
-  const entries = await findThread(ctx.db, organizationId, post.root_id)
+  const entries = await findThreadOf(ctx.db, organizationId, id)
   const root = entries[0]
-  const integration = await findAnyIntegration(ctx.db, organizationId, post.integration_id)
-  if (root === undefined || integration === undefined) throw notFound('post')
+  if (root === undefined) throw notFound('post')
+  const integration = await findAnyIntegration(ctx.db, organizationId, root.integration_id)
+  if (integration === undefined) throw notFound('post')
   const tags = (await findTagsOf(ctx.db, [root.id])).get(root.id) ?? []
   return { root, entries, integration, tags, attempts: await countTries(ctx.db, root.id) }
 }

@@ -24,6 +24,13 @@ export async function findThread(db: Knex, organizationId: string, rootId: strin
   return runFixed(db, `${selectLive} and root_id = ? order by position`, [organizationId, rootId])
 }
 
+/** Finds the whole thread of a live entry, by position; no rows without such an entry. */
+export async function findThreadOf(db: Knex, organizationId: string, id: string): Promise<PostRow[]> {
+  const rootOf = 'select root_id from posts where organization_id = ? and deleted_at is null and id = ?'
+  const sql = `${selectLive} and root_id = (${rootOf}) order by position`
+  return runFixed(db, sql, [organizationId, organizationId, id])
+}
+
 export async function findThreads(db: Knex, organizationId: string, rootIds: string[]): Promise<PostRow[]> {
   const sql = `${selectLive} and ${inList(db, 'root_id')} order by root_id, position`
   return inChunks(rootIds, (chunk) => runFixed<PostRow>(db, sql, [organizationId, chunk]))
