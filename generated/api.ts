@@ -175,7 +175,7 @@ export interface paths {
         };
         /**
          * Find the next free slot of a channel
-         * @description The earliest of the channel's posting times, on the clock of its time zone, that lies ahead and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /public/v1/posts` does.
+         * @description The earliest of the channel's posting times, on the clock of its time zone, that is in the future and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /public/v1/posts` does.
          */
         get: operations["findSlot"];
         put?: never;
@@ -230,7 +230,7 @@ export interface paths {
          * Create posts from a table
          * @description Takes up to 1 000 rows, as JSON or as a CSV file (`curl --data-binary @posts.csv -H 'Content-Type: text/csv' …`), and says
          *     of each row what became of it. A row is a post; rows with the same `thread` on one channel are a post and the comments
-         *     under it. In a CSV file the first line names the columns, in any order; values are parted by commas, semicolons or tabs,
+         *     under it. In a CSV file the first line names the columns, in any order; values are separated by commas, semicolons or tabs,
          *     a byte-order mark is fine, and columns of other names are ignored and listed in the answer.
          *
          *     What is right is created even where other rows are wrong; with `atomic=true` everything is created or, when anything is
@@ -637,10 +637,10 @@ export interface paths {
         /**
          * Get the figures of a channel
          * @description Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
-         *     shown with it; of one that only tells what is now (Bluesky, Mastodon) these are the days on which this service has
-         *     looked, which it does once a day. Answers are kept for an hour. `[]` where the platform gives no figures.
+         *     shown with it; for one that reports only current values (Bluesky, Mastodon), these are the days on which this service has
+         *     checked, which it does once a day. Answers are kept for an hour. `[]` if the platform provides no metrics.
          *
-         *     The figures of sandbox channels are made up: the same for the same channel and day.
+         *     The metrics of sandbox channels are simulated: the same for the same channel and day.
          */
         get: operations["getIntegrationAnalytics"];
         put?: never;
@@ -660,12 +660,12 @@ export interface paths {
         };
         /**
          * Get the figures of a post
-         * @description Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
+         * @description Metrics of a published post over the last days. `[]` where there is no such post, until it is published, if its platform provides no metrics, and
          *     where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
-         *     Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
+         *     Answers are kept for an hour. For a platform that reports only current values, these are the days on which this service has
          *     looked: daily for two weeks, and whenever somebody asks.
          *
-         *     The figures of sandbox channels are made up: half of the likes come within six hours.
+         *     The metrics of sandbox channels are simulated: half of the likes come within six hours.
          */
         get: operations["getPostAnalytics"];
         put?: never;
@@ -738,7 +738,7 @@ export interface paths {
          * List what is planned, or what was published
          * @description Page by page, repeating posts left out (`GET /posts` has them). `state` says which:
          *
-         *     - `all` – everything whose date lies ahead, earliest first; `scheduled` and `draft` of these the queued ones and the drafts.
+         *     - `all` – everything whose date is in the future, earliest first; `scheduled` and `draft` of these the queued ones and the drafts.
          *     - `published` – published posts, newest first.
          *     - `failed` – what could not be published, newest first.
          *
@@ -763,7 +763,7 @@ export interface paths {
         };
         /**
          * List the posts up to a date
-         * @description Newest first, repeating ones by their first date, only on channels that are switched on and connected. The header `Next-Cursor` is the `cursor` of the next page; it is absent on the last one.
+         * @description Newest first, repeating ones by their first date, only on channels that are enabled and connected. The header `Next-Cursor` is the `cursor` of the next page; it is absent on the last one.
          */
         get: operations["listOldPosts"];
         put?: never;
@@ -783,7 +783,7 @@ export interface paths {
         };
         /**
          * Find the next free slot of any channel
-         * @description The earliest posting time of any channel that is switched on, each on the clock of its own time zone, that lies ahead and at which nothing is planned on that channel yet, within the next 366 days. 400 when no channel has posting times, 409 when every one is taken.
+         * @description The earliest posting time of any channel that is enabled, each on the clock of its own time zone, that is in the future and at which nothing is planned on that channel yet, within the next 366 days. 400 when no channel has posting times, 409 when every one is taken.
          */
         get: operations["findOrganizationSlot"];
         put?: never;
@@ -803,7 +803,7 @@ export interface paths {
         };
         /**
          * Find the next free slot of a channel
-         * @description The earliest of the channel's posting times, on the clock of its time zone, that lies ahead and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /posts` does.
+         * @description The earliest of the channel's posting times, on the clock of its time zone, that is in the future and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /posts` does.
          */
         get: operations["findChannelSlot"];
         put?: never;
@@ -971,7 +971,7 @@ export interface paths {
         };
         /**
          * Count the clicks on a post's short links
-         * @description The short links that were made when the thread of this post was published, with what each stands for and how often it was followed. Empty where none were made. Links of a shortener that is not configured any more, or that does not tell how often its links were followed, are left out. At most the first 200 of a thread.
+         * @description The short links that were made when the thread of this post was published, with what each stands for and how often it was followed. Empty where none were made. Links of a shortener that is not configured any more, or that does not report how often its links were followed, are left out. At most the first 200 of a thread.
          */
         get: operations["getLinkStatistics"];
         put?: never;
@@ -1139,7 +1139,7 @@ export interface paths {
         put?: never;
         /**
          * Draft a week of posts
-         * @description Makes one draft of each thread for each channel that is switched on, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one that lies ahead. Every draft ends with a link: the `url`, or the address of the post `postId` once it is published. All drafts are made, or none; at most 500.
+         * @description Makes one draft of each thread for each channel that is enabled, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one in the future. Every draft ends with a link: the `url`, or the address of the post `postId` once it is published. All drafts are made, or none; at most 500.
          */
         post: operations["draftWeek"];
         delete?: never;
@@ -1403,7 +1403,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a channel
-         * @description Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. Its tokens are erased and its plugs are switched off. What is live on the platform stays there. Connecting the same account later brings the channel back, without the posts.
+         * @description Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. Its tokens are erased and its plugs are deactivated. What is live on the platform stays there. Connecting the same account later brings the channel back, without the posts.
          */
         delete: operations["deleteChannel"];
         options?: never;
@@ -1569,7 +1569,7 @@ export interface paths {
         put?: never;
         /**
          * Switch a channel off
-         * @description Nothing is published on it until it is switched on; its posts stay queued. Repeating it changes nothing.
+         * @description Nothing is published on it until it is enabled; its posts stay queued. Repeating it changes nothing.
          */
         post: operations["disableChannel"];
         delete?: never;
@@ -1899,13 +1899,13 @@ export interface paths {
         };
         /**
          * List the plugs of a channel
-         * @description Those that were set up on it, switched on or not, oldest first.
+         * @description Those that were set up on it, active or not, oldest first.
          */
         get: operations["listChannelPlugs"];
         put?: never;
         /**
          * Set up a plug on a channel
-         * @description Every field that the plug asks for, each matching its `validation`. One that is new is switched on; one that is there gets these fields and stays on or off. It is for threads that are fully published from now on. An unknown `func` is 404.
+         * @description Every field that the plug asks for, each matching its `validation`. A new one is activated; one that is there gets these fields and stays on or off. It is for threads that are fully published from now on. An unknown `func` is 404.
          */
         post: operations["saveChannelPlug"];
         delete?: never;
@@ -1944,10 +1944,10 @@ export interface paths {
         /**
          * Get the figures of a channel
          * @description Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
-         *     shown with it; of one that only tells what is now (Bluesky, Mastodon) these are the days on which this service has
-         *     looked, which it does once a day. Answers are kept for an hour. `[]` where the platform gives no figures.
+         *     shown with it; for one that reports only current values (Bluesky, Mastodon), these are the days on which this service has
+         *     checked, which it does once a day. Answers are kept for an hour. `[]` if the platform provides no metrics.
          *
-         *     The figures of sandbox channels are made up: the same for the same channel and day.
+         *     The metrics of sandbox channels are simulated: the same for the same channel and day.
          */
         get: operations["getChannelAnalytics"];
         put?: never;
@@ -1967,12 +1967,12 @@ export interface paths {
         };
         /**
          * Get the figures of a post
-         * @description Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
+         * @description Metrics of a published post over the last days. `[]` where there is no such post, until it is published, if its platform provides no metrics, and
          *     where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
-         *     Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
+         *     Answers are kept for an hour. For a platform that reports only current values, these are the days on which this service has
          *     looked: daily for two weeks, and whenever somebody asks.
          *
-         *     The figures of sandbox channels are made up: half of the likes come within six hours.
+         *     The metrics of sandbox channels are simulated: half of the likes come within six hours.
          */
         get: operations["getThreadAnalytics"];
         put?: never;
@@ -2271,7 +2271,7 @@ export interface paths {
         put?: never;
         /**
          * Switch a feed on or off
-         * @description When it is switched on, it is checked at once and continues where it stopped: items that appeared meanwhile are posted. When it is switched off, nothing is fetched; posts that were made stay.
+         * @description When it is enabled, it is checked at once and continues where it stopped: items that appeared meanwhile are posted. When it is disabled, nothing is fetched; posts that were made stay.
          */
         post: operations["setAutopostActive"];
         delete?: never;
@@ -2425,7 +2425,7 @@ export interface paths {
         };
         /**
          * List the notifications and mark them as read
-         * @description Newest first, ten unless `limit` says otherwise. The first page marks as read everything that there is, and `lastReadNotifications` is the mark as it was before, so that the new ones can be told apart. `markRead=false` leaves the mark alone, as do further pages and an administrator of the service who acts as the member.
+         * @description Newest first, ten unless `limit` says otherwise. The first page marks as read everything that there is, and `lastReadNotifications` is the mark as it was before, so that clients can show the new ones. `markRead=false` leaves the mark alone, as do further pages and an administrator of the service who acts as the member.
          */
         get: operations["listLatestNotifications"];
         put?: never;
@@ -2627,12 +2627,12 @@ export interface paths {
         put?: never;
         /**
          * Create an account and its organization
-         * @description Makes a person who owns (`SUPERADMIN`) a new organization. Where the service sends mail, the answer is
+         * @description Makes a person who owns (`SUPERADMIN`) a new organization. If the service sends email, the answer is
          *     `{"activate": true}` and the account opens with the mailed link. Where it does not, the account is active and signed
          *     in at once.
          *
-         *     An address that has an account already gets the same `{"activate": true}` in the same time, and its owner a mail.
-         *     Without mail that is impossible: it is then a 400 that names no reason.
+         *     An address that has an account already gets the same `{"activate": true}` in the same time, and its owner an email.
+         *     Without email that is impossible, and the response is a 400 without a reason.
          *
          *     With the token of an invitation, as `org` or as the cookie `org`, the person also joins the organization that it is
          *     from, at once or with the activation, and may register where registration is closed. One that does not work is 404
@@ -2691,7 +2691,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a new password
-         * @description Mails a link that works once, for 20 minutes, if the address has an account. The answer is the same if it has none. At most 5 account mails an hour are sent to one address; then it is 429.
+         * @description Mails a link that works once, for 20 minutes, if the address has an account. The answer is the same if it has none. At most 5 account emails an hour are sent to one address; after that, the response is 429.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -2751,7 +2751,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for another activation link
-         * @description Mails a new link if the address has an account that waits for its activation. The answer is the same if not. At most 5 account mails an hour are sent to one address; then it is 429.
+         * @description Mails a new link if the address has an account that waits for its activation. The answer is the same if not. At most 5 account emails an hour are sent to one address; after that, the response is 429.
          */
         post: operations["resendActivation"];
         delete?: never;
@@ -3011,7 +3011,7 @@ export interface paths {
         };
         /**
          * Find somebody to act as
-         * @description Memberships whose person or organization has `name` in its name, e-mail address or id, in any case, newest first. People
+         * @description Memberships whose person or organization has `name` in its name, email address or id, in any case, newest first. People
          *     who run the service themselves, and whoever cannot sign in, are left out. The header `Next-Cursor` is the `cursor` of the
          *     next page; it is absent on the last one.
          *
@@ -3044,7 +3044,7 @@ export interface paths {
         };
         /**
          * Get which mails the signed-in person receives
-         * @description In every organization of theirs. All are on until they are switched off.
+         * @description In every organization of theirs. All are on by default.
          */
         get: operations["getEmailPreferences"];
         put?: never;
@@ -3114,7 +3114,7 @@ export interface paths {
          *     id too, and the invitation stays open.
          *
          *     A token that does not exist is 404, one that somebody has used 409, and 403 one that has expired, was withdrawn, is for
-         *     another e-mail address, or was made by somebody who may not invite any more.
+         *     another email address, or was made by somebody who may not invite any more.
          */
         post: operations["joinOrganization"];
         delete?: never;
@@ -3192,7 +3192,7 @@ export interface paths {
         };
         /**
          * List the organization's API keys
-         * @description Keys that were not revoked, expired ones included, oldest first. Nobody can read a key again. For admins.
+         * @description Keys that were not revoked, expired ones included, oldest first. Keys cannot be read again. For admins.
          */
         get: operations["listApiKeys"];
         put?: never;
@@ -3286,7 +3286,7 @@ export interface paths {
         /**
          * Change the password
          * @description Needs the current password. Ends every other session of the account, voids the links that were mailed to it and tells
-         *     its owner by mail. A wrong current password is 400; over 20 of them in 15 minutes are 429. Devices
+         *     its owner by email. A wrong current password is 400; over 20 of them in 15 minutes are 429. Devices
          *     that were known are forgotten, but for the one that asks.
          *     An account that signs in elsewhere has no password to change: 409.
          */
@@ -3365,7 +3365,7 @@ export interface paths {
          *     to one address.
          *
          *     The link is shown only once. It stops working when it is withdrawn, and when its creator may no longer invite.
-         *     Nobody can invite to a role above their own, and no administrator of the service in somebody else's name. For admins.
+         *     Members cannot invite to a role above their own, and administrators cannot invite while they impersonate a member. For admins.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -3841,7 +3841,7 @@ export interface paths {
         };
         /**
          * See the sign-in page
-         * @description Asks for e-mail and password, with a button for each configured provider. A signed-in member is redirected to `next`.
+         * @description Asks for email and password, with a button for each configured provider. A signed-in member is redirected to `next`.
          */
         get: operations["showSignIn"];
         put?: never;
@@ -3915,7 +3915,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Signed in at once where no mail is configured; otherwise a mail with an activation link is sent.
+         * @description Signs the person in at once if email is not configured; otherwise sends an activation link by email.
          */
         post: operations["submitSignUp"];
         delete?: never;
@@ -4041,13 +4041,13 @@ export interface paths {
         };
         /**
          * See the page that stops mails
-         * @description Where the link at the end of a notification mail leads. Opening it changes nothing yet.
+         * @description Opened by the link at the end of a notification email. Opening it changes nothing.
          */
         get: operations["showUnsubscribe"];
         put?: never;
         /**
          * Stop mails of one kind
-         * @description What the button of the page posts to, and a mail client by itself (RFC 8058, `List-Unsubscribe-Post`): whatever body comes is not read. Switches off the one preference that the token names. Again is fine.
+         * @description Called by the button of the page, and by email clients (RFC 8058, `List-Unsubscribe-Post`): whatever body comes is not read. Switches off the one preference that the token names. Again is fine.
          */
         post: operations["submitUnsubscribe"];
         delete?: never;
@@ -4527,7 +4527,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description By mail, or with a link to pass on that is shown this once. For admins.
+         * @description Sends an email, or returns a link to share, which is shown only once. For admins.
          */
         post: operations["submitInvitation"];
         delete?: never;
@@ -4785,7 +4785,7 @@ export interface paths {
         };
         /**
          * Tell whether a queue keeps up
-         * @description The real figures of one kind of job, for a monitor that watches the status: 503 with the same figures when jobs have
+         * @description Metrics of one kind of job, for a monitor that watches the status: 503 with the same metrics when jobs have
          *     waited for more than five minutes, a post is overdue, or the database takes no writes; 404 for a name that no job has.
          *
          *     Like `/metrics` it takes METRICS_TOKEN as `Authorization: Bearer <token>`, and is open without one outside production.
@@ -5421,9 +5421,9 @@ export interface components {
             date?: string | null;
             /** @description HTML or plain text. */
             content?: string | null;
-            /** @description URLs parted by semicolons, or a list (as JSON text in a CSV) of URLs or of objects with `path`, `alt` and `thumbnail`. */
+            /** @description URLs separated by semicolons, or a list (as JSON text in a CSV) of URLs or of objects with `path`, `alt` and `thumbnail`. */
             media?: string | unknown[] | null;
-            /** @description Names of tags parted by semicolons, or a list. Names that do not exist are left out. */
+            /** @description Names of tags separated by semicolons, or a list. Names that do not exist are left out. */
             tags?: string | unknown[] | null;
             /** @description What the channel wants to know, as an object or as JSON text. */
             settings?: string | {
@@ -5495,7 +5495,7 @@ export interface components {
             date: string | null;
             /** @description HTML. */
             content: string;
-            /** @description URLs parted by semicolons, or JSON text. */
+            /** @description URLs separated by semicolons, or JSON text. */
             media: string | null;
             tags: string | null;
             /** @description JSON text. */
@@ -7203,7 +7203,7 @@ export interface components {
                 message: string;
                 /** @description Whether the same post may work later. */
                 retryable: boolean;
-                /** @description True when the platform got it and gave no clear answer: it may be live. Look there before you retry. */
+                /** @description True if the platform received it and gave no clear response: it may be live. Check the platform before you retry. */
                 outcomeUnknown: boolean;
             };
         };
@@ -7334,7 +7334,7 @@ export interface components {
             generateContent: boolean;
             /** @description Whether posts wait as drafts. */
             draft: boolean;
-            /** @description The channels as a JSON text, `[{"id": …}]`, which existing consoles parse; an empty list for all that are switched on. */
+            /** @description The channels as a JSON text, `[{"id": …}]`, which existing consoles parse; an empty list for all that are enabled. */
             integrations: string;
             /**
              * Format: date-time
@@ -7379,7 +7379,7 @@ export interface components {
             generateContent: boolean;
             /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
             draft?: boolean | null;
-            /** @description The channels to post on, also as the JSON text that the service answers; empty for all that are switched on when an item appears. */
+            /** @description The channels to post on, also as the JSON text that the service answers; empty for all that are enabled when an item appears. */
             integrations: ({
                 id: string;
             } & {
@@ -7431,7 +7431,7 @@ export interface components {
             generateContent: boolean;
             /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
             draft?: boolean | null;
-            /** @description The channels to post on, also as the JSON text that the service answers; empty for all that are switched on when an item appears. */
+            /** @description The channels to post on, also as the JSON text that the service answers; empty for all that are enabled when an item appears. */
             integrations: ({
                 id: string;
             } & {
@@ -7639,7 +7639,7 @@ export interface components {
             register: boolean;
         };
         /**
-         * @description How people sign in: `LOCAL` by an e-mail address with a password, the others with a `providerToken` from `POST /auth/oauth/{provider}/exists`. `GET /auth/providers` lists those that this service is set up for.
+         * @description How people sign in: `LOCAL` by an email address with a password, the others with a `providerToken` from `POST /auth/oauth/{provider}/exists`. `GET /auth/providers` lists those that this service is set up for.
          * @enum {string}
          */
         "Provider-2": "LOCAL" | "GITHUB" | "GOOGLE" | "APPLE" | "FARCASTER" | "WALLET" | "GENERIC";
@@ -7662,7 +7662,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description One of the two, depending on whether the service can send mail. */
+        /** @description One of the two, depending on whether the service can send email. */
         RegisterResult: {
             /**
              * @description The account is active; the session cookie comes with this answer.
@@ -7671,7 +7671,7 @@ export interface components {
             register: true;
         } | {
             /**
-             * @description A mail with an activation link is on its way.
+             * @description An email with an activation link was sent.
              * @enum {boolean}
              */
             activate: true;
@@ -8081,7 +8081,7 @@ export interface components {
             default: boolean;
             /**
              * Format: date-time
-             * @description From then on the key is refused.
+             * @description The key is refused from this time on.
              */
             expiresAt: string | null;
             /**
@@ -8104,7 +8104,7 @@ export interface components {
             group?: string | null;
             /**
              * Format: date-time
-             * @description From then on the key is refused. It must lie ahead; never when absent.
+             * @description The key is refused from this time on. It must be in the future. If absent, the key never expires.
              */
             expiresAt?: string | null;
         };
@@ -8190,7 +8190,7 @@ export interface components {
             /** @description The membership. */
             id: string;
             role: components["schemas"]["Role"];
-            /** @description Whether the membership is switched off; such a member cannot work here. */
+            /** @description True if the membership is disabled; such a member has no access. */
             disabled: boolean;
             /** Format: date-time */
             joinedAt: string;
@@ -8336,7 +8336,7 @@ export interface components {
             response_type?: string | null;
             /** @description As the app sent it. */
             redirect_uri?: string | null;
-            /** @description Words parted by spaces; everything when absent. */
+            /** @description Separated by spaces; all by default. */
             scope?: string | null;
             code_challenge?: string | null;
             code_challenge_method?: string | null;
@@ -8376,7 +8376,7 @@ export interface components {
             access_token: string;
             /** @enum {string} */
             token_type: "bearer";
-            /** @description What the token allows, words parted by spaces. */
+            /** @description Permissions of the token, separated by spaces. */
             scope: string;
         };
         RevocationRequest: {
@@ -9087,7 +9087,7 @@ export interface components {
         ExternalUrl: string;
         /** @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service. */
         RedirectUrl: string;
-        /** @description Only these channels – ids, parted by commas, up to 100. */
+        /** @description Only these channels – ids, separated by commas, up to 100. */
         ChannelFilter: string;
         /** @description Only posts in this state. */
         StateFilter: "DRAFT" | "QUEUE" | "PUBLISHED" | "ERROR";
@@ -9131,7 +9131,7 @@ export interface components {
         StateParameter: string;
         /** @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again. */
         RedirectUriParameter: string;
-        /** @description What the app asks for, words parted by spaces; everything when absent. */
+        /** @description Permissions that the app requests, separated by spaces; all by default. */
         ScopeParameter: string;
         /** @description PKCE. The exchange has to show the verifier. */
         CodeChallengeParameter: string;
@@ -9529,7 +9529,7 @@ export interface operations {
                 endDate?: string;
                 /** @description Only channels of this customer (`GET /public/v1/groups`). */
                 customer?: string;
-                /** @description Only these channels – ids, parted by commas, up to 100. */
+                /** @description Only these channels – ids, separated by commas, up to 100. */
                 integration?: components["parameters"]["ChannelFilter"];
                 /** @description Only posts in this state. */
                 state?: components["parameters"]["StateFilter"];
@@ -9684,7 +9684,7 @@ export interface operations {
                 endDate?: string;
                 /** @description Only channels of this customer (`GET /public/v1/groups`). */
                 customer?: string;
-                /** @description Only these channels – ids, parted by commas, up to 100. */
+                /** @description Only these channels – ids, separated by commas, up to 100. */
                 integration?: components["parameters"]["ChannelFilter"];
                 /** @description Only posts in this state. */
                 state?: components["parameters"]["StateFilter"];
@@ -10421,7 +10421,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures. */
+            /** @description The metrics. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10453,7 +10453,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures. */
+            /** @description The metrics. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10504,7 +10504,7 @@ export interface operations {
                 endDate?: string;
                 /** @description Only channels of this customer. */
                 customer?: string;
-                /** @description Only these channels – ids, parted by commas, up to 100. */
+                /** @description Only these channels – ids, separated by commas, up to 100. */
                 integration?: components["parameters"]["ChannelFilter"];
                 /** @description Only posts in this state. */
                 state?: components["parameters"]["StateFilter"];
@@ -10594,7 +10594,7 @@ export interface operations {
                 limit?: number;
                 /** @description Only channels of this customer. */
                 customer?: string;
-                /** @description Only these channels – ids, parted by commas, up to 100. */
+                /** @description Only these channels – ids, separated by commas, up to 100. */
                 integration?: components["parameters"]["ChannelFilter"];
                 /** @description Only posts with this tag, by its name or its id. */
                 tag?: components["parameters"]["TagFilter"];
@@ -12742,7 +12742,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures. */
+            /** @description The metrics. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12774,7 +12774,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures. */
+            /** @description The metrics. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14011,7 +14011,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is on its way if there is such an account. */
+            /** @description An email was sent if there is such an account. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14108,7 +14108,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is on its way if there is such an account. */
+            /** @description An email was sent if there is such an account. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14463,7 +14463,7 @@ export interface operations {
     searchImpersonation: {
         parameters: {
             query?: {
-                /** @description Part of a name, an e-mail address or an id. Absent or empty finds everybody. */
+                /** @description Part of a name, an email address or an id. Absent or empty finds everyone. */
                 name?: string;
                 /** @description Memberships per page. */
                 limit?: number;
@@ -15227,7 +15227,7 @@ export interface operations {
                 state?: components["parameters"]["StateParameter"];
                 /** @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again. */
                 redirect_uri?: components["parameters"]["RedirectUriParameter"];
-                /** @description What the app asks for, words parted by spaces; everything when absent. */
+                /** @description Permissions that the app requests, separated by spaces; all by default. */
                 scope?: components["parameters"]["ScopeParameter"];
                 /** @description PKCE. The exchange has to show the verifier. */
                 code_challenge?: components["parameters"]["CodeChallengeParameter"];
@@ -16956,7 +16956,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures. */
+            /** @description The metrics. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -357,7 +357,7 @@ export interface Routes {
   /**
    * Find the next free slot of a channel.
    *
-   * The earliest of the channel's posting times, on the clock of its time zone, that lies ahead and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /public/v1/posts` does.
+   * The earliest of the channel's posting times, on the clock of its time zone, that is in the future and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /public/v1/posts` does.
    *
    * `GET /public/v1/find-slot/{id}`, with an API key.
    */
@@ -390,7 +390,7 @@ export interface Routes {
    *
    * Takes up to 1 000 rows, as JSON or as a CSV file (`curl --data-binary @posts.csv -H 'Content-Type: text/csv' …`), and says
    * of each row what became of it. A row is a post; rows with the same `thread` on one channel are a post and the comments
-   * under it. In a CSV file the first line names the columns, in any order; values are parted by commas, semicolons or tabs,
+   * under it. In a CSV file the first line names the columns, in any order; values are separated by commas, semicolons or tabs,
    * a byte-order mark is fine, and columns of other names are ignored and listed in the answer.
    *
    * What is right is created even where other rows are wrong; with `atomic=true` everything is created or, when anything is
@@ -603,10 +603,10 @@ export interface Routes {
    * Get the figures of a channel.
    *
    * Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
-   * shown with it; of one that only tells what is now (Bluesky, Mastodon) these are the days on which this service has
-   * looked, which it does once a day. Answers are kept for an hour. `[]` where the platform gives no figures.
+   * shown with it; for one that reports only current values (Bluesky, Mastodon), these are the days on which this service has
+   * checked, which it does once a day. Answers are kept for an hour. `[]` if the platform provides no metrics.
    *
-   * The figures of sandbox channels are made up: the same for the same channel and day.
+   * The metrics of sandbox channels are simulated: the same for the same channel and day.
    *
    * `GET /public/v1/analytics/{integration}`, with an API key.
    */
@@ -614,12 +614,12 @@ export interface Routes {
   /**
    * Get the figures of a post.
    *
-   * Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
+   * Metrics of a published post over the last days. `[]` where there is no such post, until it is published, if its platform provides no metrics, and
    * where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
-   * Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
+   * Answers are kept for an hour. For a platform that reports only current values, these are the days on which this service has
    * looked: daily for two weeks, and whenever somebody asks.
    *
-   * The figures of sandbox channels are made up: half of the likes come within six hours.
+   * The metrics of sandbox channels are simulated: half of the likes come within six hours.
    *
    * `GET /public/v1/analytics/post/{postId}`, with an API key.
    */
@@ -660,7 +660,7 @@ export interface Routes {
    *
    * Page by page, repeating posts left out (`GET /posts` has them). `state` says which:
    *
-   * - `all` – everything whose date lies ahead, earliest first; `scheduled` and `draft` of these the queued ones and the drafts.
+   * - `all` – everything whose date is in the future, earliest first; `scheduled` and `draft` of these the queued ones and the drafts.
    * - `published` – published posts, newest first.
    * - `failed` – what could not be published, newest first.
    *
@@ -673,7 +673,7 @@ export interface Routes {
   /**
    * List the posts up to a date.
    *
-   * Newest first, repeating ones by their first date, only on channels that are switched on and connected. The header `Next-Cursor` is the `cursor` of the next page; it is absent on the last one.
+   * Newest first, repeating ones by their first date, only on channels that are enabled and connected. The header `Next-Cursor` is the `cursor` of the next page; it is absent on the last one.
    *
    * `GET /posts/old`, with a session.
    */
@@ -681,7 +681,7 @@ export interface Routes {
   /**
    * Find the next free slot of any channel.
    *
-   * The earliest posting time of any channel that is switched on, each on the clock of its own time zone, that lies ahead and at which nothing is planned on that channel yet, within the next 366 days. 400 when no channel has posting times, 409 when every one is taken.
+   * The earliest posting time of any channel that is enabled, each on the clock of its own time zone, that is in the future and at which nothing is planned on that channel yet, within the next 366 days. 400 when no channel has posting times, 409 when every one is taken.
    *
    * `GET /posts/find-slot`, with a session.
    */
@@ -689,7 +689,7 @@ export interface Routes {
   /**
    * Find the next free slot of a channel.
    *
-   * The earliest of the channel's posting times, on the clock of its time zone, that lies ahead and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /posts` does.
+   * The earliest of the channel's posting times, on the clock of its time zone, that is in the future and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /posts` does.
    *
    * `GET /posts/find-slot/{id}`, with a session.
    */
@@ -765,7 +765,7 @@ export interface Routes {
   /**
    * Count the clicks on a post's short links.
    *
-   * The short links that were made when the thread of this post was published, with what each stands for and how often it was followed. Empty where none were made. Links of a shortener that is not configured any more, or that does not tell how often its links were followed, are left out. At most the first 200 of a thread.
+   * The short links that were made when the thread of this post was published, with what each stands for and how often it was followed. Empty where none were made. Links of a shortener that is not configured any more, or that does not report how often its links were followed, are left out. At most the first 200 of a thread.
    *
    * `GET /posts/{id}/statistics`, with a session.
    */
@@ -863,7 +863,7 @@ export interface Routes {
   /**
    * Draft a week of posts.
    *
-   * Makes one draft of each thread for each channel that is switched on, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one that lies ahead. Every draft ends with a link: the `url`, or the address of the post `postId` once it is published. All drafts are made, or none; at most 500.
+   * Makes one draft of each thread for each channel that is enabled, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one in the future. Every draft ends with a link: the `url`, or the address of the post `postId` once it is published. All drafts are made, or none; at most 500.
    *
    * `POST /posts/generator/draft`, with a session.
    */
@@ -990,7 +990,7 @@ export interface Routes {
   /**
    * Delete a channel.
    *
-   * Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. Its tokens are erased and its plugs are switched off. What is live on the platform stays there. Connecting the same account later brings the channel back, without the posts.
+   * Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. Its tokens are erased and its plugs are deactivated. What is live on the platform stays there. Connecting the same account later brings the channel back, without the posts.
    *
    * `DELETE /integrations`, with a session.
    */
@@ -1061,7 +1061,7 @@ export interface Routes {
   /**
    * Switch a channel off.
    *
-   * Nothing is published on it until it is switched on; its posts stay queued. Repeating it changes nothing.
+   * Nothing is published on it until it is enabled; its posts stay queued. Repeating it changes nothing.
    *
    * `POST /integrations/disable`, with a session.
    */
@@ -1209,7 +1209,7 @@ export interface Routes {
   /**
    * List the plugs of a channel.
    *
-   * Those that were set up on it, switched on or not, oldest first.
+   * Those that were set up on it, active or not, oldest first.
    *
    * `GET /integrations/{id}/plugs`, with a session.
    */
@@ -1217,7 +1217,7 @@ export interface Routes {
   /**
    * Set up a plug on a channel.
    *
-   * Every field that the plug asks for, each matching its `validation`. One that is new is switched on; one that is there gets these fields and stays on or off. It is for threads that are fully published from now on. An unknown `func` is 404.
+   * Every field that the plug asks for, each matching its `validation`. A new one is activated; one that is there gets these fields and stays on or off. It is for threads that are fully published from now on. An unknown `func` is 404.
    *
    * `POST /integrations/{id}/plugs`, with a session.
    */
@@ -1234,10 +1234,10 @@ export interface Routes {
    * Get the figures of a channel.
    *
    * Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
-   * shown with it; of one that only tells what is now (Bluesky, Mastodon) these are the days on which this service has
-   * looked, which it does once a day. Answers are kept for an hour. `[]` where the platform gives no figures.
+   * shown with it; for one that reports only current values (Bluesky, Mastodon), these are the days on which this service has
+   * checked, which it does once a day. Answers are kept for an hour. `[]` if the platform provides no metrics.
    *
-   * The figures of sandbox channels are made up: the same for the same channel and day.
+   * The metrics of sandbox channels are simulated: the same for the same channel and day.
    *
    * `GET /analytics/{integration}`, with a session.
    */
@@ -1245,12 +1245,12 @@ export interface Routes {
   /**
    * Get the figures of a post.
    *
-   * Figures of a published post over the last days. `[]` where there is no such post, until it is published, where its platform gives no figures, and
+   * Metrics of a published post over the last days. `[]` where there is no such post, until it is published, if its platform provides no metrics, and
    * where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
-   * Answers are kept for an hour. Of a platform that only tells what is now these are the days on which this service has
+   * Answers are kept for an hour. For a platform that reports only current values, these are the days on which this service has
    * looked: daily for two weeks, and whenever somebody asks.
    *
-   * The figures of sandbox channels are made up: half of the likes come within six hours.
+   * The metrics of sandbox channels are simulated: half of the likes come within six hours.
    *
    * `GET /analytics/post/{postId}`, with a session.
    */
@@ -1407,7 +1407,7 @@ export interface Routes {
   /**
    * Switch a feed on or off.
    *
-   * When it is switched on, it is checked at once and continues where it stopped: items that appeared meanwhile are posted. When it is switched off, nothing is fetched; posts that were made stay.
+   * When it is enabled, it is checked at once and continues where it stopped: items that appeared meanwhile are posted. When it is disabled, nothing is fetched; posts that were made stay.
    *
    * `POST /autopost/{id}/active`, with a session.
    */
@@ -1495,7 +1495,7 @@ export interface Routes {
   /**
    * List the notifications and mark them as read.
    *
-   * Newest first, ten unless `limit` says otherwise. The first page marks as read everything that there is, and `lastReadNotifications` is the mark as it was before, so that the new ones can be told apart. `markRead=false` leaves the mark alone, as do further pages and an administrator of the service who acts as the member.
+   * Newest first, ten unless `limit` says otherwise. The first page marks as read everything that there is, and `lastReadNotifications` is the mark as it was before, so that clients can show the new ones. `markRead=false` leaves the mark alone, as do further pages and an administrator of the service who acts as the member.
    *
    * `GET /notifications/list`, with a session.
    */
@@ -1575,12 +1575,12 @@ export interface Routes {
   /**
    * Create an account and its organization.
    *
-   * Makes a person who owns (`SUPERADMIN`) a new organization. Where the service sends mail, the answer is
+   * Makes a person who owns (`SUPERADMIN`) a new organization. If the service sends email, the answer is
    * `{"activate": true}` and the account opens with the mailed link. Where it does not, the account is active and signed
    * in at once.
    *
-   * An address that has an account already gets the same `{"activate": true}` in the same time, and its owner a mail.
-   * Without mail that is impossible: it is then a 400 that names no reason.
+   * An address that has an account already gets the same `{"activate": true}` in the same time, and its owner an email.
+   * Without email that is impossible, and the response is a 400 without a reason.
    *
    * With the token of an invitation, as `org` or as the cookie `org`, the person also joins the organization that it is
    * from, at once or with the activation, and may register where registration is closed. One that does not work is 404
@@ -1611,7 +1611,7 @@ export interface Routes {
   /**
    * Ask for a new password.
    *
-   * Mails a link that works once, for 20 minutes, if the address has an account. The answer is the same if it has none. At most 5 account mails an hour are sent to one address; then it is 429.
+   * Mails a link that works once, for 20 minutes, if the address has an account. The answer is the same if it has none. At most 5 account emails an hour are sent to one address; after that, the response is 429.
    *
    * `POST /auth/forgot`, with no credential.
    */
@@ -1635,7 +1635,7 @@ export interface Routes {
   /**
    * Ask for another activation link.
    *
-   * Mails a new link if the address has an account that waits for its activation. The answer is the same if not. At most 5 account mails an hour are sent to one address; then it is 429.
+   * Mails a new link if the address has an account that waits for its activation. The answer is the same if not. At most 5 account emails an hour are sent to one address; after that, the response is 429.
    *
    * `POST /auth/resend-activation`, with no credential.
    */
@@ -1757,7 +1757,7 @@ export interface Routes {
   /**
    * Find somebody to act as.
    *
-   * Memberships whose person or organization has `name` in its name, e-mail address or id, in any case, newest first. People
+   * Memberships whose person or organization has `name` in its name, email address or id, in any case, newest first. People
    * who run the service themselves, and whoever cannot sign in, are left out. The header `Next-Cursor` is the `cursor` of the
    * next page; it is absent on the last one.
    *
@@ -1782,7 +1782,7 @@ export interface Routes {
   /**
    * Get which mails the signed-in person receives.
    *
-   * In every organization of theirs. All are on until they are switched off.
+   * In every organization of theirs. All are on by default.
    *
    * `GET /user/email-notifications`, with a session.
    */
@@ -1818,7 +1818,7 @@ export interface Routes {
    * id too, and the invitation stays open.
    *
    * A token that does not exist is 404, one that somebody has used 409, and 403 one that has expired, was withdrawn, is for
-   * another e-mail address, or was made by somebody who may not invite any more.
+   * another email address, or was made by somebody who may not invite any more.
    *
    * `POST /user/join-org`, with a session.
    */
@@ -1850,7 +1850,7 @@ export interface Routes {
   /**
    * List the organization's API keys.
    *
-   * Keys that were not revoked, expired ones included, oldest first. Nobody can read a key again. For admins.
+   * Keys that were not revoked, expired ones included, oldest first. Keys cannot be read again. For admins.
    *
    * `GET /user/api-keys`, with a session.
    */
@@ -1902,7 +1902,7 @@ export interface Routes {
    * Change the password.
    *
    * Needs the current password. Ends every other session of the account, voids the links that were mailed to it and tells
-   * its owner by mail. A wrong current password is 400; over 20 of them in 15 minutes are 429. Devices
+   * its owner by email. A wrong current password is 400; over 20 of them in 15 minutes are 429. Devices
    * that were known are forgotten, but for the one that asks.
    * An account that signs in elsewhere has no password to change: 409.
    *
@@ -1949,7 +1949,7 @@ export interface Routes {
    * to one address.
    *
    * The link is shown only once. It stops working when it is withdrawn, and when its creator may no longer invite.
-   * Nobody can invite to a role above their own, and no administrator of the service in somebody else's name. For admins.
+   * Members cannot invite to a role above their own, and administrators cannot invite while they impersonate a member. For admins.
    *
    * `POST /settings/team`, with a session.
    */
@@ -2271,7 +2271,7 @@ export interface Routes {
   /**
    * Tell whether a queue keeps up.
    *
-   * The real figures of one kind of job, for a monitor that watches the status: 503 with the same figures when jobs have
+   * Metrics of one kind of job, for a monitor that watches the status: 503 with the same metrics when jobs have
    * waited for more than five minutes, a post is overdue, or the database takes no writes; 404 for a name that no job has.
    *
    * Like `/metrics` it takes METRICS_TOKEN as `Authorization: Bearer <token>`, and is open without one outside production.
