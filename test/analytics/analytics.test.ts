@@ -201,7 +201,7 @@ describeService(
       [[0, 0], undefined],
       [[1e-300, 1e300], undefined],
       [[7], undefined],
-    ])('of %j change by %j percent', async (values, percentageChange) => {
+    ])('series of %j change by %j percent', async (values, percentageChange) => {
       const days = values.map((total, index) => ({ date: `2026-11-0${index + 1}`, total }))
       platform.tell = async () => [{ label: 'Net growth', days }]
       const [series] = await ofChannel(at.totals, 20)

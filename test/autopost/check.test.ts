@@ -34,7 +34,7 @@ describeService('autopost checks', (service) => {
     return { tenant, channel, id, shown }
   }
 
-  describe('what is posted', () => {
+  describe('items that are posted', () => {
     it('is every item that appears, oldest first, once', async () => {
       await using feed = await feedServer(rss(...items(1, 2)))
       const { tenant, shown } = await follow(feed.url)

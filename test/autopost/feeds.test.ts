@@ -229,7 +229,7 @@ describe('encodings', () => {
     expect(titleOf(bytes, contentType)).toBe('Привет – ä')
   })
 
-  it('what the content type or the declaration says, the first before the second', () => {
+  it('the encoding is taken from the content type, then from the declaration', () => {
     const russian = (declaration: string) =>
       cp1251(`${declaration}${rssOf('<item><title>Привет</title></item>')}`)
     const declared = (encoding: string) => russian(`<?xml version="1.0" encoding="${encoding}"?>`)

@@ -162,7 +162,7 @@ describeService(
         expect((await tenant.console.listAutoposts())[0]?.lastError).toBeNull()
       })
 
-      it('that need to be connected again keep the post, and say so', async () => {
+      it('channels that need to be connected again keep the post and report it', async () => {
         await using feed = await feedServer(rss())
         const tenant = await service.createTenant()
         const channel = await tenant.connectSandbox()

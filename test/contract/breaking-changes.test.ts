@@ -393,7 +393,7 @@ test('the contract itself breaks nothing, and misses every operation that it los
   expect(lost.map((change) => change.rule)).toEqual(operations.map(() => 'operation-removed'))
 })
 
-describe('what is sent to webhook endpoints', () => {
+describe('the contract of webhook events', () => {
   const described = {
     type: 'object',
     required: ['type', 'id'],

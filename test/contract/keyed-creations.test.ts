@@ -36,7 +36,7 @@ const creations: [path: string, body: object, list: (tenant: Tenant, post: strin
     ],
   ]
 
-describeService('what the console creates with an Idempotency-Key', (service) => {
+describeService('console operations with an Idempotency-Key', (service) => {
   let tenant: Tenant
   let post: string
   beforeAll(async () => {

@@ -54,7 +54,7 @@ describeService('bodies of existing clients', (service) => {
       expect(await service.app.db(table).where({ organization_id: other.organizationId })).toEqual([])
     })
 
-    it('of a person: neither address nor rights', async () => {
+    it("a person's body lets no unknown member through: neither address nor rights", async () => {
       const tenant = await service.createTenant()
       const rights = { email: 'x@example.org', platform_admin_at: 1, isSuperAdmin: true, passwordHash: 'x' }
       const { status } = await send(tenant, 'POST', '/user/personal', { fullname: 'Ada Lovelace', ...rights })

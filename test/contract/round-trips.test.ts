@@ -158,7 +158,7 @@ function parsed(value: unknown): unknown {
   return typeof value === 'string' ? JSON.parse(value) : value
 }
 
-describeService('what was answered comes back whole', (service) => {
+describeService('answers sent back unchanged', (service) => {
   const callsOf =
     (tenant: Tenant): Call =>
     async (method, path, body) => {
@@ -171,7 +171,7 @@ describeService('what was answered comes back whole', (service) => {
       return { status: response.status, data: text === '' ? null : JSON.parse(text) }
     }
 
-  it.each(roundTrips)('of $of', async ({ make, read, pick = (answer) => answer, write }) => {
+  it.each(roundTrips)('$of comes back whole', async ({ make, read, pick = (answer) => answer, write }) => {
     const tenant = await service.createTenant()
     const call = callsOf(tenant)
     await make?.(tenant, service)
@@ -184,7 +184,7 @@ describeService('what was answered comes back whole', (service) => {
     expect({ ...after, updatedAt: null }).toEqual({ ...before, updatedAt: null })
   })
 
-  it('of a thread, row by row, and of its export', async () => {
+  it('a thread comes back whole, row by row, and so does its export', async () => {
     const tenant = await service.createTenant()
     const call = callsOf(tenant)
     const [made] = (await postWithTag(tenant, service)) ?? []
@@ -214,7 +214,7 @@ describeService('what was answered comes back whole', (service) => {
     expect(JSON.stringify(copied.data)).not.toContain('warnings')
   })
 
-  it('of a page of an account', async () => {
+  it('a page of an account comes back whole', async () => {
     const tenant = await service.createTenant()
     const call = callsOf(tenant)
     const path = { integration: 'sandbox' }

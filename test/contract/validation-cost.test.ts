@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describeService('what looking at long texts costs', (service) => {
+describeService('the cost of validating long texts', (service) => {
   const valid = async (tenant: Tenant, texts: string[]) => {
     const { posts } = schedule(service, await tenant.connectSandbox(), texts)
     return tenant.console.result.validateThreads({ body: { posts } })

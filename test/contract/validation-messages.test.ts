@@ -28,7 +28,7 @@ it.each([
 })
 
 describeService('messages that say what to send instead', (service) => {
-  it('of a date in seconds or milliseconds since 1970, as a text or as a number', async () => {
+  it('the message for a date in seconds or milliseconds since 1970 suggests the ISO form, for text and number', async () => {
     const tenant = await service.createTenant()
     const body = schedule(service, await tenant.connectSandbox(), 'Hello')
     const detailOf = async (date: unknown) =>
@@ -46,7 +46,7 @@ describeService('messages that say what to send instead', (service) => {
     ])
   })
 
-  it('of a raw plus in a query, which is taken for what it was', async () => {
+  it('a raw plus in a query is read as a plus', async () => {
     const tenant = await service.createTenant()
     const list = async (from: string) => {
       const response = await service.fetch(`/public/v1/posts?startDate=${from}&endDate=2099-01-01`, {
@@ -63,7 +63,7 @@ describeService('messages that say what to send instead', (service) => {
     })
   })
 
-  it('of settings of a post that is out: republish cannot stand beside them', async () => {
+  it('the message for settings of a published post names the operation that takes republish', async () => {
     const tenant = await service.createTenant()
     const body = schedule(service, await tenant.connectSandbox(), 'Hello', { type: 'now' })
     const post = await created(tenant, body)
@@ -77,7 +77,7 @@ describeService('messages that say what to send instead', (service) => {
     expect(error?.detail).not.toContain('To publish it again, send republish: true')
   })
 
-  it('of fields that connect an account, and of settings: no regular expression, no word of a validator', async () => {
+  it("messages about connect fields and settings contain no regular expression and no validator's terms", async () => {
     const tenant = await service.createTenant()
     const connect = async (integration: string, fields: object) => {
       const { url: state } = await tenant.console.startConnect({ path: { integration }, query: {} })

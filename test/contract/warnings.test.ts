@@ -18,7 +18,7 @@ interface Answered {
   rows: { warnings: Said[] }[]
 }
 
-describeService('what is ignored', (service) => {
+describeService('warnings about ignored input', (service) => {
   let tenant: Tenant
   let channel: string
   beforeAll(async () => {

@@ -167,7 +167,7 @@ describe('a Postgres', () => {
     expect(page.status).toBe(503)
   }
 
-  it('that is away makes every operation 503, ends nothing, and is used again when it is back', async () => {
+  it('a database that is away makes every operation 503, ends nothing, and is used again when it is back', async () => {
     const id = await tenant.connectSandbox()
     const [post] = await tenant.api.createPosts({
       body: {
@@ -196,7 +196,7 @@ describe('a Postgres', () => {
     expect((await tenant.api.getPost({ path: { id: post?.postId ?? '' } })).state).toBe('PUBLISHED')
   })
 
-  it('that is frozen is not waited for without end', async () => {
+  it('a frozen database is not waited for forever', async () => {
     proxy.freeze()
     try {
       await expectUnavailable()

@@ -39,7 +39,7 @@ const notRun: Record<string, string[]> = {
   'docs/webhooks.md': ['needs Python'],
 }
 
-test('what is not run is known, with its reason', () => {
+test('every example that does not run is listed with its reason', () => {
   const found = pages.flatMap(({ path, fences }) =>
     fences.filter((fence) => fence.notRun !== null).map((fence) => [path, fence.notRun] as const),
   )

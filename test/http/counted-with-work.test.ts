@@ -130,7 +130,7 @@ describeDatabases('requests that are counted with their work', (database) => {
       expect((await send()).status).toBe(201)
     }))
 
-  test('of many requests at once exactly as many do their work as are allowed', () =>
+  test('exactly the allowed number of concurrent requests do their work', () =>
     withServer(async (send) => {
       const before = await committed()
       await send()

@@ -75,7 +75,7 @@ describeDatabases('floods', (database) => {
     }
   })
 
-  test('what another site makes a browser send is refused before it counts', async () => {
+  test('requests that another site makes a browser send are refused before they count', async () => {
     await start({ policies: { signIn: signInPolicy } })
     const plain =
       'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n\r\n{}'

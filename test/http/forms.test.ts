@@ -213,7 +213,7 @@ describe('an optional session', () => {
   })
 })
 
-test('what only administrators of the service may do, no role of an organization opens', async () => {
+test("no role of an organization opens the operations of the service's administrators", async () => {
   const govern = (auth: string) => fetch(`${url}/govern`, { method: 'POST', headers: { auth } })
   expect(await codeOf(await govern('session'))).toEqual([403, 'forbidden'])
   expect(await codeOf(await govern('session-ADMIN'))).toEqual([403, 'forbidden'])

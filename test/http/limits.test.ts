@@ -93,7 +93,7 @@ describeDatabases('limits and keys', (database) => {
     expect(statuses).toEqual([...Array(10).fill(201), 429])
   })
 
-  test('of many requests at once exactly as many pass as are allowed', async () => {
+  test('exactly the allowed number of concurrent requests pass', async () => {
     const policy = { name: 'together', limit: 7, windowMs: 1000 }
     const other = await database.connect()
     const taken = await Promise.all(
@@ -103,7 +103,7 @@ describeDatabases('limits and keys', (database) => {
     expect((await consume(context(), policy, 'somebody else')).remaining).toBe(6)
   })
 
-  test('the same key replays the first answer', async () => {
+  test('a repeated key replays the first answer', async () => {
     runs = 0
     behave = async () => ({ number: runs })
     const [first, second] = [await keyed('replay'), await keyed('"replay"')]
@@ -115,7 +115,7 @@ describeDatabases('limits and keys', (database) => {
     expect((await keyed('another')).headers.get('idempotency-replayed')).toBeNull()
   })
 
-  test('the same key with another body is 422, a malformed key 400', async () => {
+  test('a repeated key with another body is 422, a malformed key 400', async () => {
     await keyed('mismatch')
     expect(await (await keyed('mismatch', '{"name":"xyz"}')).json()).toMatchObject({
       status: 422,

@@ -72,7 +72,7 @@ describe('uploads', () => {
     expect(((await response.json()) as { detail: string }).detail).toMatch(detail)
   })
 
-  test('what is no form is 400 or 415', async () => {
+  test('a body that is not a form is 400 or 415', async () => {
     receive = takeAll
     expect((await upload('{}', { 'content-type': 'application/json' })).status).toBe(415)
     expect((await upload('x', { 'content-type': 'multipart/form-data' })).status).toBe(400)

@@ -111,7 +111,7 @@ describeService(
       expect((await calls.activate(await link(email, 'activate'))).data).toEqual({ can: true })
     })
 
-    describe('what a stranger learns', () => {
+    describe('the responses that a stranger gets', () => {
       it('registering an address with an account: the same answer, and a mail to its owner', async () => {
         const email = await activeAccount()
         const taken = seen(await calls.register(email, 'the password of a stranger'))

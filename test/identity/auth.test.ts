@@ -224,7 +224,7 @@ describeService(
         expect(await lastSeen(email)).toBe(start + MINUTE)
       })
 
-      it('of a deleted person, of a deactivated one and of one without a membership are refused', async () => {
+      it('sessions of a deleted person, a deactivated one and one without a membership are refused', async () => {
         const email = freshEmail()
         const session = sessionOf(await calls.register(email)) ?? ''
         const { db } = service.app

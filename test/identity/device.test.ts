@@ -229,7 +229,7 @@ describeService(
       })
     })
 
-    describe('what is wrong', () => {
+    describe('wrong device requests', () => {
       it.each([
         ['no body', undefined],
         ['no code', {}],

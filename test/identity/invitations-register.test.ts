@@ -260,7 +260,7 @@ for (const allowRegistration of [true, false])
         expect((await tenant.console.listInvitations()).invitations).toHaveLength(1)
       })
 
-      it('of two who wait with one invitation, the first to activate joins', async () => {
+      it('the first to activate joins, of two people who wait with one invitation', async () => {
         const tenant = await service.createTenant()
         const { token } = await invite(tenant)
         const [first, second] = [freshEmail(), freshEmail()]

@@ -12,7 +12,7 @@ const mastodonPath = { integration: 'mastodon' }
 const code = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64')
 
 describeService(
-  'who may finish a connect',
+  'callers that finish a connection',
   (service) => {
     let ada: Tenant
     let eve: Tenant

@@ -50,7 +50,7 @@ describeService('channel groups', (service) => {
     expect(named).toHaveLength(1)
   })
 
-  it('of another organization, or none at all, are not there', async () => {
+  it('groups of another organization, or of none, are not found', async () => {
     const eve = await service.createTenant()
     const foreign = await eve.connectSandbox('Hers')
     const { customerId } = await eve.console.setChannelGroupByName({

@@ -27,7 +27,7 @@ describeService('mentions', (service) => {
     ])
   })
 
-  it('that were found before are there again, without asking anybody, for a month', async () => {
+  it('mentions that were found before are found again for a month, without a request to the platform', async () => {
     await find('lovelace')
     const before = (await find('')).data as Mention[]
     expect(before.map(({ label }) => label)).toEqual(['Ada Lovelace', 'Adele'])
@@ -59,7 +59,7 @@ describeService('mentions', (service) => {
     expect((await eve.console.result.runChannelTool(foreign)).error).toMatchObject({ status: 404 })
   })
 
-  it('that a composer chose come out as the channel writes them', async () => {
+  it('mentions that a composer chose are published as the channel writes them', async () => {
     const content = `<p>Hi <span class="mention" data-mention-id="${id}" data-mention-label="Ada Lovelace">@x</span>!</p>`
     await ada.api.createPosts({
       body: {

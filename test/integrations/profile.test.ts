@@ -140,7 +140,7 @@ describeService(
         expect((await ada.console.listMedia({})).results).toEqual([])
       })
 
-      it('where it is, when there is no copy to be had', async () => {
+      it('the picture stays at its address if it cannot be copied', async () => {
         for (const path of ['/gone.png', '/page.png']) expect(await pictureOf(path)).toBe(`${address}${path}`)
       })
     })

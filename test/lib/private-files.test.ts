@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('private files', () => {
     expect(await modeOf('fresh', 'outbox')).toBe('700')
   })
 
-  it('that an earlier release left open are tightened at the next start, with one line in the log', async () => {
+  it('files that an earlier release left readable are restricted at the next start, with one line in the log', async () => {
     await run('lax')
     await chmod(join(folder, 'lax'), 0o755)
     for (const name of ['postern.sqlite', 'secret']) await chmod(join(folder, 'lax', name), 0o644)

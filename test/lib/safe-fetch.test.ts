@@ -137,7 +137,7 @@ describe('addresses', () => {
   })
 })
 
-describe('what a URL may not say', () => {
+describe('URLs that are refused', () => {
   it.each([
     ['http://example.com/', 'scheme'],
     ['ftp://example.com/', 'scheme'],

@@ -77,7 +77,7 @@ describe('pictures', () => {
     expect(most).toBe(3 * needed)
   })
 
-  it('that fail give back their turn and their memory', async () => {
+  it('decodes that fail release their turn and their memory', async () => {
     const whole = await picture(100, 80).png({ progressive: true }).toBuffer()
     const maxBytes = Math.ceil(await neededBy(whole))
     const pictures = createPictures({ ...pictureLimits, maxConcurrent: 1, maxBytes })
@@ -118,7 +118,7 @@ describe('pictures', () => {
     expect(await channelError(publishing)).toMatchObject({ failure: 'rejected', code: 'image_too_large' })
   })
 
-  it('of 100 megapixels fit into the budget where cameras and browsers make them', () => {
+  it('images of 100 megapixels fit into the budget if cameras or browsers made them', () => {
     const head = { width: 12_250, height: 8_160, channels: 3, depth: 'uchar' as const }
     const needed = (format: 'jpeg' | 'png' | 'webp', more = {}) =>
       memoryToDecode({ ...head, format, ...more } as never, Buffer.alloc(0))
@@ -133,7 +133,7 @@ describe('pictures', () => {
       expect(bytes).toBeLessThan(pictureLimits.maxBytes)
   })
 
-  it('of BMP are refused before the main thread would decode them for long', async () => {
+  it('large BMP images are refused before the main thread decodes them', async () => {
     const bytes = await files.bmp(16, 12)
     bytes.writeInt32LE(40_000, 18)
     bytes.writeInt32LE(40_000, 22)

@@ -29,7 +29,7 @@ describe('sniff', () => {
     ['heic', null],
     ['mif1', null],
     ['crx ', null],
-  ])('of the ISO media family takes %j for %s', async (brand, mime) => {
+  ])('sniffing the ISO media family takes %j for %s', async (brand, mime) => {
     expect(await sniff(tinyMp4({ brand }))).toBe(mime)
   })
 

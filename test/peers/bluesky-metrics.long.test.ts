@@ -111,7 +111,7 @@ describe('plugs', () => {
 })
 
 describe('figures', () => {
-  it('of the account come from the AppView, asked through the server of the account', async () => {
+  it("the account's metrics come from the AppView, through the account's server", async () => {
     expect(await channel.analytics?.(call(), 7)).toEqual([
       { label: 'Followers', total: 3 },
       { label: 'Posts', total: 1 },
@@ -121,7 +121,7 @@ describe('figures', () => {
     expect(authorization).not.toContain(call().account.accessToken)
   })
 
-  it('of a post too; none where the AppView does not know it', async () => {
+  it("a post's metrics come from the AppView too; none if it does not know the post", async () => {
     const { releaseId } = await publish('measured')
     expect(await channel.postAnalytics?.(call(), releaseId, 7)).toEqual([])
     appView.posts.set(releaseId, { likeCount: 5, repostCount: 2, replyCount: 1, quoteCount: 0 })

@@ -148,7 +148,7 @@ describe('mentions', () => {
     ['did:plc:grace', '', null],
     ['grace@mastodon.example', 'grace@mastodon.example', null],
     ['7', 'Grace', null],
-  ])('of %s called %j are written as %j', (id, label, text) => {
+  ])('mentions of %s called %j are written as %j', (id, label, text) => {
     expect(format({ id, label })).toBe(text)
   })
 })

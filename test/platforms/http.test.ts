@@ -82,7 +82,7 @@ const publish = (over: Partial<PlatformRequest> = {}) =>
 const upload = (over: Partial<PlatformRequest> = {}) =>
   client.http.request({ method: 'POST', url, json: { a: 1 }, timeoutMs, ...over })
 
-describe('what happened before the request left', () => {
+describe('failures before the request left', () => {
   it('is retryable even for a call that publishes: connection refused', async () => {
     const { port } = server.address() as AddressInfo
     await new Promise<unknown>((resolve) => server.close(resolve))
@@ -181,7 +181,7 @@ describe('a streamed body', () => {
   })
 })
 
-describe('what happened after the request left', () => {
+describe('failures after the request left', () => {
   const accidents: [string, () => void][] = [
     [
       'the platform never answers',

@@ -25,7 +25,7 @@ describe('figures of Mastodon', () => {
     expect(await channel.postAnalytics?.(callOf(), '404', 7)).toEqual([])
   })
 
-  it('of public posts are there for a connection that may not read; where only members see them it says so', async () => {
+  it('metrics of public posts need no read permission; if only members see them, the error says so', async () => {
     const narrow = async (options: FakeMastodonOptions) => {
       const { fake, callOf, account } = await connected(options)
       const { releaseId } = await publish(callOf(), attemptAt(anEntry('seen')))
@@ -67,7 +67,7 @@ describe('mentions on Mastodon', () => {
     ['14', '@hedy@movies.example', '@hedy@movies.example'],
     ['did:plc:grace', 'grace.test', null],
     ['hedy@movies.example extra', 'Hedy', null],
-  ])('of %s called %j are written as %j', (id, label, text) => {
+  ])('mentions of %s called %j are written as %j', (id, label, text) => {
     expect(format({ id, label })).toBe(text)
   })
 })

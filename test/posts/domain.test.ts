@@ -226,7 +226,7 @@ describe('occurrences', () => {
     expect(occurrences(repeating('b', 1, 0), window)).toEqual([])
   })
 
-  it('of many posts are the first of all of theirs, reckoned no further than that', async () => {
+  it('first occurrences of many posts are computed no further than the page', async () => {
     const rows = Array.from({ length: 300 }, (_, index) =>
       repeating(`${index}`, (index % 5) + 1, index * 977),
     )

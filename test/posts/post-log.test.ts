@@ -7,7 +7,7 @@ import { registerApp, tokenFor } from '../identity/oauth-support.ts'
 import { created, pretendSending, publishDue, refusal, schedule, unlimited } from './support.ts'
 
 describeService(
-  'who did it',
+  'actors of the post log',
   (service) => {
     let tenant: Tenant
     let channel: string

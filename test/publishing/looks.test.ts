@@ -115,7 +115,7 @@ describeDatabases('a look after an accepted post', (database) => {
   })
 
   describe('of one place', () => {
-    it('that hangs does not end the others, nor commits anything twice', async () => {
+    it('a look that hangs does not end the others, nor commits anything twice', async () => {
       t.targets = ['art', 'cats', 'dogs']
       t.steps.commit = async (_call, { target }) =>
         target === 'art' ? accepted({}, MINUTE) : published({ releaseId: target ?? '', releaseUrl: null })

@@ -6,7 +6,7 @@ import { created, publishDue, refusal, schedule, unlimited } from '../posts/supp
 const MINUTE = 60_000
 
 describeService(
-  'what other channels do with a post',
+  "plugs on other channels' posts",
   (service) => {
     let tenant: Tenant
     let channel: string

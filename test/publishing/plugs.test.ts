@@ -43,7 +43,7 @@ describeService('plugs', (service) => {
     for (const { plugs: each } of plugs) for (const plug of each) expect(Object.keys(plug)).toHaveLength(7)
   })
 
-  it('that other channels do with a post are listed by the kind of its channel', async () => {
+  it('plugs that other channels run on a post are listed by the kind of its channel', async () => {
     const of = async (identifier: string, query: { all?: boolean } = { all: true }) =>
       (await tenant.console.listInternalPlugs({ path: { identifier }, query })).internalPlugs
     for (const identifier of ['mastodon', 'sandbox', 'bluesky']) {

@@ -89,7 +89,7 @@ describeService(
     })
 
     describe('is published at once and not again for half an interval', () => {
-      it('where it is less than two hours late', async () => {
+      it('an occurrence less than two hours late is published at once, and not again for half an interval', async () => {
         await prepare('a little late')
         const date = new Date(service.clock.now() - 90 * MINUTE).toISOString()
         await created(tenant, schedule(service, channel, 'x', { date, inter: 1 }))
@@ -103,7 +103,7 @@ describeService(
         expect(await out()).toBe(2)
       })
 
-      it('where it is retried just before its next date', async () => {
+      it('a retry just before the next date publishes once, and not again at that date', async () => {
         await prepare('retried')
         const settings = { outcome: 'fail' }
         const post = await created(

@@ -247,7 +247,7 @@ describeDatabases('publishing in several steps', (database) => {
     })
   })
 
-  describe('what follows a published post', () => {
+  describe('steps after publication', () => {
     it('is repeated by itself', async () => {
       let calls = 0
       finish = async () => {

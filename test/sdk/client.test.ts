@@ -54,7 +54,7 @@ describe('retries', () => {
     expect(third).toBe('mine')
   })
 
-  test('what is neither a read nor keyed is sent once', async () => {
+  test('a request that is neither a read nor keyed is sent once', async () => {
     await using server = await scriptedServer(drop)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
     await expect(postern.deletePost({ path: { id: 'p1' } })).rejects.toThrow(ConnectionError)
@@ -94,7 +94,7 @@ describe('retries', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  test('it gives up after the set number of tries and reports the last answer', async () => {
+  test('the client gives up after the set number of tries and reports the last answer', async () => {
     await using server = await scriptedServer(
       answer(503, problem(503, 'unavailable'), { 'retry-after': '0' }),
     )
@@ -219,7 +219,7 @@ describe('answers', () => {
     expect(error).toMatchObject({ detail: expect.stringContaining('base URL') })
   })
 
-  test('what is text by the contract is text', async () => {
+  test('a response that the contract declares as text is returned as text', async () => {
     const url = 'https://accounts.example/authorize?state=s'
     await using server = await scriptedServer(
       answer(200, url, { 'content-type': 'text/plain' }),

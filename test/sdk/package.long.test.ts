@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-test('it is imported as ESM and required as CommonJS', () => {
+test('the package is imported as ESM and required as CommonJS', () => {
   const esm =
     "import { createPostern } from '@postern/sdk'; console.log(typeof createPostern({ baseUrl: 'http://x' }).createPosts)"
   const cjs =
@@ -50,7 +50,7 @@ test('it is imported as ESM and required as CommonJS', () => {
   expect(run(process.execPath, ['cjs.cjs']).trim()).toBe('function')
 })
 
-test('its errors are the same classes over both builds and all entry points', () => {
+test('errors are the same classes over both builds and all entry points', () => {
   writeFileSync(
     join(project, 'both.mjs'),
     `import { createRequire } from 'node:module'
@@ -80,7 +80,7 @@ console.log(errors.join(' '))`,
   expect(run(process.execPath, ['both.mjs']).trim()).toBe(Array(12).fill('true').join(' '))
 })
 
-test('it calls itself by the version of its manifest', () => {
+test('the package reports the version of its manifest', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'sdk/package.json'), 'utf8')) as { version: string }
   writeFileSync(
     join(project, 'agent.mjs'),
@@ -101,7 +101,7 @@ test('an error that nobody catches shows who threw it, not a whole file in one l
   expect(Math.max(...stderr.split('\n').map((line) => line.length))).toBeLessThan(300)
 })
 
-test('it verifies webhooks under a path of its own, in a runtime that has nothing but web standards', () => {
+test('the package verifies webhooks from its own entry point, in a runtime with only web standards', () => {
   const use = `
 const body = '{"type":"webhook.test","timestamp":"2026-11-21T10:00:00.000Z","data":{}}'
 const secret = 'whsec_' + btoa('0123456789abcdef0123456789abcdef')
@@ -122,7 +122,7 @@ signWebhook(body, secret).then((headers) => verifyWebhook(body, headers, secret)
     )
 })
 
-test('it begins an OAuth flow under a path of its own, with the same web standards and errors of the same client', () => {
+test("the package begins an OAuth flow from its own entry point, with only web standards and the client's errors", () => {
   const use = `
 const postern = createPostern({ baseUrl: 'http://127.0.0.1:9', fetch: async () => Response.json({ error: 'invalid_grant' }, { status: 400 }) })
 authorizeUrl({ baseUrl: 'http://127.0.0.1:9', clientId: 'c' })
@@ -146,7 +146,7 @@ const { authorizeUrl, exchangeCode, OAuthError } = require('@postern/sdk/oauth')
     )
 })
 
-test('its types accept what the contract allows and refuse what it does not', () => {
+test("the package's types accept what the contract allows and refuse what it does not", () => {
   writeFileSync(
     join(project, 'use.ts'),
     `import { createPostern, paginate, toArray, upload, uploadInParts } from '@postern/sdk'
@@ -266,7 +266,7 @@ postern.result.createPosts(input)
   expect(shown('date')).toContain('ISO 8601')
 })
 
-test('it has one dependency at run time and brings no server along', () => {
+test('the package has one runtime dependency and contains no server', () => {
   const tree = JSON.parse(run('npm', ['ls', '--all', '--json'])) as {
     dependencies: Record<string, { dependencies: Record<string, unknown> }>
   }

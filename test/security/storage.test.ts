@@ -131,14 +131,14 @@ describeService(
       ])
     })
 
-    it('of the database holds no secret', () => {
+    it('a copy of the database holds no secret', () => {
       const leaks = [...stored].flatMap(([table, text]) =>
         leaksIn(text, scenario.secrets).map((name) => `${name} in ${table}`),
       )
       expect(leaks).toEqual([])
     })
 
-    it('of the log holds no secret', () => {
+    it('a copy of the log holds no secret', () => {
       expect(leaksIn(logged.join(''), scenario.secrets)).toEqual([])
     })
 

@@ -24,7 +24,7 @@ describeService('system', (service) => {
     expect(await response.json()).toMatchObject({ code: 'not_acceptable' })
   })
 
-  test('it is alive and ready', async () => {
+  test('the service is alive and ready', async () => {
     expect(await service.anonymous.getLiveness()).toEqual({ status: 'alive' })
     expect(await service.anonymous.getReadiness()).toEqual({ status: 'ready', database: service.kind })
   })
@@ -94,7 +94,7 @@ describeService('system', (service) => {
     expect((await service.fetch('/uploads/2026/01/..%2f..%2f/postern.sqlite')).status).toBe(400)
   })
 
-  test('what a sandbox channel published is on its page and in its feed', async () => {
+  test('posts of a sandbox channel are on its page and in its feed', async () => {
     const tenant = await service.createTenant()
     const id = await tenant.connectSandbox('My <sandbox>')
     await tenant.api.createPosts({

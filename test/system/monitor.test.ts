@@ -53,7 +53,7 @@ describeService(
   { config: { worker: 'off' } },
 )
 
-describe('who may look', () => {
+describe('access to the monitor', () => {
   describeService(
     'with a token',
     (service) => {
