@@ -1,6 +1,7 @@
 import '../../server/lib/node-version.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { publishPostJob } from '../../server/publishing/publish-post.job.ts'
 import { startPostgres } from './publish/databases.ts'
 import { pgBossRate } from './publish/engine-bench.ts'
 import { readLatencies } from './publish/reads-bench.ts'
@@ -24,10 +25,17 @@ const { values: flags } = parseArgs({
 const readme = new URL('./README.md', import.meta.url)
 const kinds = ['sqlite', 'postgres'] as const
 const names = { sqlite: 'SQLite', postgres: 'Postgres' }
-const CONCURRENCY = 20
+const CONCURRENCY = publishPostJob.concurrency
+/** Compares with commits from before the concurrency was raised. */
+const EARLIER_CONCURRENCY = 20
 
 const setups = [
-  ...[1, 4, CONCURRENCY].map((concurrency) => ({ kind: 'sqlite' as const, workers: 1, concurrency })),
+  ...[1, 4, EARLIER_CONCURRENCY, CONCURRENCY].map((concurrency) => ({
+    kind: 'sqlite' as const,
+    workers: 1,
+    concurrency,
+  })),
+  { kind: 'postgres' as const, workers: 1, concurrency: EARLIER_CONCURRENCY },
   ...[1, 2, 4].map((workers) => ({ kind: 'postgres' as const, workers, concurrency: CONCURRENCY })),
 ]
 const size = flags.quick
