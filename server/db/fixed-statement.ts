@@ -87,3 +87,17 @@ export function assignmentsOf<Row extends object>(change: Partial<Row>): FixedSt
     bindings: columns.map(([, value]) => value) as Knex.RawBinding[],
   }
 }
+
+/** Updates the rows that meet the condition with the defined values of `change`, and returns their ids. */
+export async function updateRows(
+  db: Knex,
+  table: string,
+  change: object,
+  [condition, ...bindings]: readonly [string, ...Knex.RawBinding[]],
+): Promise<string[]> {
+  const values = Object.entries(change).filter(([, value]) => value !== undefined)
+  const sql = `update ${table} set ${values.map(([column]) => `"${column}" = ?`)} where ${condition} returning id`
+  const bound = [...values.map(([, value]) => value), ...bindings]
+  const rows = await runFixed<{ id: string }>(db, sql, bound)
+  return rows.map(({ id }) => id)
+}

@@ -50,57 +50,81 @@ export async function settleAll(ctx: ClaimContext, settlements: Settlement[]): P
       settlements.map(({ claim }) => claim.root.id),
     )
     const notices: Notices = []
-    const rest = await settleSingles(ctx, settlements, threads, notices)
+    const rest = await settleTogether(ctx, settlements, threads, notices)
     for (const { claim, ended } of rest)
       await settleOne(ctx, claim, threads.get(claim.root.id) ?? [], ended, notices)
     await notifyPublished(ctx, notices)
   })
 }
 
-/** Settles published posts with one entry and one act together. Returns the others. */
-async function settleSingles(
+/** Settles published entries with one act, whose threads are still there, with the same statements. Returns the others. */
+async function settleTogether(
   ctx: ClaimContext,
   settlements: Settlement[],
   threads: Map<string, PostRow[]>,
   notices: Notices,
 ): Promise<Settlement[]> {
-  const singles = settlements.flatMap((settlement) => {
+  const published = settlements.flatMap((settlement) => {
     const { claim, ended } = settlement
-    const [root, more] = threads.get(claim.root.id) ?? []
-    const isSingle = root?.id === claim.entry.id && more === undefined && root.interval_in_days === null
-    if (!isSingle || ended.result.kind !== 'published' || (ended.progress.acts?.length ?? 0) > 1) return []
-    return [{ settlement, claim, root, ended, entry: ended.result.entry }]
+    const entries = threads.get(claim.root.id) ?? []
+    if (entries[0]?.id !== claim.root.id || !entries.some(({ id }) => id === claim.entry.id)) return []
+    if (ended.result.kind !== 'published' || (ended.progress.acts?.length ?? 0) > 1) return []
+    return [{ settlement, claim, entries, ended, entry: ended.result.entry, complete: isSingle(entries) }]
   })
-  if (singles.length === 0) return settlements
+  if (published.length === 0) return settlements
   const now = ctx.clock.now()
-  const ids = singles.map(({ claim }) => claim.attempt.id)
+  const ids = published.map(({ claim }) => claim.attempt.id)
   const closed = await closePublished(ctx.db, ids, now)
-  const done = singles.filter(({ claim }) => closed.has(claim.attempt.id))
+  const done = published.filter(({ claim }) => closed.has(claim.attempt.id))
   if (done.length === 0) return settlements
-  const change = publishedPost(now)
-  await updatePublished(
-    ctx.db,
-    done.map(({ claim, entry }) => ({ id: claim.entry.id, entry })),
-    now,
-  )
-  await recordEvents(
-    ctx,
-    done.map(({ claim, entry }) => ({
-      post: claim.entry,
-      type: 'published',
-      details: { message: entry.releaseUrl ?? undefined },
-    })),
-  )
-  const integrationIds = done.map(({ root }) => root.integration_id)
+  const entries = done.map(({ claim, entry, complete }) => ({ id: claim.entry.id, entry, complete }))
+  await updatePublished(ctx.db, entries, now)
+  const events = done.map(({ claim, entry }) => ({
+    post: claim.entry,
+    type: 'published' as const,
+    details: { message: entry.releaseUrl ?? undefined },
+  }))
+  await recordEvents(ctx, events)
+  const integrationIds = done.map(({ claim }) => claim.root.integration_id)
   const withPlug = await findWithActivePlug(ctx.db, integrationIds)
-  for (const { claim, root, ended, entry } of done) {
-    if (claim.platform.after !== undefined) await finishLater(ctx, claim, ended.progress)
-    const published = { ...root, ...change, release_id: entry.releaseId, release_url: entry.releaseUrl }
-    await startPlugsLater(ctx, [published], withPlug)
+  for (const { claim, entries, ended, entry } of done) {
     notices.push({ claim, link: entry.releaseUrl })
+    const change = { ...publishedPost(now), release_id: entry.releaseId, release_url: entry.releaseUrl }
+    await continueAfter(ctx, { claim, entries, change, progress: ended.progress }, withPlug)
   }
   const settled = new Set(done.map(({ settlement }) => settlement))
   return settlements.filter((settlement) => !settled.has(settlement))
+}
+
+/** Tells whether the thread is complete with its root. A longer thread or a repeating post has a next date. */
+function isSingle(entries: PostRow[]): boolean {
+  return entries.length === 1 && entries[0]?.interval_in_days === null
+}
+
+interface PublishedClaim {
+  claim: Claim
+  /** The thread before the entry was published. */
+  entries: PostRow[]
+  change: Partial<PostRow>
+  progress: Progress
+}
+
+/** Schedules what follows a published entry. */
+async function continueAfter(
+  ctx: ClaimContext,
+  { claim, entries, change, progress }: PublishedClaim,
+  withPlug?: ReadonlySet<string>,
+): Promise<void> {
+  if (claim.platform.after !== undefined) await finishLater(ctx, claim, progress)
+  let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
+  const root = after[0]
+  // The thread was deleted while it was being sent. The event log shows that it was published.
+  if (root === undefined) return
+  if (isSingle(after)) await startPlugsLater(ctx, after, withPlug)
+  else {
+    if (!claim.platform.comments) after = await skipComments(ctx, after, claim.platform.name)
+    await scheduleNext(ctx, root, after)
+  }
 }
 
 function publishedAttempt(now: number) {
@@ -152,21 +176,10 @@ async function settlePublished(
     await updateAttempt(ctx.db, claim.attempt.id, close)
   }
   const change = { ...publishedPost(now), release_id: releaseId, release_url: releaseUrl }
-  // A single post is complete; a thread or a repeating post gets its next date below.
-  const isAll = entries.length === 1 && entries[0]?.interval_in_days === null
-  await updatePost(ctx.db, claim.entry.id, isAll ? { ...change, due_at: null } : change)
+  await updatePost(ctx.db, claim.entry.id, isSingle(entries) ? { ...change, due_at: null } : change)
   await recordEvent(ctx, claim.entry, 'published', { message: releaseUrl ?? undefined })
   notices.push({ claim, link: releaseUrl })
-  if (claim.platform.after !== undefined) await finishLater(ctx, claim, progress)
-  let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
-  const root = after[0]
-  // The thread was deleted while it was being sent. The event log shows that it was published.
-  if (root === undefined) return
-  if (isAll) await startPlugsLater(ctx, after)
-  else {
-    if (!claim.platform.comments) after = await skipComments(ctx, after, claim.platform.name)
-    await scheduleNext(ctx, root, after)
-  }
+  await continueAfter(ctx, { claim, entries, change, progress })
 }
 
 /** Finishes each published act in a job of its own, which may fail and repeat without harm to the post. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../db/dialect.ts'
-import { inList, insertRows, jsonRows, runFixed, toJson } from '../db/fixed-statement.ts'
+import { inList, insertRows, jsonRows, runFixed, toJson, updateRows } from '../db/fixed-statement.ts'
 import type { PostAttemptRow, PostEventRow, PostRow, PublicationChange } from '../db/tables/posts.ts'
 import type { PublishedEntry } from '../platforms/platform.ts'
 
@@ -31,7 +31,7 @@ function lockRows(db: Knex): string {
 }
 
 export async function updatePost(db: Knex, id: string, change: PublicationChange): Promise<void> {
-  await db<PostRow>('posts').where({ id }).update(change)
+  await updateRows(db, 'posts', change, ['id = ?', id])
 }
 
 /** Updates every live entry of the thread. */
@@ -131,20 +131,25 @@ export async function closePublished(db: Knex, ids: string[], now: number): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Marks posts with nothing left to do as published, each with its id and address on its platform. */
+/**
+ * Marks entries as published, each with its id and address on its platform. Those that are `complete` have nothing more to publish:
+ * they are due no more.
+ */
 export async function updatePublished(
   db: Knex,
-  published: { id: string; entry: PublishedEntry }[],
+  published: { id: string; entry: PublishedEntry; complete: boolean }[],
   now: number,
 ): Promise<void> {
-  const rows = published.map(({ id, entry }) => ({
+  const rows = published.map(({ id, entry, complete }) => ({
     id,
     release_id: entry.releaseId,
     release_url: entry.releaseUrl,
+    complete: Number(complete),
   }))
-  const given = jsonRows(db, { id: 'text', release_id: 'text', release_url: 'text' })
+  const given = jsonRows(db, { id: 'text', release_id: 'text', release_url: 'text', complete: 'integer' })
   const sql = `update posts set state = 'PUBLISHED', published_at = ?, error_code = null, error_message = null,
-      attempt_key = null, updated_at = ?, due_at = null, release_id = given.release_id, release_url = given.release_url
+      attempt_key = null, updated_at = ?, due_at = case when given.complete = 1 then null else due_at end,
+      release_id = given.release_id, release_url = given.release_url
     from (${given}) as given where posts.id = given.id`
   await runFixed(db, sql, [now, now, toJson(rows)])
 }

@@ -5,7 +5,14 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../server/db/connect.ts'
 import { dialectOf } from '../../server/db/dialect.ts'
-import { inList, insertRows, jsonRows, runFixed, toJson } from '../../server/db/fixed-statement.ts'
+import {
+  inList,
+  insertRows,
+  jsonRows,
+  runFixed,
+  toJson,
+  updateRows,
+} from '../../server/db/fixed-statement.ts'
 import { decodeCursor, encodeCursor, keysetPage } from '../../server/db/pagination.ts'
 import { afterCommit, transaction } from '../../server/db/transaction.ts'
 import { ApiError } from '../../server/errors.ts'
@@ -68,6 +75,15 @@ describeDatabases('database', (database) => {
     expect(await runFixed(db, found, [['t1']])).toEqual([stored[1]])
     const given = `select g.* from (${jsonRows(db, { id: 'text', at: 'bigint', note: 'text' })}) as g order by id`
     expect(await runFixed(db, given, [toJson(rows)])).toEqual(stored)
+  })
+
+  it('updates the rows of a condition, and leaves what is undefined', async () => {
+    const { db } = database
+    await insertRows(db, 'things', [thing('a', 1), { ...thing('b', 1), note: 'kept' }])
+    const change = { at: 2, note: undefined }
+    expect(await updateRows(db, 'things', change, ['id = ? and at = ?', 'b', 1])).toEqual(['b'])
+    expect(await updateRows(db, 'things', change, ['id = ? and at = ?', 'b', 1])).toEqual([])
+    expect(await db('things').orderBy('id')).toEqual([thing('a', 1), { id: 'b', at: 2, note: 'kept' }])
   })
 
   it('knows a unique violation and nothing else as one', async () => {
