@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
-import { accepted, published } from '../../server/platforms/kit/steps.ts'
+import { accepted, published, readyActs } from '../../server/platforms/kit/steps.ts'
 import { sweepPlugs } from '../../server/publishing/plugs/run-plug.job.ts'
 import { describeService } from '../helpers/server.ts'
 import { publishDue, unlimited } from '../posts/support.ts'
@@ -153,6 +153,19 @@ describeService(
         letGo()
         await publishDue(service)
         expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
+      })
+
+      it('sends nothing more when it wakes and has been overtaken between two acts', async () => {
+        edge.idempotent = false
+        const targets = ['art', 'cats'].map((target) => ({ target, ready: { text: target } }))
+        edge.prepare = async () => readyActs(targets)
+        const { letGo } = await died()
+        service.clock.advance(3 * MINUTE)
+        await takeOver()
+        expect([edge.performed, await runs()]).toMatchObject([2, [{ state: 'unknown' }]])
+        letGo()
+        await publishDue(service)
+        expect(edge.performed).toBe(2)
       })
 
       it('elsewhere nobody knows, until the process turns out to be alive', async () => {

@@ -20,6 +20,7 @@ export const edge = {
   perform: ((call, input, go) => go(call, input)) as (
     ...args: [...Parameters<Perform>, go: Perform]
   ) => ReturnType<Perform>,
+  prepare: (args: Parameters<Act['prepare']>, go: Act['prepare']) => go(...args),
   /** Answers what became of an accepted act. */
   confirm: (async () => {
     throw new Error('nothing was accepted')
@@ -29,7 +30,7 @@ export const edge = {
 export function withEdge({ sandbox, ...others }: Platforms): Platforms {
   const bent = (act: Act): Act => ({
     idempotency: () => (edge.idempotent ? PERMANENT_IDEMPOTENCY : null),
-    prepare: act.prepare,
+    prepare: (...args) => edge.prepare(args, act.prepare),
     commit: (call, input) => {
       edge.performed++
       return edge.perform(call, input, act.commit)
