@@ -1,7 +1,7 @@
 import '../../server/lib/node-version.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { publishPostJob } from '../../server/publishing/publish-post.job.ts'
+import { publishPostJob } from '../../server/publishing/attempts/publish-post.job.ts'
 import { startPostgres } from './publish/databases.ts'
 import { pgBossRate } from './publish/engine-bench.ts'
 import { readLatencies } from './publish/reads-bench.ts'

@@ -3,6 +3,7 @@ import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
+import { findLastAttempt, resolveUnanswered } from './attempts/unanswered-store.ts'
 import { hasPublished, hasWorkLeft, isOpen, readProgress, reopenActs } from './engine/acts.ts'
 import { deletePause } from './engine/pauses.ts'
 import { recordEvent } from './events.ts'
@@ -10,7 +11,6 @@ import { nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
 import { refuseInFlight } from './sending.ts'
 import { countAttempts, findPost, lockThread, updateAttempt, updatePost } from './store.ts'
 import { SKIPPED } from './threads.ts'
-import { findLastAttempt, resolveUnanswered } from './unanswered-store.ts'
 
 /**
  * Retries what failed, now, because the user asked for it. The thread of this post continues at the entry that failed, and published

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { ApiError, conflict } from '../errors.ts'
+import { countSending, countUnanswered } from './attempts/unanswered-store.ts'
 import { lockThread } from './store.ts'
-import { countSending, countUnanswered } from './unanswered-store.ts'
 
 /**
  * Returns true from just before an entry of the thread may reach the platform until its outcome is known, including while the

@@ -19,16 +19,16 @@ import { createStorage } from '../../server/media/storage/create-storage.ts'
 import { createPlatformHttp } from '../../server/platforms/kit/http/client.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
-import type { Limits } from '../../server/publishing/engine/deadline.ts'
-import { finishPost } from '../../server/publishing/finish-post.job.ts'
+import { finishPost } from '../../server/publishing/attempts/finish-post.job.ts'
 import {
   type PublishingContext,
   publishLimits,
   publishPost,
-} from '../../server/publishing/publish-post.job.ts'
+} from '../../server/publishing/attempts/publish-post.job.ts'
+import { recoverAttemptsOf } from '../../server/publishing/attempts/recover.ts'
+import { sweepPosts } from '../../server/publishing/attempts/sweep-posts.job.ts'
+import type { Limits } from '../../server/publishing/engine/deadline.ts'
 import { queuePost } from '../../server/publishing/queue-post.ts'
-import { recoverAttemptsOf } from '../../server/publishing/recover.ts'
-import { sweepPosts } from '../../server/publishing/sweep-posts.job.ts'
 import { subscribers } from '../../server/subscribers.ts'
 import { silentLog } from '../helpers/log.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { finishPost } from '../../server/publishing/attempts/finish-post.job.ts'
 import { listEvents } from '../../server/publishing/events.ts'
-import { finishPost } from '../../server/publishing/finish-post.job.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Platform } from '../../server/platforms/platform.ts'
+import { publishLimits } from '../../server/publishing/attempts/publish-post.job.ts'
 import { listEvents } from '../../server/publishing/events.ts'
-import { publishLimits } from '../../server/publishing/publish-post.job.ts'
 import { type TestClock, testClock } from '../helpers/clock.ts'
 import type { TestDatabase } from '../helpers/databases.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, schedule } from './engine.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { accepted, published } from '../../server/platforms/kit/steps.ts'
-import { publishPost } from '../../server/publishing/publish-post.job.ts'
+import { publishPost } from '../../server/publishing/attempts/publish-post.job.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { claimNext } from '../../server/publishing/claim.ts'
+import { claimNext } from '../../server/publishing/attempts/claim.ts'
 import { listEvents } from '../../server/publishing/events.ts'
 import { publishingMetrics } from '../../server/publishing/metrics.ts'
 import { retryPost } from '../../server/publishing/retry-post.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recoverAttemptsOf } from '../../server/publishing/recover.ts'
+import { recoverAttemptsOf } from '../../server/publishing/attempts/recover.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { until } from '../helpers/until.ts'
 import { connectAccount, postRow } from './engine.ts'

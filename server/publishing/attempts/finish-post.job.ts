@@ -1,14 +1,14 @@
-import { withAccount } from '../integrations/accounts.ts'
-import { defineJob, type Job } from '../jobs/job.ts'
-import { PlatformError } from '../platforms/kit/http/errors.ts'
-import type { PlatformCall, PublishedEntry } from '../platforms/platform.ts'
-import type { RunningPlatform } from '../platforms/registry.ts'
-import { recordEvent } from './events.ts'
-import { findFiles, prepareSettings } from './post-settings.ts'
+import { withAccount } from '../../integrations/accounts.ts'
+import { defineJob, type Job } from '../../jobs/job.ts'
+import { PlatformError } from '../../platforms/kit/http/errors.ts'
+import type { PlatformCall, PublishedEntry } from '../../platforms/platform.ts'
+import type { RunningPlatform } from '../../platforms/registry.ts'
+import { recordEvent } from '../events.ts'
+import { findFiles, prepareSettings } from '../post-settings.ts'
+import { findPost } from '../store.ts'
 import type { PublishingContext } from './publish-post.job.ts'
-import { findPost } from './store.ts'
 
-declare module '../jobs/job.ts' {
+declare module '../../jobs/job.ts' {
   interface JobPayloads {
     /** Runs the step after publication (`ActSteps.after`). */
     'finish-post': { organizationId: string; postId: string; entry: PublishedEntry }

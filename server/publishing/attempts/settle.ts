@@ -1,18 +1,16 @@
-import type { PostAttemptRow, PostRow } from '../db/tables/posts.ts'
-import { transaction } from '../db/transaction.ts'
-import { emit } from '../events/events.ts'
-import { toIso } from '../lib/dates.ts'
-import type { PlatformError } from '../platforms/kit/http/errors.ts'
-import { ACCOUNT_PAUSED } from '../platforms/kit/http/slow-down.ts'
-import type { PublishedEntry } from '../platforms/platform.ts'
-import type { Claim, ClaimContext } from './claim.ts'
-import { hasPublished, isOpen, type Progress, repeatableUntilOf } from './engine/acts.ts'
-import { pauseAccount } from './engine/pauses.ts'
-import { type Decision, decide, type Tries } from './engine/retry-policy.ts'
-import type { Ended, RunResult } from './engine/run.ts'
-import { recordEvent, recordEvents } from './events.ts'
-import { capital, type FinalFailure, failEntry, nameOf, placeOf } from './failures.ts'
-import { setAlarm, wakeThread } from './queue-post.ts'
+import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { emit } from '../../events/events.ts'
+import { toIso } from '../../lib/dates.ts'
+import type { PlatformError } from '../../platforms/kit/http/errors.ts'
+import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
+import type { PublishedEntry } from '../../platforms/platform.ts'
+import { hasPublished, isOpen, type Progress, repeatableUntilOf } from '../engine/acts.ts'
+import { pauseAccount } from '../engine/pauses.ts'
+import { type Decision, decide, type Tries } from '../engine/retry-policy.ts'
+import type { Ended, RunResult } from '../engine/run.ts'
+import { recordEvent, recordEvents } from '../events.ts'
+import { setAlarm, wakeThread } from '../queue-post.ts'
 import {
   closePublished,
   findAttempt,
@@ -23,8 +21,10 @@ import {
   updateOpenAttempt,
   updatePost,
   updatePublished,
-} from './store.ts'
-import { scheduleNext, skipComments, startPlugsLater } from './threads.ts'
+} from '../store.ts'
+import { scheduleNext, skipComments, startPlugsLater } from '../threads.ts'
+import type { Claim, ClaimContext } from './claim.ts'
+import { capital, type FinalFailure, failEntry, nameOf, placeOf } from './failures.ts'
 import { countLaterSends, resolveUnanswered } from './unanswered-store.ts'
 
 /** Pairs a claim with the result of its run. */

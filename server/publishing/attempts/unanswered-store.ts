@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { Binding } from '../db/dialect.ts'
-import { inList, runFixed } from '../db/fixed-statement.ts'
-import type { PostAttemptRow, PostRow, PostState } from '../db/tables/posts.ts'
+import type { Binding } from '../../db/dialect.ts'
+import { inList, runFixed } from '../../db/fixed-statement.ts'
+import type { PostAttemptRow, PostRow, PostState } from '../../db/tables/posts.ts'
 
 /** Lists outcomes that leave something on the platform, or may have. */
 const MAY_BE_LIVE = ['unknown', 'partial'] as const

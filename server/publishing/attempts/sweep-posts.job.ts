@@ -1,16 +1,16 @@
-import type { App } from '../context.ts'
-import type { PostRow } from '../db/tables/posts.ts'
-import { transaction } from '../db/transaction.ts'
-import { emit } from '../events/events.ts'
-import { defineJob } from '../jobs/job.ts'
-import { toIso } from '../lib/dates.ts'
-import { recordEvent } from './events.ts'
-import { OVERDUE_AFTER_MS } from './metrics.ts'
-import { type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
+import type { App } from '../../context.ts'
+import type { PostRow } from '../../db/tables/posts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { emit } from '../../events/events.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { toIso } from '../../lib/dates.ts'
+import { recordEvent } from '../events.ts'
+import { OVERDUE_AFTER_MS } from '../metrics.ts'
+import { type QueueContext, setAlarm, wakeThread } from '../queue-post.ts'
+import { findLateThreads, findUnscheduled, lockThread, updatePost } from '../store.ts'
 import { findStaleAttempts, recoverAttempt } from './recover.ts'
-import { findLateThreads, findUnscheduled, lockThread, updatePost } from './store.ts'
 
-declare module '../jobs/job.ts' {
+declare module '../../jobs/job.ts' {
   interface JobPayloads {
     /** Recovers stale attempts and marks overdue posts. */
     'sweep-posts': Record<string, never>

@@ -1,17 +1,17 @@
-import type { App } from '../context.ts'
-import { defineJob, type Job } from '../jobs/job.ts'
-import { toEditorContent } from '../lib/html.ts'
-import type { OutgoingEntry, OutgoingMedia, Platform } from '../platforms/platform.ts'
+import type { App } from '../../context.ts'
+import { defineJob, type Job } from '../../jobs/job.ts'
+import { toEditorContent } from '../../lib/html.ts'
+import type { OutgoingEntry, OutgoingMedia, Platform } from '../../platforms/platform.ts'
+import { type Progress, repeatableUntilOf } from '../engine/acts.ts'
+import { createBatcher } from '../engine/batch.ts'
+import { type Limits, SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from '../engine/deadline.ts'
+import { type ActDefinition, runAct } from '../engine/job.ts'
+import type { Work } from '../engine/run.ts'
+import { recordEvent } from '../events.ts'
+import { findFiles, parseSettings, prepareSettings } from '../post-settings.ts'
+import { beginSending, type Intent, ownerOf, updateOpenAttempt } from '../store.ts'
 import { type Claim, type ClaimContext, claimThreads, PREPARING_LEASE_MS } from './claim.ts'
-import { type Progress, repeatableUntilOf } from './engine/acts.ts'
-import { createBatcher } from './engine/batch.ts'
-import { type Limits, SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from './engine/deadline.ts'
-import { type ActDefinition, runAct } from './engine/job.ts'
-import type { Work } from './engine/run.ts'
-import { recordEvent } from './events.ts'
-import { findFiles, parseSettings, prepareSettings } from './post-settings.ts'
 import { type Settlement, settleAll } from './settle.ts'
-import { beginSending, type Intent, ownerOf, updateOpenAttempt } from './store.ts'
 
 export type PublishingContext = ClaimContext &
   Pick<
@@ -32,7 +32,7 @@ export type PublishingContext = ClaimContext &
 /** Leaves time for uploads of a gigabyte. */
 export const publishLimits: Limits = { preparingMs: 15 * 60_000, sendingMs: SENDING_TIMEOUT_MS }
 
-declare module '../jobs/job.ts' {
+declare module '../../jobs/job.ts' {
   interface JobPayloads {
     /** Publishes the next unpublished entry of the thread whose root is `postId`. Key: `post:<postId>`. */
     'publish-post': { organizationId: string; postId: string }

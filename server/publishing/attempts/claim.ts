@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { App } from '../context.ts'
-import type { AccountPauseRow, IntegrationRow } from '../db/tables/channels.ts'
-import type { PostAttemptRow, PostRow } from '../db/tables/posts.ts'
-import { transaction } from '../db/transaction.ts'
-import { findAnyIntegrations } from '../integrations/lookup.ts'
-import { toIso } from '../lib/dates.ts'
-import { newId } from '../lib/ids.ts'
-import { ACCOUNT_PAUSED } from '../platforms/kit/http/slow-down.ts'
-import type { Platform, ThreadPosition } from '../platforms/platform.ts'
-import { findPlatform } from '../platforms/registry.ts'
+import type { App } from '../../context.ts'
+import type { AccountPauseRow, IntegrationRow } from '../../db/tables/channels.ts'
+import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { findAnyIntegrations } from '../../integrations/lookup.ts'
+import { toIso } from '../../lib/dates.ts'
+import { newId } from '../../lib/ids.ts'
+import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
+import type { Platform, ThreadPosition } from '../../platforms/platform.ts'
+import { findPlatform } from '../../platforms/registry.ts'
 import {
   carryOver,
   hasBegun,
@@ -17,15 +17,13 @@ import {
   type Progress,
   readProgress,
   repeatableUntilOf,
-} from './engine/acts.ts'
-import { SENDING_LEASE_MS } from './engine/deadline.ts'
-import { activePauses, reservePlace } from './engine/pauses.ts'
-import { FORGOTTEN } from './engine/run.ts'
-import { findNewestEvent, type NewEvent, recordEvent, recordEvents } from './events.ts'
-import { type FinalFailure, failEntry } from './failures.ts'
-import { fillPlaceholders } from './placeholders.ts'
-import { nextEntry, type QueueContext, setAlarm, wakeThread } from './queue-post.ts'
-import { isParked, recoverAttempt } from './recover.ts'
+} from '../engine/acts.ts'
+import { SENDING_LEASE_MS } from '../engine/deadline.ts'
+import { activePauses, reservePlace } from '../engine/pauses.ts'
+import { FORGOTTEN } from '../engine/run.ts'
+import { findNewestEvent, type NewEvent, recordEvent, recordEvents } from '../events.ts'
+import { fillPlaceholders } from '../placeholders.ts'
+import { nextEntry, type QueueContext, setAlarm, wakeThread } from '../queue-post.ts'
 import {
   findAttempts,
   findPost,
@@ -33,8 +31,10 @@ import {
   lockThreads,
   updateOpenAttempt,
   updatePost,
-} from './store.ts'
-import { isComplete, scheduleNext, skipComments, startOccurrence } from './threads.ts'
+} from '../store.ts'
+import { isComplete, scheduleNext, skipComments, startOccurrence } from '../threads.ts'
+import { type FinalFailure, failEntry } from './failures.ts'
+import { isParked, recoverAttempt } from './recover.ts'
 
 export type ClaimContext = QueueContext & Pick<App, 'platforms'>
 
