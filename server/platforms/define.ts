@@ -264,17 +264,18 @@ function plugsOf<Config, Settings extends object, Ready, State>(
   apiOf: ApiOf<Config>,
 ): Pick<Platform, 'plugs' | 'internalPlugs'> {
   if (plugs === undefined) return {}
-  const repost = bindRepost(plugs.repost, apiOf)
+  const repost = plugs.repost && bindRepost(plugs.repost, apiOf)
   return {
     plugs: createLikedPlugs({
       identifier: id,
       likes: async (call, releaseId) => plugs.likes(apiOf(call), releaseId),
-      repost,
+      ...(repost && { repost }),
       comment: createCommentAct(platform, 'post') as Act,
     }),
-    internalPlugs: plugs.byOthers.map((kind) =>
-      kind === 'repost' ? createRepostByOthers(id, repost) : createCommentByOthers(id, platform),
-    ),
+    internalPlugs: plugs.byOthers.flatMap((kind) => {
+      if (kind === 'comment') return createCommentByOthers(id, platform)
+      return repost ? createRepostByOthers(id, repost) : []
+    }),
   }
 }
 

@@ -274,13 +274,13 @@ function testReads({ of, standIn, platform, call }: Suite): void {
     })
 
   if (of.plugs)
-    it('counts likes for its plugs, and reposts', async () => {
+    it('counts likes for its plugs, and acts', async () => {
       const { releaseId, likes, repost } = of.plugs ?? { releaseId: '', likes: 0 }
       const [plug] = platform().plugs ?? []
       const post = { releaseId, releaseUrl: null }
       const isDue = (likesAmount: number) => plug?.isDue(call(), post, { likesAmount: String(likesAmount) })
       expect([await isDue(likes), await isDue(likes + 1)]).toEqual([true, false])
-      const input = { post, key: '01890000-0000-7000-8000-00000000000b', fields: {} }
+      const input = { post, key: '01890000-0000-7000-8000-00000000000b', fields: { post: 'Hello' } }
       if (plug === undefined) throw new Error('The platform has no plugs.')
       expect(await commitAct(plug.act, call(), await prepareAct(plug.act, call(), input))).toEqual(repost)
     })

@@ -106,6 +106,6 @@ export interface Exchanges {
   revoke?: Partial<PlatformCallRecord>[]
   /** Calls that give the account the name `New name`. */
   rename?: Partial<PlatformCallRecord>[]
-  /** Likes of a post, and the entry that its repost becomes. */
+  /** Likes of a post, and the entry that becomes of its first plug: a repost, or else a comment `Hello`. */
   plugs?: { releaseId: string; likes: number; repost: PublishedEntry }
 }

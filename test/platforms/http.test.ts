@@ -485,4 +485,12 @@ describe('Retry-After', () => {
     expect(parseRetryAfter(headers, now, 'x-quota-reset')).toBe(5_000)
     expect(parseRetryAfter(headers, now, 'x-other')).toBe(12_000)
   })
+
+  it('is read in minutes from what Meta says about the use of its API', () => {
+    const wait = (...minutes: number[]) => {
+      const uses = minutes.map((estimated_time_to_regain_access) => ({ estimated_time_to_regain_access }))
+      return parseRetryAfter(new Headers({ 'x-use': JSON.stringify({ 17: uses }) }), now, 'x-use')
+    }
+    expect([wait(3, 19), wait(0), wait()]).toEqual([19 * 60_000, undefined, undefined])
+  })
 })

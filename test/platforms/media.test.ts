@@ -188,7 +188,7 @@ describe('sending a file', () => {
     )
   })
 
-  it('finds the thumbnail of a video, under the same rules', async () => {
+  it('finds the thumbnail of a video, under the same rules except those of shape', async () => {
     const thumbnail = async () => aFile(A_PNG, 'image/png')
     const bound = entryMedia(
       aFile(A_PNG, 'video/mp4', { thumbnail }),
@@ -196,6 +196,12 @@ describe('sending a file', () => {
       'Forum',
     )
     expect(await (await bound.thumbnail())?.file()).toMatchObject({ mime: 'image/jpeg' })
+    const wide = entryMedia(
+      aFile(A_PNG, 'video/mp4', { thumbnail }),
+      { images: { ratio: { min: 2, max: 3 }, minEdge: 9 } },
+      'Forum',
+    )
+    expect(await (await wide.thumbnail())?.file()).toMatchObject({ width: 1, height: 1 })
     expect(await entryMedia(aFile(A_PNG, 'video/mp4'), {}, 'Forum').thumbnail()).toBeNull()
   })
 })

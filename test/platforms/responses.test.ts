@@ -141,6 +141,10 @@ describe('the name and message of an error', () => {
       'OAuthException 190 463: expired',
       { error: { type: 'OAuthException', code: 190, error_subcode: 463, message: 'expired' } },
     ],
+    [
+      'OAuthException 100: Too many tags.',
+      { error: { type: 'OAuthException', code: 100, message: 'Invalid', error_user_msg: 'Too many tags.' } },
+    ],
     ['5: no access', { error: { error_code: 5, error_msg: 'no access' } }],
     ['40105: bad token', { code: 40105, message: 'bad token', data: {} }],
     [

@@ -51,9 +51,15 @@ export function entryMedia(media: OutgoingMedia, rules: MediaRules, name: string
       kind === 'image' ? publicUrl(media, await readImage(media, rules, subject)) : media.url,
     async thumbnail() {
       const thumbnail = await media.thumbnail()
-      return thumbnail && entryMedia(thumbnail, rules, name)
+      return thumbnail && entryMedia(thumbnail, coverRules(rules), name)
     },
   }
+}
+
+/** Frees the cover of a video from the shapes that images of a post need: it has the shape of its video. */
+function coverRules(rules: MediaRules): MediaRules {
+  const { ratio: _ratio, sizes: _sizes, minEdge: _minEdge, ...images } = rules.images ?? {}
+  return { ...rules, images }
 }
 
 /** Assigns a file of an entry to a field of a form. */

@@ -82,11 +82,15 @@ export interface LikedPlugs {
   identifier: string
   /** Returns the current number of likes; undefined if the platform does not know the post. */
   likes(call: PlatformCall, releaseId: string): Promise<number | undefined>
-  repost: Act
+  /** Absent if the platform has no plug that reposts. */
+  repost?: Act
   comment: Act
 }
 
-/** Creates `autoRepostPost` and `autoPlugPost`: they check a post every six hours, at most three times, and act once it has enough likes. */
+/**
+ * Creates `autoRepostPost`, unless there is no repost, and `autoPlugPost`: they check a post every six hours, at most three times, and
+ * act once it has enough likes.
+ */
 export function createLikedPlugs({ identifier, likes, repost, comment }: LikedPlugs): Plug[] {
   const common = {
     runEveryMilliseconds: 6 * HOUR_MS,
@@ -94,16 +98,17 @@ export function createLikedPlugs({ identifier, likes, repost, comment }: LikedPl
     isDue: async (call: PlatformCall, post: PublishedEntry, fields: PlugFields) =>
       ((await likes(call, post.releaseId)) ?? -1) >= Number(fields.likesAmount),
   }
+  const reposting = repost && {
+    ...common,
+    methodName: 'autoRepostPost',
+    identifier: `${identifier}-autoRepostPost`,
+    title: 'Repost once it has enough likes',
+    description: 'Reposts a post of this channel when it has come to this many likes.',
+    fields: [LIKES_FIELD],
+    act: repost,
+  }
   return [
-    {
-      ...common,
-      methodName: 'autoRepostPost',
-      identifier: `${identifier}-autoRepostPost`,
-      title: 'Repost once it has enough likes',
-      description: 'Reposts a post of this channel when it has come to this many likes.',
-      fields: [LIKES_FIELD],
-      act: repost,
-    },
+    ...(reposting ? [reposting] : []),
     {
       ...common,
       methodName: 'autoPlugPost',

@@ -107,8 +107,9 @@ export interface RepostSpec<Config, Ready, State = never> extends StepsSpec<Conf
 export interface PlugsSpec<Config> {
   /** Returns the current number of likes, for plugs that wait for them; undefined if the platform does not know the post. */
   likes(api: PlatformApi<Config>, releaseId: string): Promise<number | undefined>
+  /** Absent if the platform has no plug that reposts. */
   // biome-ignore lint/suspicious/noExplicitAny: a repost keeps the types of its steps to itself.
-  repost: RepostSpec<Config, any, any>
+  repost?: RepostSpec<Config, any, any>
   /** Acts that an author can choose for other accounts of the platform. */
   byOthers: ('repost' | 'comment')[]
 }

@@ -72,6 +72,8 @@ function describeError(data: unknown): { name: string; message: string } {
     message: firstText(
       typeof message === 'object' ? undefined : message,
       error_description,
+      // Meta writes it for people, and `message` for developers.
+      inner.error_user_msg,
       inner.message,
       inner.error_msg,
       listedMessage,

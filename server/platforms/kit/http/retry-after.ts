@@ -5,7 +5,7 @@ const USUAL_HEADERS = ['retry-after', 'ratelimit-reset', 'x-ratelimit-reset', 'x
  * Returns the milliseconds that the platform asks to wait, between 0 and a day; undefined if it does not say.
  * Reads `Retry-After` (seconds or an HTTP date, RFC 9110), then `RateLimit-Reset` (seconds, or epoch seconds as
  * AT Protocol servers send it), then `X-RateLimit-Reset` (seconds, epoch seconds, or an ISO date as Mastodon sends it) and X's
- * `X-Rate-Limit-Reset`; before all of them `own`, the header that a platform declares.
+ * `X-Rate-Limit-Reset`; before all of them `own`, the header that a platform declares, also with JSON as Meta sends it.
  */
 export function parseRetryAfter(headers: Headers, now: number, own?: string): number | undefined {
   for (const name of [...(own ? [own] : []), ...USUAL_HEADERS]) {
@@ -35,10 +35,20 @@ export function readWaitMs(
 function parseWait(value: string | null, now: number): number | undefined {
   if (value === null) return undefined
   const text = value.trim()
+  if (text.startsWith('{')) return parseUsage(text)
   if (/^\d+(\.\d+)?$/.test(text)) {
     const seconds = Number(text)
     return Math.ceil(seconds > 1e9 ? seconds * 1000 - now : seconds * 1000)
   }
   const date = Date.parse(text)
   return Number.isNaN(date) ? undefined : date - now
+}
+
+/** Reads the longest of the waits in minutes that Meta's `X-Business-Use-Case-Usage` tells, one for each kind of call. */
+function parseUsage(text: string): number | undefined {
+  const waits = [...text.matchAll(/"estimated_time_to_regain_access":\s*(\d+)/g)].map(([, minutes]) =>
+    Number(minutes),
+  )
+  const longest = Math.max(0, ...waits)
+  return longest === 0 ? undefined : longest * 60_000
 }
