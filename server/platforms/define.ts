@@ -107,9 +107,9 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
       ...tool,
       run: async (call, data) => run(apiOf(call), data),
     })),
-    ...readsOf(spec, apiOf),
+    ...readsOf(spec, apiOf, config),
   }
-  return spec.plugs ? { ...platform, ...plugsOf(spec, platform, apiOf) } : platform
+  return spec.plugs ? { ...platform, ...plugsOf(spec, platform, apiOf, config) } : platform
 }
 
 type ApiOf<Config> = ReturnType<typeof createApiFactory<Config>>
@@ -227,12 +227,14 @@ function optionalSteps<Config, Settings extends object, Ready, State>(
 }
 
 function readsOf<Config, Settings extends object, Ready, State>(
-  { name, metrics, mentions, pages, rename, revoke, missing }: Spec<Config, Settings, Ready, State>,
+  { name, mentions, pages, rename, revoke, missing, ...spec }: Spec<Config, Settings, Ready, State>,
   apiOf: ApiOf<Config>,
+  config: Config,
 ): Pick<
   Platform,
   'analytics' | 'postAnalytics' | 'keepsNoHistory' | 'mentions' | 'pages' | 'rename' | 'revoke' | 'missing'
 > {
+  const metrics = spec.isMeasured?.(config) === false ? undefined : spec.metrics
   const { account, post } = metrics ?? {}
   return {
     ...(account && { analytics: async (call, days) => account(apiOf(call), days) }),
@@ -259,22 +261,25 @@ function readsOf<Config, Settings extends object, Ready, State>(
 }
 
 function plugsOf<Config, Settings extends object, Ready, State>(
-  { id, plugs }: Spec<Config, Settings, Ready, State>,
+  { id, plugs, isMeasured }: Spec<Config, Settings, Ready, State>,
   platform: Platform<Ready, State>,
   apiOf: ApiOf<Config>,
+  config: Config,
 ): Pick<Platform, 'plugs' | 'internalPlugs'> {
   if (plugs === undefined) return {}
+  const { likes, byOthers, family = { name: id, members: [id] } } = plugs
   const repost = plugs.repost && bindRepost(plugs.repost, apiOf)
+  const liked = likes && {
+    identifier: id,
+    likes: async (call: PlatformCall, releaseId: string) => likes(apiOf(call), releaseId),
+    repost,
+    comment: createCommentAct(platform, 'post') as Act,
+  }
   return {
-    plugs: createLikedPlugs({
-      identifier: id,
-      likes: async (call, releaseId) => plugs.likes(apiOf(call), releaseId),
-      ...(repost && { repost }),
-      comment: createCommentAct(platform, 'post') as Act,
-    }),
-    internalPlugs: plugs.byOthers.flatMap((kind) => {
-      if (kind === 'comment') return createCommentByOthers(id, platform)
-      return repost ? createRepostByOthers(id, repost) : []
+    plugs: liked && isMeasured?.(config) !== false ? createLikedPlugs(liked) : [],
+    internalPlugs: byOthers.flatMap((kind) => {
+      if (kind === 'comment') return [createCommentByOthers(family, platform)]
+      return repost ? [createRepostByOthers(family, repost)] : []
     }),
   }
 }

@@ -91,6 +91,7 @@ export function describePlatforms(): PlatformDescription[] {
   const unset: EnvReader = {
     text: () => undefined,
     url: (_, fallback) => fallback,
+    flag: (_, fallback) => fallback,
     list: () => [],
     problem() {},
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { definePlatform } from '../../server/platforms/define.ts'
 import type { PlatformHost } from '../../server/platforms/kit/api.ts'
-import { requiredVariable, urlVariable } from '../../server/platforms/kit/env.ts'
+import { flagVariable, requiredVariable, urlVariable } from '../../server/platforms/kit/env.ts'
 import { boolean, integer, object, oneOf, required, string } from '../../server/platforms/kit/settings.ts'
+import type { PlugsSpec } from '../../server/platforms/kit/spec.ts'
 import { published, ready } from '../../server/platforms/kit/steps.ts'
 import { countGraphemes } from '../../server/platforms/kit/text.ts'
 import { publishEntry } from '../helpers/acts.ts'
@@ -190,6 +191,59 @@ describe('definePlatform', () => {
       code: 'platform_not_configured',
       message: 'The operator must set FORUM_KEY for Forum.',
     })
+  })
+})
+
+describe('plugs and metrics of a platform', () => {
+  const club = (plugs: Partial<PlugsSpec<{ quiet: boolean }>>) =>
+    definePlatform({
+      id: 'club',
+      name: 'Club',
+      env: { quiet: flagVariable('CLUB_QUIET', 'Reads no metrics.') },
+      editor: 'none',
+      maxConcurrent: 1,
+      rules: '',
+      text: { max: 100 },
+      media: {},
+      idempotency: null,
+      auth: {
+        kind: 'custom-fields',
+        fields: () => [],
+        connect: () => Promise.reject(new Error('nobody connects')),
+      },
+      errors: [],
+      prepare: async () => ready('a post'),
+      commit: async () => published({ releaseId: '7', releaseUrl: null }),
+      isMeasured: ({ quiet }) => !quiet,
+      metrics: { history: false, account: async () => [] },
+      plugs: { byOthers: ['repost', 'comment'], ...plugs },
+    })
+  const likes = async () => 4
+  const repost = {
+    idempotency: null,
+    prepare: async () => ready('a post'),
+    commit: async () => published({ releaseId: '8', releaseUrl: null }),
+  }
+  const namesOf = (list: { identifier: string }[] = []) => list.map(({ identifier }) => identifier)
+
+  it('leave out what the platform lacks', () => {
+    const created = club({ likes }).create({ quiet: false }, host)
+    expect(namesOf(created.plugs)).toEqual(['club-autoPlugPost'])
+    expect(namesOf(created.internalPlugs)).toEqual(['club-add-comment'])
+    expect(club({ repost }).create({ quiet: false }, host).plugs).toEqual([])
+  })
+
+  it('share the acts by others in a family', () => {
+    const family = { name: 'clubs', members: ['club', 'club-page'] }
+    const { internalPlugs = [] } = club({ repost, family }).create({ quiet: false }, host)
+    expect(namesOf(internalPlugs)).toEqual(['clubs-repost-post-users', 'clubs-add-comment'])
+    for (const { pickIntegration } of internalPlugs) expect(pickIntegration).toEqual(family.members)
+  })
+
+  it('read nothing where the operator wants no metrics, and keep the acts by others', () => {
+    const created = club({ likes, repost }).create({ quiet: true }, host)
+    expect(created).not.toHaveProperty('analytics')
+    expect([created.plugs, created.internalPlugs?.length]).toEqual([[], 2])
   })
 })
 

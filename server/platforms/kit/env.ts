@@ -2,6 +2,7 @@
 export interface EnvReader {
   text(name: string): string | undefined
   url(name: string, fallback: string): string
+  flag(name: string, fallback: boolean): boolean
   list(name: string): string[]
   problem(sentence: string): void
 }
@@ -47,6 +48,11 @@ export function textVariable(
 /** Declares a text without which the platform is not offered; the platform's code never runs with an empty value. */
 export function requiredVariable(name: string, help: string, { secret = false } = {}): EnvVariable<string> {
   return { ...DEFAULTS, name, help, secret, required: true, read: (reader) => reader.text(name) ?? '' }
+}
+
+/** Declares a switch, which is off unless the operator sets it to 1. */
+export function flagVariable(name: string, help: string): EnvVariable<boolean> {
+  return { ...DEFAULTS, name, help, fallback: '0', read: (reader) => reader.flag(name, false) }
 }
 
 /** Declares a list of hosts, each with its port unless that is the default. Accepts a whole URL in place of its host. */

@@ -83,7 +83,7 @@ export interface LikedPlugs {
   /** Returns the current number of likes; undefined if the platform does not know the post. */
   likes(call: PlatformCall, releaseId: string): Promise<number | undefined>
   /** Absent if the platform has no plug that reposts. */
-  repost?: Act
+  repost?: Act | undefined
   comment: Act
 }
 
@@ -121,14 +121,21 @@ export function createLikedPlugs({ identifier, likes, repost, comment }: LikedPl
   ]
 }
 
-/** Lets another account of the same platform repost. */
-export function createRepostByOthers(identifier: string, repost: Act): InternalPlug {
+/** Platforms whose accounts act on each other's posts. */
+export interface PlugFamily {
+  /** Prefix of the plugs' identifiers. */
+  name: string
+  members: readonly string[]
+}
+
+/** Lets another account of the same platform or family repost. */
+export function createRepostByOthers({ name, members }: PlugFamily, repost: Act): InternalPlug {
   return {
     methodName: 'repostPostUsers',
-    identifier: `${identifier}-repost-post-users`,
+    identifier: `${name}-repost-post-users`,
     title: 'Repost by other channels',
     description: 'The channels that are chosen repost the post after it is published.',
-    pickIntegration: [identifier],
+    pickIntegration: [...members],
     fields: [],
     act: repost,
   }
@@ -142,17 +149,17 @@ const COMMENT_FIELD: PlugField = {
   validation: '/^[\\s\\S]{3,}$/',
 }
 
-/** Lets another account of the same platform comment. */
+/** Lets another account of the same platform or family comment. */
 export function createCommentByOthers<Ready, State>(
-  identifier: string,
+  { name, members }: PlugFamily,
   platform: Parameters<typeof createCommentAct<Ready, State>>[0],
 ): InternalPlug {
   return {
     methodName: 'addComment',
-    identifier: `${identifier}-add-comment`,
+    identifier: `${name}-add-comment`,
     title: 'Comment by other channels',
     description: 'The selected channels comment on the post after it is published.',
-    pickIntegration: [identifier],
+    pickIntegration: [...members],
     fields: [COMMENT_FIELD],
     act: createCommentAct(platform, 'comment'),
   }

@@ -22,7 +22,7 @@ import type { ErrorRule } from './http/error-rules.ts'
 import type { EntryMedia } from './media.ts'
 import type { MediaRules } from './media-rules.ts'
 import type { Metric } from './metrics.ts'
-import type { ActInput } from './plugs.ts'
+import type { ActInput, PlugFamily } from './plugs.ts'
 import type { SettingsObject } from './settings.ts'
 import type { CommitInput, Committed, Confirmed, Idempotency, Prepared } from './steps.ts'
 
@@ -105,13 +105,18 @@ export interface RepostSpec<Config, Ready, State = never> extends StepsSpec<Conf
 
 /** Declares the plugs of a platform: acts on published posts that run by themselves. */
 export interface PlugsSpec<Config> {
-  /** Returns the current number of likes, for plugs that wait for them; undefined if the platform does not know the post. */
-  likes(api: PlatformApi<Config>, releaseId: string): Promise<number | undefined>
+  /**
+   * Returns the current number of likes, for plugs that wait for them; undefined if the platform does not know the post. Absent if it
+   * reports none.
+   */
+  likes?(api: PlatformApi<Config>, releaseId: string): Promise<number | undefined>
   /** Absent if the platform has no plug that reposts. */
   // biome-ignore lint/suspicious/noExplicitAny: a repost keeps the types of its steps to itself.
   repost?: RepostSpec<Config, any, any>
-  /** Acts that an author can choose for other accounts of the platform. */
+  /** Acts that an author can choose for other accounts of the platform, or of its family. */
   byOthers: ('repost' | 'comment')[]
+  /** Platforms whose accounts act on each other's posts, under one name; defaults to this platform alone. */
+  family?: PlugFamily
 }
 
 /**
@@ -167,6 +172,8 @@ export interface PlatformSpec<
   isError?(data: unknown): boolean
   /** Header that says how long to wait after a 429, if not one of the usual names (http/retry-after.ts). */
   rateLimitHeader?: string
+  /** Returns false if the operator wants no reads of metrics, so that there are none and no plug waits for likes. */
+  isMeasured?(config: Config): boolean
   /** Reads metrics of the account and of one post; `history: false` if the platform only knows current values. */
   metrics?: {
     history: boolean
