@@ -121,7 +121,7 @@ function testPublishing({ of, standIn, platform, call, run }: Suite): void {
   })
 
   it('repeats an act under its key with the same call, where the platform recognizes one', async () => {
-    const [act] = await run.prepare({})
+    const [act] = await run.prepare(of.post ?? {})
     if (act === undefined || platform().idempotency(call().account, {}) === null) return
     const first = await run.commit(act)
     expect(await run.commit(act as CommitInput)).toEqual(first)
@@ -133,7 +133,7 @@ function testPublishing({ of, standIn, platform, call, run }: Suite): void {
 }
 
 function testFailures({ of, standIn, run }: Suite): void {
-  const publish = (post: Partial<PublishCase> = {}) => channelError(run.publish(post))
+  const publish = (post: Partial<PublishCase> = {}) => channelError(run.publish({ ...of.post, ...post }))
   const refusals = of.refusals.map(([answer, failure, code]) => ({
     code,
     status: answer.status,

@@ -59,6 +59,8 @@ export interface Exchanges {
   vendor: Vendor | null
   routes: Record<string, Route>
   settings?: Record<string, unknown>
+  /** The post of tests that need any; a text unless said. */
+  post?: Partial<PublishCase>
   connect(
     platform: Platform,
     call: Omit<PlatformCall, 'account'> & { organizationId: string },
@@ -72,7 +74,7 @@ export interface Exchanges {
   /** Whether a path belongs to the platform's own servers; by default all do. Others must get no `Authorization`. */
   isOwn?(path: string): boolean
   refusals: [answer: Answer, failure: PlatformFailure, code: string][]
-  /** Answers of a route before the commit with which a post ends, such as that of an upload; `post` defaults to a text. */
+  /** Answers of a route before the commit with which a post ends, such as that of an upload; `post` defaults to that of the platform. */
   stepRefusals?: [
     route: string,
     answer: Answer,

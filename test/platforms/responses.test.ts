@@ -145,6 +145,17 @@ describe('the name and message of an error', () => {
       'OAuthException 100: Too many tags.',
       { error: { type: 'OAuthException', code: 100, message: 'Invalid', error_user_msg: 'Too many tags.' } },
     ],
+    [
+      '403 PERMISSION_DENIED quotaExceeded: no quota',
+      {
+        error: {
+          code: 403,
+          status: 'PERMISSION_DENIED',
+          errors: [{ reason: 'quotaExceeded' }],
+          message: 'no quota',
+        },
+      },
+    ],
     ['5: no access', { error: { error_code: 5, error_msg: 'no access' } }],
     ['40105: bad token', { code: 40105, message: 'bad token', data: {} }],
     [

@@ -44,7 +44,7 @@ export function describeDetail(data: unknown): string {
 
 /**
  * Reads an error's name and message from the places where APIs usually put them. A name may have several parts, such as type, code
- * and subcode: `OAuthException 190 463`.
+ * and subcode (`OAuthException 190 463`), or code, status and reason (`403 PERMISSION_DENIED quotaExceeded`).
  */
 function describeError(data: unknown): { name: string; message: string } {
   const { error, errors, message, code, error_description, detail, description, title, meta, json } =
@@ -66,6 +66,8 @@ function describeError(data: unknown): { name: string; message: string } {
       inner.type,
       inner.code ?? inner.error_code,
       inner.error_subcode,
+      inner.status,
+      toMembers(Array.isArray(inner.errors) ? inner.errors[0] : undefined).reason,
       code,
       listedName,
     ),
