@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici'
 import { devto } from './articles/devto.ts'
 import { hashnode } from './articles/hashnode.ts'
 import { medium } from './articles/medium.ts'
+import { wordpress } from './articles/wordpress.ts'
 import { bluesky } from './bluesky/bluesky.ts'
 import { type PlatformDefinition, unsetVariables } from './define.ts'
 import { discord } from './discord.ts'
@@ -14,7 +15,17 @@ import { sandbox } from './sandbox/sandbox.ts'
 import { telegram } from './telegram/telegram.ts'
 
 /** Lists every platform in the order of the catalogue. A new platform needs one line here. */
-const definitions = [sandbox, bluesky, mastodon, telegram, discord, medium, devto, hashnode] as const
+const definitions = [
+  sandbox,
+  bluesky,
+  mastodon,
+  telegram,
+  discord,
+  medium,
+  devto,
+  hashnode,
+  wordpress,
+] as const
 
 type Definition = (typeof definitions)[number]
 

@@ -6,6 +6,7 @@ import { hashnodeExchanges } from './hashnode.exchanges.ts'
 import { mastodonExchanges } from './mastodon.exchanges.ts'
 import { mediumExchanges } from './medium.exchanges.ts'
 import { telegramExchanges } from './telegram.exchanges.ts'
+import { wordpressExchanges } from './wordpress.exchanges.ts'
 
 describeConformance('Bluesky', blueskyExchanges)
 describeConformance('Mastodon', mastodonExchanges)
@@ -14,3 +15,4 @@ describeConformance('Discord', discordExchanges)
 describeConformance('Medium', mediumExchanges)
 describeConformance('Dev.to', devtoExchanges)
 describeConformance('Hashnode', hashnodeExchanges)
+describeConformance('WordPress', wordpressExchanges)

@@ -1,0 +1,224 @@
+import { escapeHtml } from '../../lib/html-template.ts'
+import { definePlatform } from '../define.ts'
+import type { ConnectApi, PlatformApi } from '../kit/api.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, readList, requireId, requireText, type Untrusted } from '../kit/http/response.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import { array, integer, object, oneOf, required, string } from '../kit/settings.ts'
+import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
+import type { ConnectedAccount } from '../platform.ts'
+import { cover } from './article.ts'
+import { basicAuth, siteAddress } from './site.ts'
+
+const UPLOAD_TIMEOUT_MS = 600_000
+const MAX_TERM_PAGES = 10
+
+/** WordPress answers alike where the password is wrong and where its server drops it. */
+const WRONG_PASSWORD =
+  'WordPress did not accept the user name and application password. Check both, then connect again. If they are right, the server of the site must pass the header Authorization on to PHP.'
+const NO_ROLE =
+  'The WordPress user may not do this: give it the role of an author or editor. WordPress says: {detail}'
+const NO_TYPE = 'The site has no such type of post: choose one from the list of the tool "postTypes".'
+const NO_SITE =
+  'There is no WordPress site with its REST API at this address. Type the address of the site, such as https://blog.example.com.'
+
+const NOT_HERE: ErrorRule = [404, null, 'rejected', 'not_a_wordpress_site', NO_SITE]
+
+/** Maps the codes of WordPress's errors. */
+const errors: ErrorRule[] = [
+  [401, null, 'auth', null, WRONG_PASSWORD],
+  [403, null, 'rejected', 'missing_permissions', NO_ROLE],
+  [404, /^rest_no_route\b/, 'rejected', 'unknown_type', NO_TYPE],
+  [
+    404,
+    /^rest_post_invalid_id\b/,
+    'rejected',
+    'draft_gone',
+    'The draft is no longer on the site: publish the post again.',
+  ],
+  [413, null, 'rejected', 'media_too_large', 'The WordPress site does not take files of this size.'],
+  [null, /^rest_upload_/, 'rejected', 'media_refused', 'WordPress refused a file: {detail}'],
+  [400, null, 'rejected', null, 'WordPress refused the post: {detail}'],
+  [503, null, 'retryable', null, 'The WordPress site is in maintenance.'],
+]
+
+interface User {
+  id: number
+  name: string
+  slug: string
+  avatar_urls: Record<string, string>
+  capabilities: Record<string, boolean>
+}
+
+/** Publishes to a WordPress site by an application password. Idempotent: it creates a draft, and publishes that by its id. */
+export const wordpress = definePlatform({
+  id: 'wordpress',
+  name: 'WordPress',
+  env: {},
+  editor: 'html',
+  maxConcurrent: 5,
+  rules: 'A post of the type that the settings name. Images and videos are placed below the text.',
+  text: { max: 100_000 },
+  media: { images: { mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] } },
+  comments: false,
+  settings: object({
+    title: required(string({ minLength: 2, description: 'Title of the post.' })),
+    type: required(
+      string({
+        pattern: '^[A-Za-z0-9_-]+$',
+        description: 'Type of the post, as in the address of the API: posts, pages.',
+      }),
+    ),
+    main_image: cover('Featured image of the post.'),
+    categories: array(integer({ minimum: 1 }), { description: 'Ids of categories.' }),
+    tags: array(integer({ minimum: 1 }), { description: 'Ids of tags.' }),
+    status: oneOf(['publish', 'draft', 'pending', 'private'], {
+      description: 'Status of the post; publish if not set.',
+    }),
+  }),
+  idempotency: PERMANENT_IDEMPOTENCY,
+  baseUrl: ({ account }) => account?.credentials.api ?? '',
+  credential: ({ account: { credentials } }) => basicAuth(credentials.username, credentials.password),
+  auth: {
+    kind: 'custom-fields',
+    fields: () => [
+      { key: 'domain', label: 'Domain URL', validation: '/^(https?:\\/\\/)?\\S+$/', type: 'text' },
+      { key: 'username', label: 'Username', validation: '/^.+$/', type: 'text' },
+      {
+        key: 'password',
+        label: 'Password',
+        validation: '/^.{3,}$/',
+        type: 'password',
+        hint: 'An application password, from the profile of the user',
+      },
+    ],
+    connect,
+  },
+  errors,
+  async prepare(api, { entry, files, settings: { title, type, status = 'publish', categories, tags } }) {
+    const featured = files.main_image && (await upload(api, files.main_image))
+    const content = [entry.text]
+    for (const media of entry.media) content.push(figure(media, await upload(api, media)))
+    const json = {
+      title,
+      content: content.join('\n\n'),
+      status: 'draft',
+      categories,
+      tags,
+      featured_media: featured?.id,
+    }
+    const draft = await api.read<{ id: number }>({ url: `/wp/v2/${type}`, json })
+    return ready({ url: `/wp/v2/${type}/${requireId('WordPress', draft.id)}`, status })
+  },
+  async commit(api, { ready: { url, status } }) {
+    const irreversible = { irreversible: true }
+    const post = await api.read<{ id: number; link: string }>({ url, json: { status }, ...irreversible })
+    const releaseId = requireId('WordPress', post.id, irreversible)
+    return published({ releaseId, releaseUrl: optionalText(post.link) ?? null })
+  },
+  tools: {
+    postTypes: { description: 'Lists the types of posts.', dataSchema: [], run: listTypes },
+    categoriesList: {
+      description: 'Lists the categories of posts.',
+      dataSchema: [],
+      run: async (api) => listTerms(api, 'categories'),
+    },
+    tagsList: {
+      description: 'Lists the tags of posts.',
+      dataSchema: [],
+      run: async (api) => listTerms(api, 'tags'),
+    },
+  },
+})
+
+async function connect(
+  { domain, username = '', password = '' }: Record<string, string>,
+  api: ConnectApi<unknown>,
+): Promise<ConnectedAccount> {
+  const site = siteAddress(domain)
+  const { root, user } = await findApi(api, site, basicAuth(username, password))
+  const { edit_posts: mayWrite } = (user.capabilities ?? {}) as Untrusted<User['capabilities']>
+  if (mayWrite !== true) {
+    const message =
+      'The WordPress user may not write posts: give it the role of an author or editor, then connect again.'
+    throw new PlatformError('rejected', message, { code: 'missing_permissions' })
+  }
+  const { 96: picture } = (user.avatar_urls ?? {}) as Untrusted<User['avatar_urls']>
+  return {
+    internalId: `${site}_${requireId('WordPress', user.id)}`,
+    name: requireText('WordPress', user.name),
+    picture: optionalText(picture) ?? null,
+    profile: optionalText(user.slug) ?? null,
+    accessToken: password,
+    refreshToken: null,
+    expiresAt: null,
+    credentials: { domain: site, username, password, api: root },
+  }
+}
+
+/** Finds the REST API, which a site without permalinks has only as a query parameter. */
+async function findApi(
+  api: ConnectApi<unknown>,
+  site: string,
+  headers: Record<string, string>,
+): Promise<{ root: string; user: Untrusted<User> }> {
+  for (const root of [`${site}/wp-json`, `${site}/?rest_route=`])
+    try {
+      const url = `${root}/wp/v2/users/me`
+      const user = await api.read<User>({ url, query: { context: 'edit' }, headers, errors: [NOT_HERE] })
+      return { root, user }
+    } catch (error) {
+      const isElsewhere =
+        error instanceof PlatformError && ['not_a_wordpress_site', 'unreadable_answer'].includes(error.code)
+      if (!isElsewhere) throw error
+    }
+  throw new PlatformError('rejected', NO_SITE, { code: 'not_a_wordpress_site' })
+}
+
+async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<{ id: number; url: string }> {
+  const { name, ...file } = await media.file()
+  const { id, source_url } = await api.read<{ id: number; source_url: string }>({
+    url: '/wp/v2/media',
+    file,
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  })
+  const uploaded = Number(requireId('WordPress', id))
+  if (media.alt) await api.request({ url: `/wp/v2/media/${uploaded}`, json: { alt_text: media.alt } })
+  return { id: uploaded, url: requireText('WordPress', source_url) }
+}
+
+function figure({ isVideo, alt }: EntryMedia, { id, url }: { id: number; url: string }): string {
+  const src = escapeHtml(url)
+  return isVideo
+    ? `<figure class="wp-block-video"><video controls src="${src}"></video></figure>`
+    : `<figure class="wp-block-image"><img class="wp-image-${id}" src="${src}" alt="${escapeHtml(alt ?? '')}" /></figure>`
+}
+
+interface PostType {
+  slug: string
+  rest_base: string
+  name: string
+  viewable: boolean
+}
+
+async function listTypes(api: PlatformApi<unknown>): Promise<{ id: unknown; name: unknown }[]> {
+  const types = await api.read<Record<string, object>>({ url: '/wp/v2/types', query: { context: 'edit' } })
+  const all = readList<PostType>(Object.values(types))
+  return all
+    .filter(({ slug, viewable }) => viewable === true && slug !== 'attachment')
+    .map(({ rest_base, name }) => ({ id: rest_base, name }))
+}
+
+/** Lists up to 1,000 categories or tags. */
+async function listTerms(api: PlatformApi<unknown>, kind: string): Promise<{ id: unknown; name: unknown }[]> {
+  const terms = []
+  for (let page = 1; page <= MAX_TERM_PAGES; page++) {
+    const query = { per_page: 100, page }
+    const found = await api.list<{ id: number; name: string }>({ url: `/wp/v2/${kind}`, query })
+    terms.push(...found.map(({ id, name }) => ({ id, name })))
+    if (found.length < 100) break
+  }
+  return terms
+}

@@ -1,0 +1,184 @@
+import { expect } from 'vitest'
+import { wordpress } from '../../server/platforms/articles/wordpress.ts'
+import { aFile } from '../helpers/channels.ts'
+import type { Exchanges } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import type { Answer } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const api = '/wp-json'
+const password = 'abcd efgh ijkl mnop qrst uvwx'
+/** Address of the stand-in, which a user types. */
+let site = ''
+const basic = `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`
+const settings = { title: 'On bread', type: 'posts' }
+const at = (id: number) => ({ releaseId: String(id), releaseUrl: `https://blog.example/?p=${id}` })
+const post = (id: number, status: number): Answer => ({
+  status,
+  json: { id, status: 'draft', type: 'post', link: `https://blog.example/?p=${id}` },
+})
+const refusal = (status: number, code: string, message = 'Sorry'): Answer => ({
+  status,
+  json: { code, message, data: { status } },
+})
+const user = {
+  id: 3,
+  name: 'Ada L.',
+  slug: 'ada',
+  capabilities: { edit_posts: true },
+  avatar_urls: { 96: 'https://cdn.example/a.png' },
+}
+const type = (slug: string, rest_base: string, viewable = true) => ({ slug, rest_base, viewable, name: slug })
+const term = (id: number, name: string) => ({ id, name, slug: name, taxonomy: 'category' })
+const picture = {
+  id: 9,
+  status: 'draft',
+  type: 'attachment',
+  link: 'https://blog.example/?p=9',
+  source_url: 'https://blog.example/a.png',
+}
+const file = { url: 'https://media.example/a.png', alt: 'A "big" loaf' }
+
+/** Covers how posts are created, not how they are changed, nor pages of servers that are no WordPress. */
+const described = readVendor('wordpress', { basePath: api, uncovered: /\/(posts|pages)\/\d+$|^\/$/ })
+
+export const wordpressExchanges: Exchanges = {
+  create: (url) => {
+    site = url
+    return wordpress.create({}, noHost)
+  },
+  vendor: described && ((call, answer) => (answer.text === undefined ? described(call, answer) : [])),
+  account: (url) => ({
+    internalId: `${url}_3`,
+    accessToken: password,
+    credentials: { domain: url, username: 'ada', password, api: `${url}${api}` },
+  }),
+  settings,
+  routes: {
+    [`GET ${api}/wp/v2/users/me`]: { status: 200, json: user },
+    [`POST ${api}/wp/v2/posts`]: post(7, 201),
+    [`POST ${api}/wp/v2/pages`]: post(8, 201),
+    [`POST ${api}/wp/v2/posts/7`]: post(7, 200),
+    [`POST ${api}/wp/v2/pages/8`]: post(8, 200),
+    [`POST ${api}/wp/v2/media`]: { status: 201, json: picture },
+    [`POST ${api}/wp/v2/media/9`]: { status: 200, json: picture },
+    [`GET ${api}/wp/v2/types`]: {
+      status: 200,
+      json: {
+        post: type('post', 'posts'),
+        attachment: type('attachment', 'media'),
+        wp_block: type('wp_block', 'blocks', false),
+      },
+    },
+    [`GET ${api}/wp/v2/categories`]: [
+      { status: 200, json: Array.from({ length: 100 }, (_, index) => term(index + 1, `c${index}`)) },
+      { status: 200, json: [term(101, 'last')] },
+    ],
+    [`GET ${api}/wp/v2/tags`]: { status: 200, json: [{ ...term(4, 'bread'), taxonomy: 'post_tag' }] },
+  },
+  isCommit: ({ path }) => /\/(posts|pages)\/\d+$/.test(path),
+  isAuthorized: ({ headers }) => headers.authorization === basic,
+  connect: async ({ auth }, call) => {
+    if (auth.kind !== 'custom-fields') return null
+    return auth.connect({ domain: `${site}/`, username: 'ada', password }, call)
+  },
+  connected: {
+    internalId: expect.stringMatching(/^http:.*_3$/),
+    name: 'Ada L.',
+    profile: 'ada',
+    picture: 'https://cdn.example/a.png',
+    credentials: expect.objectContaining({ username: 'ada', password }),
+  },
+  connectRefusals: [
+    [`GET ${api}/wp/v2/users/me`, refusal(401, 'incorrect_password'), 'token_refused'],
+    [`GET ${api}/wp/v2/users/me`, refusal(401, 'rest_not_logged_in'), 'token_refused'],
+    [
+      `GET ${api}/wp/v2/users/me`,
+      { status: 200, json: { ...user, capabilities: {} } },
+      'missing_permissions',
+    ],
+    [`GET ${api}/wp/v2/users/me`, { status: 404, text: 'Not found' }, 'not_a_wordpress_site'],
+    [
+      `GET ${api}/wp/v2/users/me`,
+      { status: 200, text: '<p>', headers: { 'content-type': 'text/html' } },
+      'not_a_wordpress_site',
+    ],
+  ],
+  goodSettings: [settings, { ...settings, categories: [1], tags: [4], status: 'pending' }],
+  badSettings: [
+    [{ type: 'posts' }, 'settings.title'],
+    [{ ...settings, type: null }, 'settings.type'],
+    [{ ...settings, type: '../users' }, 'settings.type'],
+    [{ ...settings, status: 'future' }, 'settings.status'],
+    [{ ...settings, tags: ['bread'] }, 'settings.tags.0'],
+    [{ ...settings, main_image: { id: 'f', path: 'https://a.example/a.mp4' } }, 'settings.main_image'],
+  ],
+  publish: {
+    'a post by its draft': {
+      text: '<p>Hello</p>',
+      calls: [
+        { path: `${api}/wp/v2/posts`, body: { title: 'On bread', content: '<p>Hello</p>', status: 'draft' } },
+        { path: `${api}/wp/v2/posts/7`, body: { status: 'publish' } },
+      ],
+      entries: [at(7)],
+    },
+    'a page for review with featured image, picture and video': {
+      text: '<p>Hello</p>',
+      media: [aFile(A_PNG, 'image/png', file), aFile(new Uint8Array(9), 'video/mp4')],
+      files: { main_image: aFile(A_PNG, 'image/png', { url: 'https://media.example/cover.png' }) },
+      settings: { ...settings, type: 'pages', categories: [1], tags: [4], status: 'pending' },
+      calls: [
+        {
+          path: `${api}/wp/v2/media`,
+          headers: expect.objectContaining({
+            'content-disposition': 'attachment; filename="image.png"',
+          }) as never,
+          files: [{ field: '', name: '', mime: 'image/png', size: A_PNG.byteLength }],
+        },
+        { path: `${api}/wp/v2/media` },
+        { path: `${api}/wp/v2/media/9`, body: { alt_text: 'A "big" loaf' } },
+        { path: `${api}/wp/v2/media`, files: [{ field: '', name: '', mime: 'video/mp4', size: 9 }] },
+        {
+          path: `${api}/wp/v2/pages`,
+          body: {
+            content: [
+              '<p>Hello</p>',
+              '<figure class="wp-block-image"><img class="wp-image-9" src="https://blog.example/a.png" alt="A &quot;big&quot; loaf" /></figure>',
+              '<figure class="wp-block-video"><video controls src="https://blog.example/a.png"></video></figure>',
+            ].join('\n\n'),
+            categories: [1],
+            tags: [4],
+            featured_media: 9,
+          },
+        },
+        { path: `${api}/wp/v2/pages/8`, body: { status: 'pending' } },
+      ],
+      entries: [at(8)],
+    },
+  },
+  stepRefusals: [
+    [`POST ${api}/wp/v2/posts`, refusal(403, 'rest_cannot_create'), 'rejected', 'missing_permissions'],
+    [`POST ${api}/wp/v2/posts`, refusal(404, 'rest_no_route'), 'rejected', 'unknown_type'],
+    [
+      `POST ${api}/wp/v2/media`,
+      refusal(500, 'rest_upload_sideload_error'),
+      'rejected',
+      'media_refused',
+      { media: [aFile(A_PNG, 'image/png')] },
+    ],
+  ],
+  refusals: [
+    [refusal(401, 'incorrect_password'), 'auth', 'token_refused'],
+    [refusal(403, 'rest_cannot_publish'), 'rejected', 'missing_permissions'],
+    [refusal(404, 'rest_post_invalid_id'), 'rejected', 'draft_gone'],
+    [refusal(400, 'rest_invalid_param'), 'rejected', 'platform_rejected'],
+    [{ status: 503, json: {} }, 'retryable', 'platform_unavailable'],
+  ],
+  rateLimit: { ...refusal(429, 'too_many_requests'), headers: { 'retry-after': '7' } },
+  tools: {
+    postTypes: [{ id: 'posts', name: 'post' }],
+    categoriesList: expect.objectContaining({ length: 101, 100: { id: 101, name: 'last' } }),
+    tagsList: [{ id: 4, name: 'bread' }],
+  },
+}
