@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { devto } from './articles/devto.ts'
 import { hashnode } from './articles/hashnode.ts'
+import { listmonk } from './articles/listmonk.ts'
 import { medium } from './articles/medium.ts'
 import { wordpress } from './articles/wordpress.ts'
 import { bluesky } from './bluesky/bluesky.ts'
@@ -25,6 +26,7 @@ const definitions = [
   devto,
   hashnode,
   wordpress,
+  listmonk,
 ] as const
 
 type Definition = (typeof definitions)[number]

@@ -3,6 +3,7 @@ import { describeConformance } from './conformance.ts'
 import { devtoExchanges } from './devto.exchanges.ts'
 import { discordExchanges } from './discord.exchanges.ts'
 import { hashnodeExchanges } from './hashnode.exchanges.ts'
+import { listmonkExchanges } from './listmonk.exchanges.ts'
 import { mastodonExchanges } from './mastodon.exchanges.ts'
 import { mediumExchanges } from './medium.exchanges.ts'
 import { telegramExchanges } from './telegram.exchanges.ts'
@@ -16,3 +17,4 @@ describeConformance('Medium', mediumExchanges)
 describeConformance('Dev.to', devtoExchanges)
 describeConformance('Hashnode', hashnodeExchanges)
 describeConformance('WordPress', wordpressExchanges)
+describeConformance('ListMonk', listmonkExchanges)

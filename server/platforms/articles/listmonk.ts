@@ -1,0 +1,186 @@
+import { escapeHtml } from '../../lib/html-template.ts'
+import { definePlatform } from '../define.ts'
+import type { ConnectApi, PlatformApi } from '../kit/api.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import { object, required, string } from '../kit/settings.ts'
+import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
+import type { ConnectedAccount } from '../platform.ts'
+import { basicAuth, siteAddress } from './site.ts'
+
+const UPLOAD_TIMEOUT_MS = 600_000
+const ID = '^\\d+$'
+
+const REFUSED =
+  'listmonk refused the credentials, or the user lacks a permission: it needs those to read lists and templates, to upload media and to manage and send campaigns. listmonk says: {detail}'
+const NOT_THERE =
+  'There is no listmonk at this address. Type the address of its dashboard, such as https://mail.example.com.'
+
+const errors: ErrorRule[] = [
+  [401, null, 'auth', null, REFUSED],
+  [403, /permission/i, 'rejected', 'missing_permissions', REFUSED],
+  [403, null, 'auth', null, REFUSED],
+  [404, null, 'rejected', 'not_a_listmonk_server', NOT_THERE],
+  [413, null, 'rejected', 'media_too_large', 'The server of listmonk does not take files of this size.'],
+  [400, null, 'rejected', null, 'listmonk refused the campaign: {detail}'],
+]
+
+const GONE: ErrorRule[] = [
+  [400, null, 'rejected', 'draft_gone', 'The draft is no longer on listmonk: publish the post again.'],
+]
+
+/** Sends campaigns of a listmonk server. Idempotent: it creates a draft, and starts that only while it is one. */
+export const listmonk = definePlatform({
+  id: 'listmonk',
+  name: 'ListMonk',
+  env: {},
+  editor: 'html',
+  maxConcurrent: 100,
+  rules:
+    'An email to all subscribers of a list, with a subject and a preview. Images are placed below the text.',
+  text: { max: 100_000_000 },
+  media: { images: { maxEdge: 2000, mimes: ['image/jpeg', 'image/png', 'image/gif'] }, videos: null },
+  comments: false,
+  settings: object({
+    subject: required(string({ minLength: 1, maxLength: 5000, description: 'Subject of the email.' })),
+    preview: required(
+      string({ minLength: 1, description: 'Text that mail programs show beside the subject.' }),
+    ),
+    list: required(string({ pattern: ID, description: 'Id of the list of subscribers.' })),
+    template: string({ pattern: ID, description: 'Id of a template; the default of listmonk if not set.' }),
+  }),
+  idempotency: PERMANENT_IDEMPOTENCY,
+  baseUrl: ({ account }) => `${account?.credentials.url ?? ''}/api`,
+  credential: ({ account: { credentials } }) => basicAuth(credentials.username, credentials.password),
+  auth: {
+    kind: 'custom-fields',
+    fields: () => [
+      { key: 'url', label: 'URL', validation: '/^(https?:\\/\\/)?\\S+$/', type: 'text' },
+      {
+        key: 'username',
+        label: 'Username',
+        validation: '/^.+$/',
+        type: 'text',
+        hint: 'A user of the type API',
+      },
+      {
+        key: 'password',
+        label: 'Password',
+        validation: '/^.{3,}$/',
+        type: 'password',
+        hint: 'The token of that user',
+      },
+    ],
+    connect,
+  },
+  errors,
+  async prepare(api, { entry, settings: { subject, preview, list, template } }) {
+    const body = [hidden(preview), entry.text]
+    for (const media of entry.media) body.push(await image(api, media))
+    const json = {
+      name: subject,
+      subject,
+      type: 'regular',
+      content_type: 'html',
+      lists: [Number(list)],
+      body: body.join('\n'),
+      template_id: template === undefined ? undefined : Number(template),
+    }
+    const { data } = await api.read<{ data: object }>({ url: '/campaigns', json })
+    const { id } = readObject<Campaign>('listmonk', data as Campaign)
+    return ready({ id: requireId('listmonk', id) })
+  },
+  /** Looks first, so that a repeat neither fails nor resumes a campaign that a person has paused since. */
+  async commit(api, { ready: { id } }) {
+    const entry = { releaseId: id, releaseUrl: `${api.account.credentials.url}/admin/campaigns/${id}` }
+    const { data } = await api.read<{ data: object }>({
+      url: `/campaigns/${id}`,
+      query: { no_body: true },
+      errors: GONE,
+    })
+    const { status } = readObject<Campaign>('listmonk', data as Campaign)
+    if (requireText('listmonk', status) !== 'draft') return published(entry)
+    const json = { status: 'running' }
+    await api.read({ method: 'PUT', url: `/campaigns/${id}/status`, json, irreversible: true })
+    return published(entry)
+  },
+  tools: {
+    list: {
+      description: 'Lists the lists of subscribers.',
+      dataSchema: [],
+      async run(api) {
+        const query = { minimal: true, per_page: 'all' }
+        const { data } = await api.read<{ data: object }>({ url: '/lists', query })
+        return named(readObject<{ results: unknown }>('listmonk', data as never).results)
+      },
+    },
+    templates: {
+      description: 'Lists the templates of campaigns.',
+      dataSchema: [],
+      async run(api) {
+        const { data } = await api.read<{ data: unknown }>({ url: '/templates', query: { no_body: true } })
+        return named(readList<{ type: string }>(data).filter(({ type }) => type !== 'tx'))
+      },
+    },
+  },
+})
+
+interface Campaign {
+  id: number
+  status: string
+}
+
+async function connect(
+  { url: typed, username = '', password = '' }: Record<string, string>,
+  api: ConnectApi<unknown>,
+): Promise<ConnectedAccount> {
+  const url = siteAddress(typed).replace(/\/admin$/, '')
+  const settings = await readSettings(api, url, basicAuth(username, password))
+  return {
+    internalId: url,
+    name: optionalText(settings['app.site_name']) ?? new URL(url).host,
+    picture: optionalText(settings['app.logo_url']) ?? null,
+    profile: username,
+    accessToken: password,
+    refreshToken: null,
+    expiresAt: null,
+    credentials: { url, username, password },
+  }
+}
+
+/** Reads the settings of the server, of which a user without the permission for them can know nothing. */
+async function readSettings(
+  api: ConnectApi<unknown>,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  try {
+    const { data } = await api.read<{ data: object }>({ url: `${url}/api/settings`, headers })
+    return readObject('listmonk', data as Record<string, unknown>)
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === 'missing_permissions') return {}
+    throw error
+  }
+}
+
+async function image(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
+  const file = { field: 'file', ...(await media.file()) }
+  const { data } = await api.read<{ data: object }>({
+    url: '/media',
+    multipart: { files: [file] },
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  })
+  const { url } = readObject<{ url: string }>('listmonk', data as { url: string })
+  const src = new URL(requireText('listmonk', url), `${api.account.credentials.url}/`).href
+  return `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(media.alt ?? '')}" style="max-width: 100%" /></p>`
+}
+
+function hidden(preview: string): string {
+  return `<div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(preview)}</div>`
+}
+
+function named(list: unknown): { id: string; name: unknown }[] {
+  return readList<{ id: number; name: string }>(list).map(({ id, name }) => ({ id: String(id), name }))
+}
