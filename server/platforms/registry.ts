@@ -11,6 +11,7 @@ import type { PlatformHost } from './kit/api.ts'
 import type { EnvReader, EnvValues, EnvVariable, EnvVariables } from './kit/env.ts'
 import { createPlatformHttp, type PlatformHttp } from './kit/http/client.ts'
 import { mastodon } from './mastodon/mastodon.ts'
+import { facebook } from './meta/facebook.ts'
 import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import { telegram } from './telegram/telegram.ts'
@@ -18,6 +19,7 @@ import { telegram } from './telegram/telegram.ts'
 /** Lists every platform in the order of the catalogue. A new platform needs one line here. */
 const definitions = [
   sandbox,
+  facebook,
   bluesky,
   mastodon,
   telegram,

@@ -2,6 +2,7 @@ import { blueskyExchanges } from './bluesky.exchanges.ts'
 import { describeConformance } from './conformance.ts'
 import { devtoExchanges } from './devto.exchanges.ts'
 import { discordExchanges } from './discord.exchanges.ts'
+import { facebookExchanges } from './facebook.exchanges.ts'
 import { hashnodeExchanges } from './hashnode.exchanges.ts'
 import { listmonkExchanges } from './listmonk.exchanges.ts'
 import { mastodonExchanges } from './mastodon.exchanges.ts'
@@ -18,3 +19,4 @@ describeConformance('Dev.to', devtoExchanges)
 describeConformance('Hashnode', hashnodeExchanges)
 describeConformance('WordPress', wordpressExchanges)
 describeConformance('ListMonk', listmonkExchanges)
+describeConformance('Facebook', facebookExchanges)

@@ -1,0 +1,110 @@
+import type { PlatformApi, Requests } from '../kit/api.ts'
+import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
+import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, requireId, requireText, type Untrusted } from '../kit/http/response.ts'
+import { readPath } from '../kit/metrics.ts'
+import { GRAPH_VERSION, listAll } from './graph.ts'
+
+/** Variables of the app with which users sign in at Facebook, for pages and for the Instagram accounts of pages. */
+export const loginEnv = {
+  appId: requiredVariable('FACEBOOK_APP_ID', 'An app of Meta for Developers with Facebook Login.'),
+  appSecret: requiredVariable('FACEBOOK_APP_SECRET', 'The secret of that app.', { secret: true }),
+  url: urlVariable('FACEBOOK_URL', 'https://www.facebook.com', 'The site of Facebook.'),
+  graphUrl: urlVariable('FACEBOOK_GRAPH_URL', 'https://graph.facebook.com', 'The Graph API of Facebook.'),
+}
+
+export interface LoginConfig {
+  appId: string
+  appSecret: string
+  url: string
+  graphUrl: string
+}
+
+/** A page with what its user may know of it. */
+export interface Page {
+  id: string
+  name: string
+  username?: string
+  access_token?: string
+  picture?: { data: { url: string } }
+  instagram_business_account?: { id: string; username?: string; name?: string; profile_picture_url?: string }
+}
+
+/** Signs users in at Facebook with a token of 60 days, by which they choose a page. The token of a page does not expire. */
+export function facebookLogin(
+  scopes: readonly string[],
+  optionalScopes: readonly string[],
+): OAuth2Spec<LoginConfig> {
+  const tokenUrl = ({ graphUrl }: LoginConfig) => `${graphUrl}/${GRAPH_VERSION}/oauth/access_token`
+  return {
+    kind: 'oauth2',
+    client: (config) => ({
+      id: config.appId,
+      secret: config.appSecret,
+      authorizeUrl: `${config.url}/${GRAPH_VERSION}/dialog/oauth`,
+      tokenUrl: tokenUrl(config),
+      scopes,
+      optionalScopes,
+    }),
+    scopeSeparator: ',',
+    tokenBody: 'query',
+    tokenNames: { grant_type: null },
+    longLived: (config) => ({
+      url: tokenUrl(config),
+      grantType: 'fb_exchange_token',
+      tokenName: 'fb_exchange_token',
+      client: ['client_id', 'client_secret'],
+    }),
+    async grantedScopes(api) {
+      const permissions = await listAll<Permission>(api, '/me/permissions', 'permission,status')
+      return permissions.flatMap(({ permission, status }) => (status === 'granted' ? String(permission) : []))
+    },
+    async account(api) {
+      const me = await api.read<Page>({ url: '/me', query: { fields: 'id,name,picture{url}' } })
+      return {
+        internalId: requireId('Facebook', me.id),
+        name: requireText('Facebook', me.name),
+        picture: pictureOf(me),
+        profile: null,
+        needsPage: true,
+      }
+    },
+  }
+}
+
+interface Permission {
+  permission: string
+  status: string
+}
+
+/** Lists pages for which the user may act, with their tokens: those of the user, then those of the user's businesses. */
+export async function listPages(
+  api: Requests & Pick<PlatformApi<LoginConfig>, 'account'>,
+  fields: string,
+): Promise<(Untrusted<Page> & { id: string; access_token: string })[]> {
+  const all = `id,name,username,access_token,picture{url}${fields}`
+  const own = await listAll<Page>(api, '/me/accounts', all)
+  const businesses = await listBusinesses(api)
+  const edges = businesses.flatMap((id) => [`/${id}/owned_pages`, `/${id}/client_pages`])
+  const ofBusinesses = await Promise.all(edges.map((edge) => listAll<Page>(api, edge, all)))
+  return [...own, ...ofBusinesses.flat()].flatMap((page) => {
+    const [id, access_token] = [optionalText(page.id), optionalText(page.access_token)]
+    return id && access_token ? { ...page, id, access_token } : []
+  })
+}
+
+/** Lists the businesses of the user; none without the optional permission. */
+async function listBusinesses(api: Requests): Promise<string[]> {
+  try {
+    const businesses = await listAll<{ id: string }>(api, '/me/businesses', 'id')
+    return businesses.flatMap(({ id }) => optionalText(id) ?? [])
+  } catch (error) {
+    if (error instanceof PlatformError && error.failure === 'rejected') return []
+    throw error
+  }
+}
+
+export function pictureOf(page: Untrusted<Page>): string | null {
+  return optionalText(readPath(page.picture, 'data.url')) ?? null
+}

@@ -1,0 +1,93 @@
+import type { PlatformApi } from '../kit/api.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { requireId, requireText } from '../kit/http/response.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import { readPath } from '../kit/metrics.ts'
+import { type Prepared, readyActs, wait } from '../kit/steps.ts'
+import type { LoginConfig } from './facebook-login.ts'
+
+const POLL_MS = 5_000
+
+/** The call that publishes. */
+export interface Publication {
+  kind: 'post' | 'video' | 'story' | 'comment'
+  url: string
+  json: Record<string, unknown>
+}
+
+/** Uploads on which a post waits: files of stories before they are published, or a video after that. */
+export interface Pending {
+  stories?: { edge: 'photo_stories' | 'video_stories'; id: string }[]
+  video?: string
+}
+
+/** Uploads each file and waits until Facebook has fetched the videos. Each becomes a story of its own. */
+export async function prepareStories(
+  api: PlatformApi<LoginConfig>,
+  media: EntryMedia[],
+  saved: Pending | null,
+): Promise<Prepared<Publication, Pending>> {
+  const stories = saved?.stories ?? []
+  if (saved === null)
+    for (const file of media)
+      stories.push(
+        file.isVideo
+          ? { edge: 'video_stories', id: await uploadVideo(api, file) }
+          : { edge: 'photo_stories', id: await uploadPhoto(api, file) },
+      )
+  const videos = stories.filter(({ edge }) => edge === 'video_stories')
+  const uploaded = await Promise.all(videos.map(({ id }) => isUploaded(api, id)))
+  if (uploaded.includes(false)) return wait(POLL_MS, { stories })
+  return readyActs(
+    stories.map(({ edge, id }, index) => ({
+      target: stories.length > 1 ? `story ${index + 1}` : null,
+      ready: {
+        kind: 'story',
+        url: `/${api.account.internalId}/${edge}`,
+        json: edge === 'photo_stories' ? { photo_id: id } : { upload_phase: 'finish', video_id: id },
+      },
+    })),
+  )
+}
+
+/** Uploads a photo that no post shows yet. */
+export async function uploadPhoto(api: PlatformApi<LoginConfig>, photo: EntryMedia): Promise<string> {
+  const { id } = await api.read<{ id: string }>({
+    url: `/${api.account.internalId}/photos`,
+    json: { url: await photo.publicUrl(), published: false, alt_text_custom: photo.alt ?? undefined },
+  })
+  return requireId('Facebook', id)
+}
+
+/** Has Facebook fetch a video for a story. */
+async function uploadVideo(api: PlatformApi<LoginConfig>, video: EntryMedia): Promise<string> {
+  const { video_id, upload_url } = await api.read<{ video_id: string; upload_url: string }>({
+    url: `/${api.account.internalId}/video_stories`,
+    json: { upload_phase: 'start' },
+  })
+  await api.request({
+    method: 'POST',
+    url: requireText('Facebook', upload_url),
+    headers: { authorization: `OAuth ${api.account.accessToken}`, file_url: await video.publicUrl() },
+  })
+  return requireId('Facebook', video_id)
+}
+
+async function isUploaded(api: PlatformApi<LoginConfig>, id: string): Promise<boolean> {
+  const { status } = await api.read<{ status: unknown }>({ url: `/${id}`, query: { fields: 'status' } })
+  const state = readPath(status, 'uploading_phase.status')
+  if (state === 'error' || readPath(status, 'video_status') === 'error') throw videoRefused(status)
+  return state === 'complete'
+}
+
+/** Creates the error for a video that Facebook could not process, with its reason from the phase that failed. */
+export function videoRefused(status: unknown): PlatformError {
+  const phases = ['uploading_phase', 'processing_phase', 'publishing_phase']
+  const reasons = phases.map(
+    (phase) => readPath(status, `${phase}.errors.0.message`) ?? readPath(status, `${phase}.error.message`),
+  )
+  const reason = reasons.find((each) => typeof each === 'string') ?? 'no reason given'
+  return new PlatformError('rejected', `Facebook could not process the video: ${reason}`, {
+    code: 'media_refused',
+  })
+}

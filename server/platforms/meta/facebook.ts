@@ -1,0 +1,206 @@
+import { definePlatform } from '../define.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, requireId, requireText } from '../kit/http/response.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import { readPath } from '../kit/metrics.ts'
+import { object, oneOf, string, url } from '../kit/settings.ts'
+import { accepted, failed, type Prepared, published, ready, wait } from '../kit/steps.ts'
+import { facebookLogin, type LoginConfig, listPages, loginEnv, pictureOf } from './facebook-login.ts'
+import {
+  type Pending,
+  type Publication,
+  prepareStories,
+  uploadPhoto,
+  videoRefused,
+} from './facebook-stories.ts'
+import {
+  commentErrors,
+  daysOf,
+  GRAPH_VERSION,
+  graphErrors,
+  lastPeriod,
+  publishErrors,
+  RATE_LIMIT_HEADER,
+  readInsights,
+  totalsOf,
+} from './graph.ts'
+
+const MAX_INSIGHT_DAYS = 90
+/** Longest text that Facebook shows on a colored background. */
+const MAX_ON_BACKGROUND = 130
+const VIDEO_POLL_MS = 15_000
+const IMAGES = {
+  maxBytes: 10_000_000,
+  maxEdge: 4096,
+  mimes: ['image/jpeg', 'image/png', 'image/gif'],
+}
+const STORY = {
+  subject: 'A story on Facebook',
+  min: 1,
+  images: IMAGES,
+  videos: { minDurationMs: 3_000, maxDurationMs: 90_000, minEdge: 540 },
+}
+const POST = {
+  images: IMAGES,
+  videos: { alone: true, maxBytes: 10_000_000_000, maxDurationMs: 4 * 3_600_000 },
+  comments: { subject: 'A comment on Facebook', max: 1, images: IMAGES, videos: null },
+}
+
+const PAGE_METRICS = {
+  'Page Impressions': 'page_total_media_view_unique',
+  'Media views': 'page_media_view',
+  'Posts Engagement': 'page_post_engagements',
+  'Page followers': 'page_daily_follows',
+}
+const POST_INSIGHTS =
+  'post_total_media_view_unique,post_clicks,post_clicks_by_type,post_reactions_by_type_total'
+const POST_METRICS = {
+  Impressions: 'post_total_media_view_unique',
+  Clicks: 'post_clicks',
+  'Link Clicks': 'post_clicks_by_type.link clicks',
+  Reactions: 'post_reactions_by_type_total.all',
+}
+
+const errors: ErrorRule[] = [
+  [
+    null,
+    /^\w+ 506\b/,
+    'rejected',
+    'duplicate_post',
+    'Facebook refused the post as a repeat of the last one.',
+  ],
+  [null, /^\w+ (1500|1609005|1609008)\b/, 'rejected', 'link_refused', 'Facebook refused the link: {detail}'],
+  ...graphErrors('Facebook'),
+]
+
+/** Publishes to pages: posts with photos, a video, stories, and comments. */
+export const facebook = definePlatform({
+  id: 'facebook',
+  name: 'Facebook Page',
+  env: loginEnv,
+  editor: 'normal',
+  maxConcurrent: 500,
+  rules:
+    'A post has photos or one video. With `post_type` `story`, each file becomes a story of its own, without the text and without ' +
+    'comments. `text_format_preset_id` is used only for a text of up to 130 characters without files and link.',
+  text: { max: 63_206 },
+  media: ({ settings }) => (settings.post_type === 'story' ? STORY : POST),
+  settings: object({
+    url: url({ description: 'A link to attach.' }),
+    post_type: oneOf(['post', 'story']),
+    text_format_preset_id: string({ maxLength: 100, description: 'A colored background for a short text.' }),
+  }),
+  check: (entries, { settings }) =>
+    settings.post_type === 'story' && entries.length > 1
+      ? [{ location: 'value.1.content', message: 'A story on Facebook takes no comments.' }]
+      : [],
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,
+  auth: facebookLogin(
+    ['pages_show_list', 'pages_manage_posts', 'pages_manage_engagement', 'pages_read_engagement'],
+    ['business_management', 'read_insights'],
+  ),
+  pages: {
+    list: async (api) =>
+      (await listPages(api, '')).map((page) => ({
+        id: page.id,
+        name: requireText('Facebook', page.name),
+        picture: pictureOf(page),
+        chosen: {
+          accessToken: page.access_token,
+          profile: optionalText(page.username) ?? null,
+          expiresAt: null,
+        },
+      })),
+  },
+  errors,
+  rateLimitHeader: RATE_LIMIT_HEADER,
+  async prepare(
+    api,
+    { entry: { text, media }, settings, position: { root }, saved },
+  ): Promise<Prepared<Publication, Pending>> {
+    const page = `/${api.account.internalId}`
+    const [first] = media
+    if (root !== null) {
+      const json = { message: text || undefined, attachment_url: await first?.publicUrl() }
+      return ready({ kind: 'comment', url: `/${encodeURIComponent(root.releaseId)}/comments`, json })
+    }
+    if (settings.post_type === 'story') return prepareStories(api, media, saved as Pending | null)
+    if (first?.isVideo) {
+      const json = { file_url: await first.publicUrl(), description: text || undefined, published: true }
+      return ready({ kind: 'video', url: `${page}/videos`, json })
+    }
+    const photos: string[] = []
+    for (const photo of media) photos.push(await uploadPhoto(api, photo))
+    const isBare = photos.length === 0 && settings.url === undefined && text.length <= MAX_ON_BACKGROUND
+    const json = {
+      message: text || undefined,
+      link: settings.url,
+      attached_media: photos.length > 0 ? photos.map((media_fbid) => ({ media_fbid })) : undefined,
+      text_format_preset_id: isBare ? settings.text_format_preset_id : undefined,
+    }
+    return ready({ kind: 'post', url: `${page}/feed`, json })
+  },
+  async commit(api, { ready: { kind, url, json }, media }) {
+    const { url: site } = api.config
+    const { id, post_id } = await publish(api, { kind, url, json }, media)
+    const releaseId = requireId('Facebook', kind === 'story' ? post_id : id, { irreversible: true })
+    if (kind === 'video') return accepted({ video: releaseId }, VIDEO_POLL_MS)
+    if (kind === 'story') return published({ releaseId, releaseUrl: null })
+    const [, post = ''] = url.split('/')
+    const releaseUrl = kind === 'post' ? `${site}/${releaseId}` : `${site}/${post}?comment_id=${releaseId}`
+    return published({ releaseId, releaseUrl })
+  },
+  /** Waits until Facebook has processed a video, which only then appears on the page. */
+  async confirm(api, { video = '' }) {
+    const { status } = await api.read<{ status: unknown }>({
+      url: `/${video}`,
+      query: { fields: 'status' },
+    })
+    const state = readPath(status, 'video_status')
+    if (state === 'ready')
+      return published({ releaseId: video, releaseUrl: `${api.config.url}/reel/${video}` })
+    if (state === 'error' || state === 'upload_failed' || state === 'expired')
+      return failed(videoRefused(status))
+    return wait(VIDEO_POLL_MS, { video })
+  },
+  metrics: {
+    history: true,
+    async account(api, days) {
+      const period = { period: 'day', ...lastPeriod(api.now, Math.min(days, MAX_INSIGHT_DAYS)) }
+      const metric = Object.values(PAGE_METRICS).join(',')
+      const url = `/${api.account.internalId}/insights`
+      return daysOf(await readInsights(api, url, { metric, ...period }), PAGE_METRICS)
+    },
+    async post(api, releaseId) {
+      // A video has the insights of the post that shows it.
+      const post = releaseId.includes('_') ? releaseId : `${api.account.internalId}_${releaseId}`
+      const url = `/${encodeURIComponent(post)}/insights`
+      return totalsOf(await readInsights(api, url, { metric: POST_INSIGHTS }), POST_METRICS)
+    },
+  },
+})
+
+/** Publishes in one call. A refused background is left out in a second one, since the first has published nothing. */
+async function publish(api: PlatformApi<LoginConfig>, { kind, url, json }: Publication, media: EntryMedia[]) {
+  const thumbnail = kind === 'video' ? await media[0]?.thumbnail() : null
+  const send = async (fields: Publication['json']) =>
+    api.read<{ id: string; post_id: string }>({
+      url,
+      ...(thumbnail
+        ? { multipart: { fields, files: [{ field: 'thumb', ...(await thumbnail.file()) }] } }
+        : { json: fields }),
+      irreversible: true,
+      errors: kind === 'comment' ? commentErrors('Facebook') : publishErrors('Facebook'),
+    })
+  try {
+    return await send(json)
+  } catch (error) {
+    const { text_format_preset_id: background, ...plain } = json
+    const isRefused = error instanceof PlatformError && error.code === 'platform_rejected'
+    if (background === undefined || !isRefused) throw error
+    return send(plain)
+  }
+}

@@ -1,0 +1,131 @@
+import type { PlatformApi } from '../kit/api.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, readList, type Untrusted } from '../kit/http/response.ts'
+import { dayOf, type Metric, readDays, readMetrics, readPath } from '../kit/metrics.ts'
+
+/** Version of the Graph API of Facebook and Instagram. */
+export const GRAPH_VERSION = 'v25.0'
+/** Tells in minutes when calls are taken again. */
+export const RATE_LIMIT_HEADER = 'x-business-use-case-usage'
+const DAY_MS = 86_400_000
+const MAX_PAGES = 10
+
+/** Maps the errors that all APIs of Meta share, by the numbers of their `code` and `error_subcode`. */
+export function graphErrors(name: string): ErrorRule[] {
+  const refused = `${name} refused the post: {detail}`
+  return [
+    [null, /^\w+ (190|102)\b/, 'auth', null, `${name} ended the connection: connect the channel again.`],
+    [
+      null,
+      /^\w+ (4|17|32|341|613|800\d\d)\b/,
+      'retryable',
+      'platform_rate_limited',
+      `${name} asks to slow down.`,
+    ],
+    [
+      null,
+      /^\w+ (3|10|2\d\d)\b/,
+      'rejected',
+      'missing_permissions',
+      `${name} lacks a permission: connect the channel again and allow all of them. ${name} says: {detail}`,
+    ],
+    [
+      null,
+      /^\w+ 368\b/,
+      'rejected',
+      'account_restricted',
+      `${name} has restricted the account; open ${name} to see why. It says: {detail}`,
+    ],
+    [null, /^\w+ (803|100 33)\b/, 'rejected', 'unknown_post', `${name} has no such post any more.`],
+    [400, /^\w+ -?[12]\b/, 'retryable', null, `${name} is temporarily unavailable: {detail}`],
+    [400, null, 'rejected', null, refused],
+    [403, null, 'rejected', null, refused],
+  ]
+}
+
+/** Precedes `graphErrors` in the call that publishes: after an error of Meta's own servers the post may be live all the same. */
+export function publishErrors(name: string): ErrorRule[] {
+  return [[null, /^\w+ -?[12]\b/, 'unknown', null, `${name} failed: the post may be live.`]]
+}
+
+/** Precedes `graphErrors` in a call that comments or replies. */
+export function commentErrors(name: string): ErrorRule[] {
+  const gone = `The post to comment on is no longer on ${name}.`
+  return [[null, /^\w+ (803|100 33)\b/, 'rejected', 'parent_gone', gone], ...publishErrors(name)]
+}
+
+/** Reads all items of an edge, up to 1,000. */
+export async function listAll<Item extends object>(
+  api: Pick<PlatformApi<unknown>, 'read'>,
+  url: string,
+  fields: string,
+): Promise<Untrusted<Item>[]> {
+  const items: Untrusted<Item>[] = []
+  let after: string | undefined
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const query = { fields, limit: 100, after }
+    const { data, paging } = await api.read<{ data: unknown; paging: unknown }>({ url, query })
+    items.push(...readList<Item>(data))
+    const next = optionalText(readPath(paging, 'cursors.after'))
+    if (next === undefined || next === after || readPath(paging, 'next') === undefined) break
+    after = next
+  }
+  return items
+}
+
+interface Insight {
+  name: string
+  values: { value: unknown; end_time?: string }[]
+  total_value: { value: unknown }
+}
+
+/** Maps the names of insights to what the API tells of them. */
+export type Insights = Map<unknown, Untrusted<Insight>>
+
+/** Reads insights of an account or a post; none if the platform does not know it. */
+export async function readInsights(
+  api: Pick<PlatformApi<unknown>, 'read'>,
+  url: string,
+  query: Record<string, string | number>,
+): Promise<Insights> {
+  try {
+    const { data } = await api.read<{ data: unknown }>({ url, query })
+    return new Map(readList<Insight>(data).map((insight) => [insight.name, insight]))
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === 'unknown_post') return new Map()
+    throw error
+  }
+}
+
+/** Returns the period of the last days, today included, for a query of insights. */
+export function lastPeriod(now: number, days: number): { since: number; until: number } {
+  const today = now - (now % DAY_MS)
+  return { since: (today - (days - 1) * DAY_MS) / 1000, until: Math.floor(now / 1000) }
+}
+
+/** Reads daily values. Meta dates a day by its end, some hours into the next one. */
+export function daysOf(insights: Insights, labels: Record<string, string>): Metric[] {
+  return Object.entries(labels).flatMap(([label, name]) => {
+    const beginning = (row: object) => Date.parse(String((row as Insight['values'][0]).end_time)) - DAY_MS
+    return readDays(insights.get(name)?.values, beginning, { [label]: 'value' })
+  })
+}
+
+/** Reads totals. The path of a value by types is `name.type`; `name.all` is the sum of all types. */
+export function totalsOf(insights: Insights, paths: Record<string, string>): Metric[] {
+  const totals = [...insights].map(([name, { total_value, values }]) => {
+    const value = readPath(total_value, 'value') ?? readPath(values, '0.value')
+    if (typeof value !== 'object' || value === null) return [name, value]
+    const all = Object.values(value).reduce((sum, each) => sum + (Number(each) || 0), 0)
+    return [name, { ...value, all }]
+  })
+  return readMetrics(Object.fromEntries(totals), paths)
+}
+
+/** Turns totals of a period into values of its last day, since they are not what the account has had in all. */
+export function onLastDay(metrics: Metric[], now: number): Metric[] {
+  return metrics.map((metric) =>
+    'total' in metric ? { label: metric.label, days: [{ date: dayOf(now), total: metric.total }] } : metric,
+  )
+}

@@ -1,0 +1,309 @@
+import { expect } from 'vitest'
+import { facebook } from '../../server/platforms/meta/facebook.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import type { Exchanges } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import { graphError, insight, ok, onDay } from './meta-answers.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const v = '/v25.0'
+const page = { id: '20', name: 'Bakery', username: 'bakery', access_token: 'page-token' }
+const root = { releaseId: '20_7', releaseUrl: null }
+const photo = aFile(A_PNG, 'image/png', { url: 'https://media.example/a.png', alt: 'A loaf' })
+const video = aFile(new Uint8Array(9), 'video/mp4', { url: 'https://media.example/v.mp4' })
+const story = { post_type: 'story' }
+const at = (path: string) => expect.stringMatching(new RegExp(`/site${path}$`)) as unknown as string
+const reel = { releaseId: '9', releaseUrl: at('/reel/9') }
+const state = (status: object) => ok({ id: '9', status })
+const broken = (phase: string) =>
+  state({ video_status: 'error', [phase]: { status: 'error', errors: [{ code: 1, message: 'Bad codec' }] } })
+
+export const facebookExchanges: Exchanges = {
+  create: (url) =>
+    facebook.create({ appId: 'app', appSecret: 'app-secret', url: `${url}/site`, graphUrl: url }, noHost),
+  vendor: readVendor('facebook', { uncovered: /access_token$|^\/rupload/, alsoTakes: ['after'] }),
+  account: { internalId: '20', name: 'Bakery', accessToken: 'page-token' },
+  settings: { post_type: 'post' },
+  routes: {
+    [`GET ${v}/oauth/access_token`]: ({ query }) =>
+      ok({ access_token: query.code ? 'short' : 'user-token', expires_in: query.code ? 3600 : 5_184_000 }),
+    [`GET ${v}/me/permissions`]: ok({
+      data: ['pages_show_list', 'pages_manage_posts', 'pages_manage_engagement', 'pages_read_engagement'].map(
+        (permission) => ({ permission, status: 'granted' }),
+      ),
+    }),
+    [`GET ${v}/me`]: ok({
+      id: '10',
+      name: 'Ada L.',
+      picture: { data: { url: 'https://cdn.example/a.png' } },
+    }),
+    [`GET ${v}/me/accounts`]: ({ query }) =>
+      ok({
+        data: query.after ? [{ id: '21', name: 'Mill', access_token: 'mill-token' }] : [page],
+        paging: query.after ? {} : { next: 'https://graph.example/next', cursors: { after: 'c1' } },
+      }),
+    [`GET ${v}/me/businesses`]: ok({ data: [{ id: '30' }] }),
+    [`GET ${v}/30/owned_pages`]: ok({ data: [page, { id: '22', name: 'No task' }] }),
+    [`GET ${v}/30/client_pages`]: ok({ data: [{ id: '23', name: 'Client', access_token: 'client-token' }] }),
+    [`POST ${v}/20/photos`]: ok({ id: '5' }),
+    [`POST ${v}/20/feed`]: ok({ id: '20_7' }),
+    [`POST ${v}/20/videos`]: ok({ id: '9' }),
+    [`POST ${v}/20/photo_stories`]: ok({ success: true, post_id: '71' }),
+    [`POST ${v}/20/video_stories`]: ({ body }, { url }) =>
+      ok(
+        body.upload_phase === 'start'
+          ? { video_id: '9', upload_url: `${url}/rupload/9` }
+          : { success: true, post_id: '72' },
+      ),
+    'POST /rupload/9': ok({ success: true }),
+    [`GET ${v}/9`]: [
+      state({ video_status: 'processing', uploading_phase: { status: 'in_progress' } }),
+      state({ video_status: 'ready', uploading_phase: { status: 'complete' } }),
+    ],
+    [`POST ${v}/20_7/comments`]: ok({ id: '7_8' }),
+    [`GET ${v}/20/insights`]: ok({ data: [insight('page_media_view', [onDay('15', 12), onDay('14', 9)])] }),
+    [`GET ${v}/20_9/insights`]: ok({
+      data: [
+        insight('post_clicks', [{ value: 4 }]),
+        insight('post_clicks_by_type', [{ value: { 'link clicks': 3, 'other clicks': 1 } }]),
+        insight('post_reactions_by_type_total', [{ value: { like: 5, love: 2 } }]),
+      ],
+    }),
+  },
+  isCommit: ({ method, path, body }) =>
+    method === 'POST' && /feed|videos|comments|_stories$/.test(path) && body.upload_phase !== 'start',
+  isAuthorized: ({ headers: { authorization }, path }) =>
+    authorization === (path.startsWith('/rupload') ? 'OAuth page-token' : 'Bearer page-token'),
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'app',
+      scope: expect.stringContaining('pages_manage_engagement,pages_read_engagement,business_management'),
+    })
+    return account
+  },
+  connected: {
+    internalId: '10',
+    name: 'Ada L.',
+    picture: 'https://cdn.example/a.png',
+    accessToken: 'user-token',
+    refreshToken: null,
+    expiresAt: 1_700_000_000_000 + 5_184_000_000,
+    needsPage: true,
+  },
+  connectRefusals: [
+    [`GET ${v}/oauth/access_token`, graphError(100, 'This code has been used.', 36_009), 'code_refused'],
+    [
+      `GET ${v}/me/permissions`,
+      ok({ data: [{ permission: 'pages_show_list', status: 'granted' }] }),
+      'missing_scopes',
+    ],
+  ],
+  pages: {
+    list: [
+      { id: '20', name: 'Bakery', picture: null },
+      { id: '21', name: 'Mill', picture: null },
+      { id: '23', name: 'Client', picture: null },
+    ],
+    choice: { page: '20' },
+    chosen: {
+      internalId: '20',
+      name: 'Bakery',
+      profile: 'bakery',
+      accessToken: 'page-token',
+      expiresAt: null,
+    },
+  },
+  goodSettings: [{}, { post_type: 'story' }, { url: '(post:7)', text_format_preset_id: '106018623298955' }],
+  badSettings: [
+    [{ post_type: 'reel' }, 'settings.post_type'],
+    [{ url: 'bakery' }, 'settings.url'],
+  ],
+  refusedDrafts: {
+    'a story without a file': { settings: story, at: 'value.0.image', says: 'at least 1 file' },
+    'a comment on a story': {
+      settings: story,
+      media: [[aDraftFile('image/png')], []],
+      at: 'value.1.content',
+      says: 'no comments',
+    },
+    'a long video in a story': {
+      settings: story,
+      media: [[aDraftFile('video/mp4', { durationMs: 91_000 })]],
+      at: 'value.0.image.0',
+      says: '90 seconds',
+    },
+    'a video beside a photo': {
+      media: [[aDraftFile('video/mp4'), aDraftFile('image/png')]],
+      at: 'value.0.image',
+      says: 'one video',
+    },
+    'two files in a comment': {
+      media: [[], [aDraftFile('image/png'), aDraftFile('image/png')]],
+      at: 'value.1.image',
+      says: 'at most 1 file',
+    },
+  },
+  publish: {
+    'a text with a link': {
+      settings: { url: 'https://bakery.example/bread', text_format_preset_id: '1' },
+      calls: [{ path: `${v}/20/feed`, body: { message: 'Hello', link: 'https://bakery.example/bread' } }],
+      entries: [{ releaseId: '20_7', releaseUrl: at('/20_7') }],
+    },
+    'photos, uploaded before the post': {
+      media: [photo, photo],
+      calls: [
+        {
+          path: `${v}/20/photos`,
+          body: { url: 'https://media.example/a.png', published: false, alt_text_custom: 'A loaf' },
+        },
+        {},
+        {
+          path: `${v}/20/feed`,
+          body: { message: 'Hello', attached_media: [{ media_fbid: '5' }, { media_fbid: '5' }] },
+        },
+      ],
+      entries: [{ releaseId: '20_7', releaseUrl: at('/20_7') }],
+    },
+    'a short text on a background, and without it where Facebook refuses it': {
+      settings: { text_format_preset_id: '106018623298955' },
+      routes: {
+        [`POST ${v}/20/feed`]: ({ body }) =>
+          body.text_format_preset_id ? graphError(100, 'Invalid parameter') : ok({ id: '20_7' }),
+      },
+      calls: [
+        { body: { message: 'Hello', text_format_preset_id: '106018623298955' } },
+        { body: { message: 'Hello' } },
+      ],
+      entries: [{ releaseId: '20_7', releaseUrl: at('/20_7') }],
+    },
+    'a video, which Facebook fetches and processes': {
+      media: [video],
+      calls: [
+        {
+          path: `${v}/20/videos`,
+          body: { file_url: 'https://media.example/v.mp4', description: 'Hello', published: true },
+        },
+        { path: `${v}/9`, query: { fields: 'status' } },
+        { path: `${v}/9` },
+      ],
+      entries: [reel],
+    },
+    'a video with its thumbnail': {
+      media: [{ ...video, thumbnail: async () => aFile(A_PNG, 'image/png') }],
+      calls: [
+        {
+          body: { file_url: 'https://media.example/v.mp4', published: true },
+          files: [{ field: 'thumb', name: 'image.png', mime: 'image/png', size: A_PNG.byteLength }],
+        },
+        {},
+        {},
+      ],
+      entries: [reel],
+    },
+    'a video that Facebook cannot process': {
+      media: [video],
+      routes: { [`GET ${v}/9`]: broken('processing_phase') },
+      calls: [{}, {}],
+      entries: [{ failure: 'rejected', code: 'media_refused' }],
+    },
+    'each file as a story': {
+      settings: story,
+      media: [photo, video],
+      calls: [
+        { path: `${v}/20/photos`, body: { published: false } },
+        { path: `${v}/20/video_stories`, body: { upload_phase: 'start' } },
+        {
+          path: '/rupload/9',
+          headers: expect.objectContaining({ file_url: 'https://media.example/v.mp4' }) as never,
+        },
+        { path: `${v}/9` },
+        { path: `${v}/9` },
+        { path: `${v}/20/photo_stories`, body: { photo_id: '5' } },
+        { path: `${v}/20/video_stories`, body: { upload_phase: 'finish', video_id: '9' } },
+      ],
+      entries: [
+        { releaseId: '71', releaseUrl: null },
+        { releaseId: '72', releaseUrl: null },
+      ],
+    },
+    'a comment with a photo': {
+      position: { root, parent: { releaseId: '7_6', releaseUrl: null } },
+      media: [photo],
+      calls: [
+        {
+          path: `${v}/20_7/comments`,
+          body: { message: 'Hello', attachment_url: 'https://media.example/a.png' },
+        },
+      ],
+      entries: [{ releaseId: '7_8', releaseUrl: at('/20_7\\?comment_id=7_8') }],
+    },
+  },
+  refusals: [
+    [graphError(190, 'Session has expired', 463), 'auth', 'token_refused'],
+    [graphError(200, 'Permissions error', undefined, 403), 'rejected', 'missing_permissions'],
+    [graphError(368, 'The action was blocked'), 'rejected', 'account_restricted'],
+    [graphError(506, 'Duplicate status message'), 'rejected', 'duplicate_post'],
+    [graphError(1500, 'The url is invalid'), 'rejected', 'link_refused'],
+    [graphError(100, 'Invalid parameter'), 'rejected', 'platform_rejected'],
+    [graphError(2, 'Service temporarily unavailable'), 'unknown', 'outcome_unknown'],
+  ],
+  stepRefusals: [
+    [
+      `POST ${v}/20/photos`,
+      graphError(2, 'Try again'),
+      'retryable',
+      'platform_unavailable',
+      { media: [photo] },
+    ],
+    [
+      `POST ${v}/20/photos`,
+      graphError(324, 'Not an image'),
+      'rejected',
+      'platform_rejected',
+      { media: [photo] },
+    ],
+    [
+      `GET ${v}/9`,
+      broken('uploading_phase'),
+      'rejected',
+      'media_refused',
+      { media: [video], settings: story },
+    ],
+    [
+      `POST ${v}/20_7/comments`,
+      graphError(100, 'Gone', 33),
+      'rejected',
+      'parent_gone',
+      { position: { root, parent: root } },
+    ],
+  ],
+  rateLimit: [
+    {
+      ...graphError(32, 'Page request limit reached'),
+      headers: {
+        'x-business-use-case-usage': '{"20":[{"type":"pages","estimated_time_to_regain_access":19}]}',
+      },
+    },
+    19 * 60_000,
+  ],
+  metrics: {
+    account: [
+      {
+        label: 'Media views',
+        days: [
+          { date: '2023-11-13', total: 9 },
+          { date: '2023-11-14', total: 12 },
+        ],
+      },
+    ],
+    releaseId: '9',
+    post: [
+      { label: 'Clicks', total: 4 },
+      { label: 'Link Clicks', total: 3 },
+      { label: 'Reactions', total: 7 },
+    ],
+  },
+}
