@@ -26,7 +26,7 @@ export const medium = definePlatform({
   editor: 'markdown',
   maxConcurrent: 3,
   rules:
-    'An article with title and subtitle. Images are placed below the text. In a publication it is a draft that an editor approves.',
+    'An article with title and subtitle. Images are placed below the text. Medium uses the first three tags. In a publication it is a draft that an editor approves.',
   text: { max: 100_000 },
   media: { images: { mimes: ['image/jpeg', 'image/png', 'image/gif'] }, videos: null },
   comments: false,
@@ -39,9 +39,8 @@ export const medium = definePlatform({
       description: 'Id of a publication; the profile of the account if not set.',
     }),
     tags: tags(string({ minLength: 1 }), {
-      label: string({ minLength: 1, maxLength: 25 }),
-      maxItems: 3,
-      description: 'Tags by their labels.',
+      maxItems: 4,
+      description: 'Tags by their labels. Medium uses the first three, up to 25 characters each.',
     }),
   }),
   idempotency: null,
