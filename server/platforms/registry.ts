@@ -7,6 +7,7 @@ import { wordpress } from './articles/wordpress.ts'
 import { bluesky } from './bluesky/bluesky.ts'
 import { type PlatformDefinition, unsetVariables } from './define.ts'
 import { discord } from './discord.ts'
+import { kick } from './kick.ts'
 import type { PlatformHost } from './kit/api.ts'
 import type { EnvReader, EnvValues, EnvVariable, EnvVariables } from './kit/env.ts'
 import { createPlatformHttp, type PlatformHttp } from './kit/http/client.ts'
@@ -24,6 +25,7 @@ const definitions = [
   mastodon,
   telegram,
   discord,
+  kick,
   medium,
   devto,
   hashnode,

@@ -4,6 +4,7 @@ import { devtoExchanges } from './devto.exchanges.ts'
 import { discordExchanges } from './discord.exchanges.ts'
 import { facebookExchanges } from './facebook.exchanges.ts'
 import { hashnodeExchanges } from './hashnode.exchanges.ts'
+import { kickExchanges } from './kick.exchanges.ts'
 import { listmonkExchanges } from './listmonk.exchanges.ts'
 import { mastodonExchanges } from './mastodon.exchanges.ts'
 import { mediumExchanges } from './medium.exchanges.ts'
@@ -20,3 +21,4 @@ describeConformance('Hashnode', hashnodeExchanges)
 describeConformance('WordPress', wordpressExchanges)
 describeConformance('ListMonk', listmonkExchanges)
 describeConformance('Facebook', facebookExchanges)
+describeConformance('Kick', kickExchanges)

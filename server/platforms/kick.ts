@@ -1,0 +1,112 @@
+import { definePlatform } from './define.ts'
+import { requiredVariable, urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
+import { PlatformError } from './kit/http/errors.ts'
+import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import { published, ready } from './kit/steps.ts'
+
+const NOT_ALLOWED =
+  'Kick does not let the account write: check the modes of the chat (followers, subscribers, slow). Kick says: {detail}'
+
+const errors: ErrorRule[] = [
+  [
+    400,
+    /quota|rate limit|too many/i,
+    'retryable',
+    'platform_rate_limited',
+    'Kick asks to slow down: {detail}',
+  ],
+  [400, /original.?message|reply/i, 'rejected', 'parent_gone', 'Kick no longer has the message to reply to.'],
+  [400, null, 'rejected', null, 'Kick refused the message: {detail}'],
+  [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
+  [404, null, 'rejected', 'parent_gone', 'Kick no longer has the chat, or the message to reply to.'],
+]
+
+/** Writes into the chat of the account's own channel. Kick has no idempotency keys. */
+export const kick = definePlatform({
+  id: 'kick',
+  name: 'Kick',
+  env: {
+    clientId: requiredVariable('KICK_CLIENT_ID', 'An app of the developer settings of Kick.'),
+    clientSecret: requiredVariable('KICK_SECRET', 'The secret of that app.', { secret: true }),
+    url: urlVariable('KICK_URL', 'https://api.kick.com', 'The server of the API.'),
+    signInUrl: urlVariable('KICK_ID_URL', 'https://id.kick.com', 'The server that signs users in.'),
+  },
+  editor: 'normal',
+  maxConcurrent: 3,
+  rules: 'A chat message of text only. Line breaks become spaces.',
+  text: { max: 500 },
+  media: { images: null, videos: null },
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.url}/public/v1`,
+  auth: {
+    kind: 'oauth2',
+    client: ({ clientId: id, clientSecret: secret, signInUrl }) => ({
+      id,
+      secret,
+      authorizeUrl: `${signInUrl}/oauth/authorize`,
+      tokenUrl: `${signInUrl}/oauth/token`,
+      scopes: ['chat:write', 'user:read', 'channel:read'],
+      pkce: true,
+    }),
+    refresh: true,
+    async account(api) {
+      const [user] = readList<User>((await api.read<{ data: User[] }>({ url: '/users' })).data)
+      const [channel] = readList<Channel>((await api.read<{ data: Channel[] }>({ url: '/channels' })).data)
+      return {
+        internalId: requireId('Kick', user?.user_id),
+        name: requireText('Kick', user?.name),
+        picture: optionalText(user?.profile_picture) ?? null,
+        profile: optionalText(channel?.slug) ?? null,
+      }
+    },
+  },
+  revoke: {
+    async run({ config, account, request }) {
+      const url = `${config.signInUrl}/oauth/revoke`
+      const tokens = { refresh_token: account.refreshToken, access_token: account.accessToken }
+      for (const [kind, token] of Object.entries(tokens)) {
+        const query = { token: token ?? undefined, token_hint_type: kind }
+        // A token that was revoked before is refused with 400.
+        if (token !== null) await request({ method: 'POST', url, query, token: null, okStatuses: [400] })
+      }
+    },
+  },
+  errors,
+  async prepare({ account }, { entry, position: { parent } }) {
+    return ready({
+      type: 'user',
+      broadcaster_user_id: Number(account.internalId),
+      content: entry.text.replace(/\s*\n\s*/g, ' '),
+      ...(parent ? { reply_to_message_id: parent.releaseId } : {}),
+    })
+  },
+  async commit(api, { ready: json }) {
+    const { data } = await api.read<{ data: Sent }>({ url: '/chat', json, irreversible: true })
+    const { is_sent, message_id } = readObject('Kick', data as Sent | undefined, { irreversible: true })
+    if (is_sent === false)
+      throw new PlatformError('rejected', 'Kick took the message and did not send it.', {
+        code: 'message_dropped',
+      })
+    const { profile } = api.account
+    return published({
+      releaseId: requireId('Kick', message_id, { irreversible: true }),
+      releaseUrl: profile === null ? null : `https://kick.com/${encodeURIComponent(profile)}`,
+    })
+  },
+})
+
+interface User {
+  user_id: number
+  name: string
+  profile_picture: string
+}
+
+interface Channel {
+  slug: string
+}
+
+interface Sent {
+  is_sent: boolean
+  message_id: string
+}

@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import { kick } from '../../server/platforms/kick.ts'
+import { aDraftFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
+import type { Answer } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const ok = (data: unknown): Answer => ({ status: 200, json: { data, message: 'OK' } })
+const refusal = (status: number, message: string): Answer => ({ status, json: { data: {}, message } })
+const tokens = (access_token: string, scope = 'channel:read chat:write user:read'): Answer => ({
+  status: 200,
+  json: {
+    access_token,
+    token_type: 'Bearer',
+    refresh_token: 'r2',
+    expires_in: '7200',
+    scope,
+  },
+})
+const invalidCode: Answer = { status: 400, json: { error: 'invalid_grant' } }
+const message = { releaseId: 'm-1', releaseUrl: 'https://kick.com/ada' }
+const sent = { type: 'user', broadcaster_user_id: 7, content: 'Hello' }
+const position = { root: message, parent: { ...message, releaseId: 'm-0' } }
+
+export const kickExchanges: Exchanges = {
+  create: (url) => kick.create({ url, signInUrl: url, clientId: 'app', clientSecret: 'app-secret' }, noHost),
+  vendor: readVendor('kick', { uncovered: /\/oauth\/revoke$/ }),
+  account: { internalId: '7', profile: 'ada', accessToken: 'a1', refreshToken: 'r1' },
+  routes: {
+    'POST /oauth/token': ({ body }) => tokens(body.grant_type === 'refresh_token' ? 'a2' : 'a1'),
+    'POST /oauth/revoke': { status: 200, text: 'OK', headers: { 'content-type': 'text/plain' } },
+    'GET /public/v1/users': ok([{ user_id: 7, name: 'Ada', profile_picture: 'https://cdn.example/a.png' }]),
+    'GET /public/v1/channels': ok([{ slug: 'ada' }]),
+    'POST /public/v1/chat': ok({ is_sent: true, message_id: 'm-1' }),
+  },
+  isCommit: ({ path }) => path === '/public/v1/chat',
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer a1',
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call)
+    expect(url.pathname).toBe('/oauth/authorize')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      scope: 'chat:write user:read channel:read',
+      code_challenge_method: 'S256',
+    })
+    return account
+  },
+  connected: {
+    internalId: '7',
+    name: 'Ada',
+    picture: 'https://cdn.example/a.png',
+    profile: 'ada',
+    accessToken: 'a1',
+    refreshToken: 'r2',
+    expiresAt: NOW + 7_200_000,
+  },
+  connectRefusals: [
+    ['POST /oauth/token', invalidCode, 'code_refused'],
+    ['POST /oauth/token', tokens('a1', 'user:read'), 'missing_scopes'],
+    ['GET /public/v1/users', refusal(401, 'Unauthorized'), 'token_refused'],
+  ],
+  refresh: {
+    tokens: { accessToken: 'a2', refreshToken: 'r2', expiresAt: NOW + 7_200_000 },
+    routes: ['POST /oauth/token'],
+  },
+  revoke: [
+    { path: '/oauth/revoke', query: { token: 'r1', token_hint_type: 'refresh_token' } },
+    { path: '/oauth/revoke', query: { token: 'a1', token_hint_type: 'access_token' } },
+  ],
+  refusedDrafts: {
+    'an image': { media: [[aDraftFile('image/png')]], at: 'value.0.image', says: 'no images' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'no videos' },
+  },
+  publish: {
+    'a message': { calls: [{ path: '/public/v1/chat', body: sent }], entries: [message] },
+    'a text of several lines as one': {
+      text: 'Hello\n\nAda',
+      calls: [{ body: { content: 'Hello Ada' } }],
+      entries: [message],
+    },
+    'a reply': { position, calls: [{ body: { ...sent, reply_to_message_id: 'm-0' } }], entries: [message] },
+    'nothing that Kick holds back': {
+      routes: { 'POST /public/v1/chat': ok({ is_sent: false, message_id: '' }) },
+      calls: [{}],
+      entries: [{ failure: 'rejected', code: 'message_dropped' }],
+    },
+  },
+  refusals: [
+    [refusal(401, 'Unauthorized'), 'auth', 'token_refused'],
+    [refusal(403, 'Forbidden'), 'rejected', 'missing_permissions'],
+    [refusal(404, 'Not Found'), 'rejected', 'parent_gone'],
+    [refusal(400, 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR'), 'rejected', 'parent_gone'],
+    [refusal(400, 'daily message quota exceeded'), 'retryable', 'platform_rate_limited'],
+    [refusal(400, 'Invalid content'), 'rejected', 'platform_rejected'],
+  ],
+  rateLimit: { ...refusal(429, 'Too Many Requests'), headers: { 'retry-after': '7' } },
+}
