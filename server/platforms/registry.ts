@@ -16,6 +16,7 @@ import { facebook } from './meta/facebook.ts'
 import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import { telegram } from './telegram/telegram.ts'
+import { twitch } from './twitch.ts'
 
 /** Lists every platform in the order of the catalogue. A new platform needs one line here. */
 const definitions = [
@@ -26,6 +27,7 @@ const definitions = [
   telegram,
   discord,
   kick,
+  twitch,
   medium,
   devto,
   hashnode,

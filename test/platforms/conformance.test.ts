@@ -9,6 +9,7 @@ import { listmonkExchanges } from './listmonk.exchanges.ts'
 import { mastodonExchanges } from './mastodon.exchanges.ts'
 import { mediumExchanges } from './medium.exchanges.ts'
 import { telegramExchanges } from './telegram.exchanges.ts'
+import { twitchExchanges } from './twitch.exchanges.ts'
 import { wordpressExchanges } from './wordpress.exchanges.ts'
 
 describeConformance('Bluesky', blueskyExchanges)
@@ -22,3 +23,4 @@ describeConformance('WordPress', wordpressExchanges)
 describeConformance('ListMonk', listmonkExchanges)
 describeConformance('Facebook', facebookExchanges)
 describeConformance('Kick', kickExchanges)
+describeConformance('Twitch', twitchExchanges)

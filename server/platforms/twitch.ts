@@ -1,0 +1,137 @@
+import { definePlatform } from './define.ts'
+import { requiredVariable, urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
+import { PlatformError } from './kit/http/errors.ts'
+import {
+  optionalText,
+  readList,
+  readObject,
+  requireId,
+  requireText,
+  unreadableResponse,
+} from './kit/http/response.ts'
+import { object, oneOf } from './kit/settings.ts'
+import { published, ready } from './kit/steps.ts'
+
+const TOO_LONG = 'Twitch takes messages of up to 500 characters.'
+const NOT_ALLOWED =
+  'Twitch does not let the account write into the chat: check its modes, bans and time-outs. Twitch says: {detail}'
+
+const errors: ErrorRule[] = [
+  [400, /reply/i, 'rejected', 'parent_gone', 'Twitch no longer has the message to reply to.'],
+  [400, null, 'rejected', null, 'Twitch refused the message: {detail}'],
+  [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
+  [422, null, 'rejected', 'text_too_long', TOO_LONG],
+]
+
+/** Writes into the chat of the account's own channel. Twitch has no idempotency keys. */
+export const twitch = definePlatform({
+  id: 'twitch',
+  name: 'Twitch',
+  env: {
+    clientId: requiredVariable('TWITCH_CLIENT_ID', 'An application of the Twitch developer console.'),
+    clientSecret: requiredVariable('TWITCH_CLIENT_SECRET', 'The secret of that application.', {
+      secret: true,
+    }),
+    url: urlVariable('TWITCH_URL', 'https://api.twitch.tv', 'The server of the API.'),
+    signInUrl: urlVariable('TWITCH_ID_URL', 'https://id.twitch.tv', 'The server that signs users in.'),
+  },
+  editor: 'normal',
+  maxConcurrent: 1,
+  rules:
+    'A chat message or an announcement, of text only. Line breaks become spaces. Comments are messages, never announcements.',
+  text: { max: 500 },
+  media: { images: null, videos: null },
+  settings: object({
+    messageType: oneOf(['message', 'announcement'], { default: 'message', description: 'Form of the post.' }),
+    announcementColor: oneOf(['primary', 'blue', 'green', 'orange', 'purple'], {
+      default: 'primary',
+      description: 'Color of an announcement; primary is that of the channel.',
+    }),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.url}/helix`,
+  headers: ({ clientId }) => ({ 'client-id': clientId }),
+  auth: {
+    kind: 'oauth2',
+    client: ({ clientId: id, clientSecret: secret, signInUrl }) => ({
+      id,
+      secret,
+      authorizeUrl: `${signInUrl}/oauth2/authorize`,
+      tokenUrl: `${signInUrl}/oauth2/token`,
+      scopes: ['user:write:chat', 'user:read:chat', 'moderator:manage:announcements'],
+    }),
+    refresh: true,
+    async account(api) {
+      const [user] = readList<User>((await api.read<{ data: User[] }>({ url: '/users' })).data)
+      const login = requireText('Twitch', user?.login)
+      return {
+        internalId: requireId('Twitch', user?.id),
+        name: optionalText(user?.display_name) ?? login,
+        picture: optionalText(user?.profile_image_url) ?? null,
+        profile: login,
+      }
+    },
+  },
+  revoke: {
+    async run({ config, account, request }) {
+      const form = { client_id: config.clientId, token: account.accessToken }
+      // A token that was revoked before is refused with 400.
+      await request({ url: `${config.signInUrl}/oauth2/revoke`, form, token: null, okStatuses: [400] })
+    },
+  },
+  errors,
+  async prepare(_api, { entry, position: { parent }, settings }) {
+    const { messageType = 'message', announcementColor: color = 'primary' } = settings
+    const message = entry.text.replace(/\s*\n\s*/g, ' ')
+    const isAnnouncement = parent === null && messageType === 'announcement'
+    // An announcement has no id to reply to.
+    const replyTo = parent === null || parent.releaseId === 'missing' ? null : parent.releaseId
+    return ready({ message, color: isAnnouncement ? color : null, replyTo })
+  },
+  async commit(api, { ready: { message, color, replyTo } }) {
+    const { internalId: id, profile } = api.account
+    const releaseUrl = profile === null ? null : `https://www.twitch.tv/${encodeURIComponent(profile)}`
+    if (color !== null) {
+      const query = { broadcaster_id: id, moderator_id: id }
+      await api.request({ url: '/chat/announcements', query, json: { message, color }, irreversible: true })
+      return published({ releaseId: 'missing', releaseUrl })
+    }
+    const reply = replyTo === null ? {} : { reply_parent_message_id: replyTo }
+    const json = { broadcaster_id: id, sender_id: id, message, ...reply }
+    const { data } = await api.read<{ data: Sent[] }>({ url: '/chat/messages', json, irreversible: true })
+    const [sent] = readList<Sent>(data)
+    if (sent === undefined) throw unreadableResponse('Twitch', true)
+    if (sent.is_sent === false) throw droppedMessage(sent.drop_reason)
+    return published({ releaseId: requireId('Twitch', sent.message_id, { irreversible: true }), releaseUrl })
+  },
+})
+
+/** Twitch answers 200 for a message that it holds back. */
+function droppedMessage(dropReason: unknown): PlatformError {
+  const { code, message } = readObject<DropReason>('Twitch', (dropReason ?? {}) as DropReason)
+  const reason = optionalText(message) ?? optionalText(code) ?? 'no reason given'
+  if (/rate|slow/i.test(String(code)))
+    return new PlatformError('retryable', `Twitch asks to slow down: ${reason}`, {
+      code: 'platform_rate_limited',
+    })
+  return new PlatformError('rejected', `Twitch held the message back: ${reason}`, { code: 'message_dropped' })
+}
+
+interface User {
+  id: string
+  login: string
+  display_name: string
+  profile_image_url: string
+}
+
+interface DropReason {
+  code: string
+  message: string
+}
+
+interface Sent {
+  message_id: string
+  is_sent: boolean
+  drop_reason: DropReason | null
+}
