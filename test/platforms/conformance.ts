@@ -6,7 +6,7 @@ import { checkSettings } from '../../server/posts/save/check-settings.ts'
 import { commitAct, prepareAct } from '../helpers/acts.ts'
 import { anAccount, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { type Exchanges, NOW, type PublishCase } from './exchanges.ts'
-import { type Answer, StandIn } from './stand-in.ts'
+import { type Answer, type Route, StandIn } from './stand-in.ts'
 import { createRunner } from './steps-runner.ts'
 
 type Base = Omit<PlatformCall, 'account'> & { organizationId: string }
@@ -70,8 +70,10 @@ function testConnecting({ of, standIn, platform, base, call }: Suite): void {
   it('renews tokens, and gives them up only on a refusal', async () => {
     const refresh = async () => platform().refresh?.(call())
     expect(await refresh()).toEqual(of.refresh?.tokens)
-    const answers = (answer: Answer) =>
-      Object.fromEntries((of.refresh?.routes ?? []).map((route) => [route, answer]))
+    const answers = (answer: Answer) => {
+      const described: Route = (received) => of.vendor?.complete?.(received, answer) ?? answer
+      return Object.fromEntries((of.refresh?.routes ?? []).map((route) => [route, described]))
+    }
     for (const [status, failure] of of.refresh
       ? ([
           [503, 'retryable'],
