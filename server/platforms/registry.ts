@@ -13,6 +13,7 @@ import type { EnvReader, EnvValues, EnvVariable, EnvVariables } from './kit/env.
 import { createPlatformHttp, type PlatformHttp } from './kit/http/client.ts'
 import { mastodon } from './mastodon/mastodon.ts'
 import { facebook } from './meta/facebook.ts'
+import { pinterest } from './pinterest.ts'
 import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import { telegram } from './telegram/telegram.ts'
@@ -22,6 +23,7 @@ import { twitch } from './twitch.ts'
 const definitions = [
   sandbox,
   facebook,
+  pinterest,
   bluesky,
   mastodon,
   telegram,

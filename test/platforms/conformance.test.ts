@@ -8,6 +8,7 @@ import { kickExchanges } from './kick.exchanges.ts'
 import { listmonkExchanges } from './listmonk.exchanges.ts'
 import { mastodonExchanges } from './mastodon.exchanges.ts'
 import { mediumExchanges } from './medium.exchanges.ts'
+import { pinterestExchanges } from './pinterest.exchanges.ts'
 import { telegramExchanges } from './telegram.exchanges.ts'
 import { twitchExchanges } from './twitch.exchanges.ts'
 import { wordpressExchanges } from './wordpress.exchanges.ts'
@@ -24,3 +25,4 @@ describeConformance('ListMonk', listmonkExchanges)
 describeConformance('Facebook', facebookExchanges)
 describeConformance('Kick', kickExchanges)
 describeConformance('Twitch', twitchExchanges)
+describeConformance('Pinterest', pinterestExchanges)

@@ -1,0 +1,244 @@
+import { definePlatform } from './define.ts'
+import type { PlatformApi } from './kit/api.ts'
+import { requiredVariable, urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
+import { PlatformError } from './kit/http/errors.ts'
+import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import type { EntryMedia } from './kit/media.ts'
+import { asAverages, dayOf, lastDays, type Metric, readDays, readPath } from './kit/metrics.ts'
+import { object, required, string, url } from './kit/settings.ts'
+import { published, ready, wait } from './kit/steps.ts'
+import type { OutgoingDraft, Problem } from './platform.ts'
+
+const SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read']
+const DAY_MS = 86_400_000
+const UPLOAD_TIMEOUT_MS = 600_000
+const POLL_MS = 5_000
+const MAX_BOARDS = 5_000
+const MAX_METRIC_DAYS = 90
+/** Pinterest still counts the latest days, which have another status. */
+const COUNTED: unknown[] = ['READY', 'ESTIMATE']
+const CLICK_RATE = 'Pin click rate'
+const POST_METRICS = { Impressions: 'IMPRESSION', 'Pin Clicks': 'PIN_CLICK', Saves: 'SAVE' }
+
+const TRIAL =
+  'Pinterest lets an application with trial access create Pins only in its sandbox. The operator must ask for standard access.'
+const NO_PERMISSION =
+  'Pinterest does not let the account do this: check who owns the board. Pinterest says: {detail}'
+
+/** Maps Pinterest's errors; the numbers in the patterns are codes of its JSON errors. */
+const errors: ErrorRule[] = [
+  [401, null, 'auth', null, 'Pinterest refused the token: connect the channel again.'],
+  [403, /trial/i, 'rejected', 'platform_not_approved', TRIAL],
+  [
+    403,
+    /scope/i,
+    'rejected',
+    'missing_scopes',
+    'Pinterest lacks a permission: connect the channel again. {detail}',
+  ],
+  [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
+  [404, null, 'rejected', 'board_not_found', 'Pinterest has no such board: choose one of the tool "boards".'],
+  [400, null, 'rejected', null, 'Pinterest refused the Pin: {detail}'],
+]
+
+/** Pins images and videos to the boards of an account. Pinterest has no idempotency keys. */
+export const pinterest = definePlatform({
+  id: 'pinterest',
+  name: 'Pinterest',
+  env: {
+    clientId: requiredVariable('PINTEREST_CLIENT_ID', 'The id of an app of developers.pinterest.com.'),
+    clientSecret: requiredVariable('PINTEREST_CLIENT_SECRET', 'The secret key of that app.', {
+      secret: true,
+    }),
+    url: urlVariable('PINTEREST_URL', 'https://www.pinterest.com', 'The site where users sign in.'),
+    apiUrl: urlVariable('PINTEREST_API_URL', 'https://api.pinterest.com', 'The server of the API.'),
+  },
+  editor: 'normal',
+  maxConcurrent: 3,
+  rules:
+    'A Pin has 1 image, 2 to 5 images of one size, or 1 video. An image beside a video is its cover. Choose the board from the tool `boards`.',
+  text: { max: 800 },
+  media: {
+    min: 1,
+    max: 5,
+    alt: { max: 500 },
+    images: {
+      maxBytes: 20_000_000,
+      sameSize: true,
+      mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+    },
+    videos: {
+      max: 1,
+      maxBytes: 2_000_000_000,
+      minDurationMs: 4_000,
+      maxDurationMs: 900_000,
+      ratio: { min: 1 / 2, max: 1.91 },
+    },
+  },
+  check: checkCover,
+  comments: false,
+  settings: object({
+    board: required(string({ pattern: '^\\d+$', maxLength: 100, description: 'Id of the board.' })),
+    title: string({ maxLength: 100, description: 'Title of the Pin.' }),
+    link: url({ description: 'Page that the Pin leads to.' }),
+    dominant_color: string({
+      pattern: '^#[0-9A-Fa-f]{6}$',
+      description: 'Color that is shown until the image has loaded, such as `#6E7874`.',
+    }),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.apiUrl}/v5`,
+  auth: {
+    kind: 'oauth2',
+    client: ({ clientId: id, clientSecret: secret, url, apiUrl }) => ({
+      id,
+      secret,
+      authorizeUrl: `${url}/oauth/`,
+      tokenUrl: `${apiUrl}/v5/oauth/token`,
+      scopes: SCOPES,
+    }),
+    scopeSeparator: ',',
+    clientAuth: 'basic',
+    refresh: true,
+    async account(api) {
+      const user = await api.read<User>({ url: '/user_account' })
+      const username = requireText('Pinterest', user.username)
+      return {
+        internalId: requireId('Pinterest', user.id),
+        name: optionalText(user.business_name) ?? username,
+        picture: optionalText(user.profile_image) ?? null,
+        profile: username,
+      }
+    },
+  },
+  // A refresh token ends too, so that an unused account would have to be connected again.
+  renewAheadMs: 7 * DAY_MS,
+  errors,
+  async prepare(api, { entry: { text, media }, settings: { board, title, link, dominant_color }, saved }) {
+    const video = media.find(({ isVideo }) => isVideo)
+    const videoId = saved as string | null
+    if (video && videoId === null) return wait(POLL_MS, await upload(api, video))
+    if (videoId !== null && !(await isProcessed(api, videoId))) return wait(POLL_MS, videoId)
+    return ready({
+      board_id: board,
+      title,
+      description: text,
+      link,
+      dominant_color,
+      alt_text: (video ?? media[0])?.alt ?? undefined,
+      media_source: await mediaSource(media, videoId),
+    })
+  },
+  async commit(api, { ready: json }) {
+    const { id } = await api.read<{ id: string }>({ url: '/pins', json, irreversible: true })
+    const releaseId = requireId('Pinterest', id, { irreversible: true })
+    return published({ releaseId, releaseUrl: `${api.config.url}/pin/${releaseId}/` })
+  },
+  metrics: {
+    history: true,
+    async account(api, days) {
+      const labels = { [CLICK_RATE]: 'PIN_CLICK_RATE', ...POST_METRICS, Engagement: 'ENGAGEMENT' }
+      return asAverages(await readAnalytics(api, '/user_account/analytics', days, labels), [CLICK_RATE])
+    },
+    async post(api, id, days) {
+      const labels = { ...POST_METRICS, 'Outbound Clicks': 'OUTBOUND_CLICK' }
+      return readAnalytics(api, `/pins/${encodeURIComponent(id)}/analytics`, days, labels)
+    },
+  },
+  tools: {
+    boards: { description: 'Lists the boards of the account.', dataSchema: [], run: listBoards },
+  },
+})
+
+type Api = PlatformApi<unknown>
+
+interface User {
+  id: string
+  username: string
+  business_name: string | null
+  profile_image: string
+}
+
+interface Upload {
+  media_id: string
+  upload_url: string
+  upload_parameters: Record<string, string>
+}
+
+/** Refuses more than one image beside a video. */
+function checkCover([{ media } = { media: [] }]: Pick<OutgoingDraft, 'media'>[]): Problem[] {
+  const videos = media.filter(({ mime }) => mime.startsWith('video/'))
+  if (videos.length !== 1 || media.length <= 2) return []
+  const message = 'Pinterest takes a video with one image at most, which is its cover.'
+  return [{ location: 'value.0.image', message }]
+}
+
+/** Uploads a video and returns its id, under which it is processed for some time. */
+async function upload(api: Api, video: EntryMedia): Promise<string> {
+  const { media_id, upload_url, upload_parameters } = await api.read<Upload>({
+    url: '/media',
+    json: { media_type: 'video' },
+  })
+  const fields = readObject<Record<string, unknown>>('Pinterest', upload_parameters as never)
+  await api.request({
+    url: requireText('Pinterest', upload_url),
+    token: null,
+    multipart: { fields, files: [{ field: 'file', ...(await video.file()) }] },
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  })
+  return requireId('Pinterest', media_id)
+}
+
+async function isProcessed(api: Api, mediaId: string): Promise<boolean> {
+  const { status } = await api.read<{ status: string }>({ url: `/media/${mediaId}` })
+  if (status !== 'failed') return status === 'succeeded'
+  throw new PlatformError('rejected', 'Pinterest could not process the video: try another encoding of it.', {
+    code: 'media_refused',
+  })
+}
+
+/** Describes the files of a Pin. A video without a cover shows its first frame. */
+async function mediaSource(media: EntryMedia[], videoId: string | null): Promise<object> {
+  const images = media.filter(({ isVideo }) => !isVideo)
+  if (videoId !== null) {
+    const cover = images[0] ?? (await media[0]?.thumbnail())
+    const shown = cover ? { cover_image_url: await cover.publicUrl() } : { cover_image_key_frame_time: 0 }
+    return { source_type: 'video_id', media_id: videoId, ...shown }
+  }
+  const [first, ...others] = await Promise.all(
+    images.map(async (image) => ({ url: await image.publicUrl() })),
+  )
+  if (others.length === 0) return { source_type: 'image_url', ...first }
+  return { source_type: 'multiple_image_urls', items: [first, ...others] }
+}
+
+/** Reads daily values under their labels; none of a Pin that Pinterest does not know. */
+async function readAnalytics(
+  api: Api,
+  url: string,
+  days: number,
+  labels: Record<string, string>,
+): Promise<Metric[]> {
+  const [start = api.now] = lastDays(api.now, Math.min(days, MAX_METRIC_DAYS))
+  const names = Object.values(labels)
+  const query = { start_date: dayOf(start), end_date: dayOf(api.now), metric_types: names.join(',') }
+  const { data } = await api.request({ url, query, okStatuses: [404] })
+  const rows = readList<{ data_status: string }>(readPath(data, 'all.daily_metrics'))
+  const counted = rows.filter(({ data_status }) => COUNTED.includes(data_status))
+  const paths = Object.entries(labels).map(([label, name]) => [label, `metrics.${name}`])
+  return readDays(counted, 'date', Object.fromEntries(paths))
+}
+
+async function listBoards(api: Api): Promise<{ id: string; name: string }[]> {
+  const boards: { id: string; name: string }[] = []
+  let bookmark: string | undefined
+  do {
+    const query = { page_size: 250, bookmark }
+    const page = await api.read<{ items: unknown; bookmark: string }>({ url: '/boards', query })
+    for (const { id, name } of readList<{ id: string; name: string }>(page.items))
+      boards.push({ id: requireId('Pinterest', id), name: requireText('Pinterest', name) })
+    bookmark = optionalText(page.bookmark)
+  } while (bookmark !== undefined && boards.length < MAX_BOARDS)
+  return boards
+}
