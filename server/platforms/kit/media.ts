@@ -86,6 +86,20 @@ export async function openParts(media: EntryMedia[], fields: FileField[]): Promi
   }
 }
 
+/** Opens a file for several calls of which the last sends it, and closes it if one of them fails. */
+export async function withFile<Result>(
+  media: EntryMedia,
+  use: (file: SentFile) => Promise<Result>,
+): Promise<Result> {
+  const file = await media.file()
+  try {
+    return await use(file)
+  } catch (error) {
+    closeBody({ file })
+    throw error
+  }
+}
+
 /** A file as the platform takes it; `open` reads it from a byte on. */
 interface Readable extends Omit<SentFile, 'content'> {
   /** Content of a converted image. */
