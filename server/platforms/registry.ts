@@ -18,6 +18,7 @@ import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import { telegram } from './telegram/telegram.ts'
 import { twitch } from './twitch.ts'
+import { whop } from './whop.ts'
 
 /** Lists every platform in the order of the catalogue. A new platform needs one line here. */
 const definitions = [
@@ -35,6 +36,7 @@ const definitions = [
   hashnode,
   wordpress,
   listmonk,
+  whop,
 ] as const
 
 type Definition = (typeof definitions)[number]

@@ -11,6 +11,7 @@ import { mediumExchanges } from './medium.exchanges.ts'
 import { pinterestExchanges } from './pinterest.exchanges.ts'
 import { telegramExchanges } from './telegram.exchanges.ts'
 import { twitchExchanges } from './twitch.exchanges.ts'
+import { whopExchanges } from './whop.exchanges.ts'
 import { wordpressExchanges } from './wordpress.exchanges.ts'
 
 describeConformance('Bluesky', blueskyExchanges)
@@ -26,3 +27,4 @@ describeConformance('Facebook', facebookExchanges)
 describeConformance('Kick', kickExchanges)
 describeConformance('Twitch', twitchExchanges)
 describeConformance('Pinterest', pinterestExchanges)
+describeConformance('Whop', whopExchanges)

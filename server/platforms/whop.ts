@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { definePlatform } from './define.ts'
+import type { PlatformApi } from './kit/api.ts'
+import { requiredVariable, urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
+import { PlatformError } from './kit/http/errors.ts'
+import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import { type EntryMedia, withFile } from './kit/media.ts'
+import { object, required, string } from './kit/settings.ts'
+import { published, ready, wait } from './kit/steps.ts'
+
+const POLL_MS = 3_000
+const UPLOAD_TIMEOUT_MS = 600_000
+/** Files have this form since this version of the API. */
+const FILES_VERSION = { 'api-version-date': '2026-08-21-1' }
+
+const FORBIDDEN =
+  'The account may not post in this forum. Choose another one, or ask its owner. Whop says: {detail}'
+const NOT_FOUND = 'Whop has no such forum: choose one from the list of the tool "experiences".'
+const PARENT_GONE = 'The post to comment on is no longer on Whop.'
+const REFUSED = 'Whop refused the post: {detail}'
+
+const errors: ErrorRule[] = [
+  [401, null, 'auth', null, 'Whop refused the access token: connect the channel again.'],
+  [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
+  [404, null, 'rejected', 'forum_not_found', NOT_FOUND],
+  [400, null, 'rejected', null, REFUSED],
+  [422, null, 'rejected', null, REFUSED],
+]
+
+/** Publishes to forums of Whop. Its API knows no idempotency keys. */
+export const whop = definePlatform({
+  id: 'whop',
+  name: 'Whop',
+  env: {
+    clientId: requiredVariable('WHOP_CLIENT_ID', 'An app of the Whop developer dashboard (`app_…`).'),
+    url: urlVariable('WHOP_URL', 'https://api.whop.com', 'The server of the API.'),
+  },
+  editor: 'markdown',
+  maxConcurrent: 1,
+  rules:
+    'A post in a forum, in Markdown, with an optional title. Choose the company with the tool `companies`, then one of its forums ' +
+    'with the tool `experiences`. Comments go below the post.',
+  text: { max: 50_000 },
+  media: { images: { mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] } },
+  settings: object({
+    company: required(string({ minLength: 1, maxLength: 100, description: 'Id of the company (`biz_…`).' })),
+    experience: required(
+      string({ minLength: 1, maxLength: 100, description: 'Id of the forum (`exp_…`), or `public`.' }),
+    ),
+    title: string({ maxLength: 255, description: 'Headline of the post.' }),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.url}/api/v1`,
+  auth: {
+    kind: 'oauth2',
+    client: ({ clientId: id, url }) => ({
+      id,
+      secret: null,
+      authorizeUrl: `${url}/oauth/authorize`,
+      tokenUrl: `${url}/oauth/token`,
+      scopes: ['openid', 'profile', 'forum:post:create', 'forum:read', 'company:basic:read'],
+      pkce: true,
+    }),
+    // The scope `openid` requires a nonce; the service reads no id_token.
+    authorizeParameters: () => ({ nonce: randomUUID() }),
+    tokenBody: 'json',
+    refresh: true,
+    async account(api) {
+      const user = await api.read<Record<string, unknown>>({ url: `${api.config.url}/oauth/userinfo` })
+      const profile = optionalText(user.preferred_username) ?? null
+      return {
+        internalId: requireId('Whop', user.sub),
+        name: requireText('Whop', optionalText(user.name) ?? profile),
+        picture: optionalText(user.picture) ?? null,
+        profile,
+      }
+    },
+  },
+  revoke: {
+    /** Ends the refresh token; an access token ends by itself within an hour. */
+    async run({ config, account, request }) {
+      const json = { token: account.refreshToken ?? account.accessToken, client_id: config.clientId }
+      await request({ url: `${config.url}/oauth/revoke`, json, token: null, anyBody: true })
+    },
+  },
+  errors,
+  /** Uploads the files and waits until Whop has processed them. */
+  async prepare(api, { entry, position: { root }, settings: { company, experience, title }, saved }) {
+    const ids = (saved ?? []) as string[]
+    if (saved === null) for (const media of entry.media) ids.push(await upload(api, media))
+    if (!(await areReady(api, ids))) return wait(POLL_MS, ids)
+    return ready({
+      experience_id: experience,
+      // Whop finds the public forum by its company, any other one by itself.
+      company_id: experience === 'public' ? company : undefined,
+      content: entry.text,
+      title: root === null ? title : undefined,
+      parent_id: root?.releaseId,
+      attachments: ids.length > 0 ? ids.map((id) => ({ id })) : undefined,
+    })
+  },
+  async commit(api, { ready: post }) {
+    const { id } = await api.read<{ id: string }>({
+      url: '/forum_posts',
+      json: post,
+      irreversible: true,
+      errors: post.parent_id === undefined ? [] : [[404, null, 'rejected', 'parent_gone', PARENT_GONE]],
+    })
+    return published({ releaseId: requireId('Whop', id, { irreversible: true }), releaseUrl: null })
+  },
+  tools: {
+    companies: {
+      description: 'Lists the companies of the account.',
+      dataSchema: [],
+      async run(api) {
+        const { data } = await api.read<{ data: unknown }>({ url: '/companies', query: { first: 50 } })
+        return readList<{ id: string; title: string }>(data).map(({ id, title }) => ({ id, name: title }))
+      },
+    },
+    experiences: {
+      description: 'Lists the forums of a company.',
+      dataSchema: [{ key: 'id', type: 'string', description: 'Id of the company.' }],
+      async run(api, { id }) {
+        const query = { company_id: String(id ?? ''), first: 50 }
+        const { data } = await api.read<{ data: unknown }>({ url: '/forums', query })
+        return readList<{ experience: Experience }>(data).map(({ experience }) => {
+          const { id, name } = readObject<Experience>('Whop', experience as Experience)
+          return { id, name }
+        })
+      },
+    },
+  },
+})
+
+interface Experience {
+  id: string
+  name: string
+}
+
+/** Registers a file and sends its bytes to the address that Whop names. */
+function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
+  return withFile(media, async (file) => {
+    const { id, upload_url, upload_headers } = await api.read<Record<string, unknown>>({
+      url: '/files',
+      json: { filename: file.name },
+      headers: FILES_VERSION,
+    })
+    await api.request({
+      method: 'PUT',
+      url: requireText('Whop', upload_url),
+      file,
+      headers: readHeaders(upload_headers),
+      token: null,
+      anyBody: true,
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    })
+    return requireId('Whop', id)
+  })
+}
+
+function readHeaders(headers: unknown): Record<string, string> {
+  const pairs = Object.entries((headers ?? {}) as object).map(([name, value]) => [
+    name.toLowerCase(),
+    String(value),
+  ])
+  return Object.fromEntries(pairs)
+}
+
+/** Tells whether Whop has processed all files. */
+async function areReady(api: PlatformApi<unknown>, ids: string[]): Promise<boolean> {
+  for (const id of ids) {
+    const url = `/files/${encodeURIComponent(id)}`
+    const { upload_status } = await api.read<{ upload_status: string }>({ url, headers: FILES_VERSION })
+    if (upload_status === 'failed')
+      throw new PlatformError('rejected', 'Whop could not process a file of the post.', {
+        code: 'media_refused',
+      })
+    if (upload_status !== 'ready') return false
+  }
+  return true
+}
