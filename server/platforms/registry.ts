@@ -7,6 +7,7 @@ import { wordpress } from './articles/wordpress.ts'
 import { bluesky } from './bluesky/bluesky.ts'
 import { type PlatformDefinition, unsetVariables } from './define.ts'
 import { discord } from './discord.ts'
+import { youtube } from './google/youtube.ts'
 import { kick } from './kick.ts'
 import type { PlatformHost } from './kit/api.ts'
 import type { EnvReader, EnvValues, EnvVariable, EnvVariables } from './kit/env.ts'
@@ -24,6 +25,7 @@ import { whop } from './whop.ts'
 const definitions = [
   sandbox,
   facebook,
+  youtube,
   pinterest,
   bluesky,
   mastodon,

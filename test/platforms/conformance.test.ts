@@ -13,6 +13,7 @@ import { telegramExchanges } from './telegram.exchanges.ts'
 import { twitchExchanges } from './twitch.exchanges.ts'
 import { whopExchanges } from './whop.exchanges.ts'
 import { wordpressExchanges } from './wordpress.exchanges.ts'
+import { youtubeExchanges } from './youtube.exchanges.ts'
 
 describeConformance('Bluesky', blueskyExchanges)
 describeConformance('Mastodon', mastodonExchanges)
@@ -28,3 +29,4 @@ describeConformance('Kick', kickExchanges)
 describeConformance('Twitch', twitchExchanges)
 describeConformance('Pinterest', pinterestExchanges)
 describeConformance('Whop', whopExchanges)
+describeConformance('YouTube', youtubeExchanges)

@@ -1,0 +1,117 @@
+import type { PlatformApi } from '../kit/api.ts'
+import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
+import { urlVariable } from '../kit/env.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { optionalText, requireId } from '../kit/http/response.ts'
+import type { RevokeSpec } from '../kit/spec.ts'
+
+export interface GoogleConfig {
+  clientId: string
+  clientSecret: string
+  accountsUrl: string
+  oauthUrl: string
+  apiUrl: string
+}
+
+/** Declares the hosts that all platforms of Google share. */
+export const googleHosts = {
+  accountsUrl: urlVariable(
+    'GOOGLE_ACCOUNTS_URL',
+    'https://accounts.google.com',
+    'The sign-in page of Google.',
+  ),
+  oauthUrl: urlVariable(
+    'GOOGLE_OAUTH_URL',
+    'https://oauth2.googleapis.com',
+    'The server of Google’s tokens.',
+  ),
+  apiUrl: urlVariable('GOOGLE_API_URL', 'https://www.googleapis.com', 'The server of profiles and videos.'),
+}
+
+/** Returns the full name of a scope. */
+export function scope(name: string): string {
+  return `https://www.googleapis.com/auth/${name}`
+}
+
+/** Signs in with Google; the user then chooses a page. The id of the Google account goes into the credentials. */
+export function googleAuth<Config extends GoogleConfig>(
+  scopes: readonly string[],
+  optionalScopes: readonly string[] = [],
+): OAuth2Spec<Config> {
+  return {
+    kind: 'oauth2',
+    client: ({ clientId, clientSecret, accountsUrl, oauthUrl }) => ({
+      id: clientId,
+      secret: clientSecret,
+      authorizeUrl: `${accountsUrl}/o/oauth2/v2/auth`,
+      tokenUrl: `${oauthUrl}/token`,
+      scopes: ['userinfo.profile', ...scopes].map(scope),
+      optionalScopes: optionalScopes.map(scope),
+    }),
+    // Google issues a refresh token only for offline access, and a second one only after new consent.
+    authorizeParameters: { access_type: 'offline', prompt: 'consent' },
+    refresh: true,
+    async account(api) {
+      const url = `${api.config.apiUrl}/oauth2/v2/userinfo`
+      const { id, name, picture } = await api.read<{ id: string; name: string; picture: string }>({ url })
+      const user = requireId('Google', id)
+      return {
+        internalId: user,
+        name: optionalText(name) ?? user,
+        picture: optionalText(picture) ?? null,
+        profile: null,
+        needsPage: true,
+        credentials: { googleUser: user },
+      }
+    },
+  }
+}
+
+/**
+ * Ends the grant of a Google account. Google ends all that the account has granted to a client at once, so the grant stays while the
+ * organization has channels on `sibling`, which may use the same client.
+ */
+export function revokeGoogle<Config extends GoogleConfig>(sibling: string): RevokeSpec<Config> {
+  return {
+    async run(api: PlatformApi<Config>) {
+      const { organizationId, refreshToken, accessToken } = api.account
+      if ((await api.host.findAccounts(organizationId, sibling)).length > 0) return
+      await api.request({
+        url: `${api.config.oauthUrl}/revoke`,
+        token: null,
+        form: { token: refreshToken ?? accessToken },
+        errors: [[400, /^invalid_token/, 'rejected', 'grant_ended', 'The grant has already ended.']],
+      })
+    },
+    grant: ({ credentials, accessToken }) => credentials.googleUser ?? accessToken,
+  }
+}
+
+/** Maps the errors that all APIs of Google have in common. Names hold the status, its name and the reason. */
+export const googleErrors: ErrorRule[] = [
+  [401, null, 'auth', null, 'Google refused the token: connect the channel again. Google says: {detail}'],
+  [
+    403,
+    /quotaExceeded|ateLimitExceeded|RESOURCE_EXHAUSTED/,
+    'retryable',
+    'platform_rate_limited',
+    'The quota of the operator’s Google Cloud project is used up: {detail}',
+  ],
+  [
+    403,
+    /insufficientPermissions|insufficient authentication scopes/,
+    'auth',
+    'missing_scopes',
+    'A permission is missing: connect the channel again and allow all that Google asks for.',
+  ],
+  [
+    403,
+    /accessNotConfigured|has not been used in project/,
+    'rejected',
+    'api_disabled',
+    'The operator must enable this API in the Google Cloud project. Google says: {detail}',
+  ],
+  [403, null, 'rejected', 'forbidden', 'Google does not allow this: {detail}'],
+  [404, null, 'rejected', 'not_found', 'Google does not find it: {detail}'],
+  [400, null, 'rejected', null, 'Google refused the post: {detail}'],
+]

@@ -1,0 +1,67 @@
+import type { PlatformApi } from '../kit/api.ts'
+import { readObject, requireHeader, requireId } from '../kit/http/response.ts'
+import type { SplitFile } from '../kit/parts.ts'
+import type { GoogleConfig } from './google.ts'
+
+/** Size of a part, which must be a multiple of 256 KiB. */
+export const PART_BYTES = 8 * 1024 ** 2
+const PART_TIMEOUT_MS = 90_000
+
+type Api = PlatformApi<GoogleConfig>
+
+/** Starts an upload and returns its address. Nothing becomes visible before its last byte has arrived. */
+export async function startUpload(api: Api, { mime, size }: SplitFile, resource: object): Promise<string> {
+  const response = await api.request({
+    url: '/upload/youtube/v3/videos',
+    query: { uploadType: 'resumable', part: 'id,snippet,status', notifySubscribers: true },
+    headers: { 'x-upload-content-type': mime, 'x-upload-content-length': String(size) },
+    json: resource,
+  })
+  return requireHeader('YouTube', response, 'location')
+}
+
+/**
+ * Asks how far an upload has come: the next byte to send, or the id of its video. Returns null where YouTube no longer knows the
+ * upload. Only reads: a completed upload is answered as it was the first time.
+ */
+export async function findProgress(
+  api: Api,
+  session: string,
+  size: number,
+): Promise<{ next: number } | { video: string } | null> {
+  const { status, headers, data } = await api.request<{ id: string }>({
+    method: 'PUT',
+    url: session,
+    headers: { 'content-range': `bytes */${size}` },
+    okStatuses: [308, 404, 410],
+  })
+  if (status === 404 || status === 410) return null
+  if (status !== 308) return { video: requireId('YouTube', readObject('YouTube', data).id) }
+  const [, last] = /^bytes=0-(\d+)$/.exec(headers.get('range') ?? '') ?? []
+  return { next: last === undefined ? 0 : Number(last) + 1 }
+}
+
+/** Sends the rest of the file. The last part makes the video, whose id is returned; without `finish`, it stays unsent. */
+export async function sendParts(
+  api: Api,
+  session: string,
+  video: SplitFile,
+  { next, finish }: { next: number; finish: boolean },
+): Promise<string | null> {
+  for await (const { bytes, contentRange, isLast } of video.parts(next)) {
+    if (isLast && !finish) return null
+    const { data } = await api.request<{ id: string }>({
+      method: 'PUT',
+      url: session,
+      headers: { 'content-type': video.mime, 'content-range': contentRange },
+      body: bytes,
+      timeoutMs: PART_TIMEOUT_MS,
+      irreversible: isLast,
+      okStatuses: isLast ? [] : [308],
+      errors: [[308, null, 'retryable', 'upload_incomplete', 'YouTube has not got every part of the video.']],
+    })
+    const irreversible = { irreversible: true }
+    if (isLast) return requireId('YouTube', readObject('YouTube', data, irreversible).id, irreversible)
+  }
+  return null
+}

@@ -1,0 +1,231 @@
+import { definePlatform } from '../define.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import { asAverages, dayOf, lastDays, type Metric, readDays, readMetrics } from '../kit/metrics.ts'
+import type { SplitFile } from '../kit/parts.ts'
+import { array, checked, file, object, oneOf, required, string } from '../kit/settings.ts'
+import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
+import { type GoogleConfig, googleAuth, googleErrors, googleHosts, revokeGoogle } from './google.ts'
+import { findProgress, PART_BYTES, sendParts, startUpload } from './youtube-upload.ts'
+
+export interface YouTubeConfig extends GoogleConfig {
+  analyticsUrl: string
+}
+
+/** Publishes even where YouTube still processes the video, which can take hours; a refusal mostly comes within this time. */
+const WATCH_MS = 10 * 60_000
+const MAX_TAGS = 500
+const ANGLES = /[<>]/
+
+const CHANNEL_METRICS = {
+  Views: 'views',
+  'Estimated Minutes Watched': 'estimatedMinutesWatched',
+  'Average View Duration': 'averageViewDuration',
+  'Average View Percentage': 'averageViewPercentage',
+  'Subscribers Gained': 'subscribersGained',
+  'Subscribers Lost': 'subscribersLost',
+  Likes: 'likes',
+}
+const AVERAGES = ['Average View Duration', 'Average View Percentage']
+
+/** An upload, and the id of its video once it is complete. */
+interface Upload {
+  session: string
+  video: string
+  since: number
+}
+
+/** Uploads videos to a channel of YouTube. */
+export const youtube = definePlatform({
+  id: 'youtube',
+  name: 'YouTube',
+  env: {
+    clientId: requiredVariable('YOUTUBE_CLIENT_ID', 'An OAuth client (web application) of Google Cloud.'),
+    clientSecret: requiredVariable('YOUTUBE_CLIENT_SECRET', 'Its secret.', { secret: true }),
+    ...googleHosts,
+    analyticsUrl: urlVariable(
+      'YOUTUBE_ANALYTICS_URL',
+      'https://youtubeanalytics.googleapis.com',
+      'The server of YouTube Analytics.',
+    ),
+  },
+  editor: 'normal',
+  maxConcurrent: 200,
+  rules: 'A post is exactly one video. The text is its description; the setting `title` is required.',
+  text: { max: 5000, maxBytes: 5000 },
+  media: {
+    max: 1,
+    // Limits of the thumbnail.
+    images: { maxBytes: 2_000_000, mimes: ['image/jpeg', 'image/png'] },
+    videos: { min: 1, maxBytes: 256 * 1024 ** 3, maxDurationMs: 12 * 3_600_000 },
+  },
+  settings: object({
+    title: required(
+      checked(string({ minLength: 2, maxLength: 100 }), (title) =>
+        ANGLES.test(title) ? 'cannot hold < or >' : null,
+      ),
+    ),
+    type: required(oneOf(['public', 'private', 'unlisted'], { description: 'Who can watch the video.' })),
+    selfDeclaredMadeForKids: oneOf(['yes', 'no']),
+    thumbnail: file({ description: 'JPEG or PNG; needs a channel with a verified phone number.' }),
+    tags: checked(array(object({ value: required(string()), label: required(string()) })), checkTags),
+  }),
+  check: ([entry]) =>
+    ANGLES.test(entry?.text ?? '')
+      ? [{ location: 'value.0.content', message: 'A description on YouTube cannot hold < or >.' }]
+      : [],
+  comments: false,
+  // An answer that was lost is given again for the same upload.
+  idempotency: { remembersMs: 3_600_000 },
+  baseUrl: ({ config }) => config.apiUrl,
+  auth: googleAuth<YouTubeConfig>(['youtube.readonly', 'youtube.upload'], ['yt-analytics.readonly']),
+  revoke: revokeGoogle('gmb'),
+  pages: {
+    async list(api) {
+      const query = { part: 'snippet', mine: true, maxResults: 50 }
+      const { items } = await api.read<{ items: Channel[] }>({ url: '/youtube/v3/channels', query })
+      return readList<Channel>(items).map(({ id, snippet }) => {
+        const { title, customUrl, thumbnails } = readObject('YouTube', snippet as Channel['snippet'])
+        const picture = optionalText((thumbnails as Channel['snippet']['thumbnails'])?.default?.url) ?? null
+        const profile = optionalText(customUrl)?.replace(/^@/, '') ?? null
+        return {
+          id: requireId('YouTube', id),
+          name: requireText('YouTube', title),
+          picture,
+          chosen: { profile },
+        }
+      })
+    },
+  },
+  errors: [
+    [
+      401,
+      /youtubeSignupRequired/,
+      'rejected',
+      'no_channel',
+      'This Google account has no YouTube channel: create one, then connect it.',
+    ],
+    [
+      400,
+      /uploadLimitExceeded/,
+      'rejected',
+      'upload_limit',
+      'The channel has uploaded as many videos as YouTube takes in a day: publish this one tomorrow.',
+    ],
+    [
+      403,
+      /authenticatedUserAccount(Closed|Suspended)/,
+      'auth',
+      'account_closed',
+      'YouTube has closed or suspended this account.',
+    ],
+    ...googleErrors,
+  ],
+  async prepare(api, { entry: { text, media }, settings, saved }) {
+    const video = await splitVideo(media)
+    const upload = saved as Upload | null
+    const progress = upload && (await findProgress(api, upload.session, video.size))
+    if (upload && progress) {
+      if ('next' in progress) await sendParts(api, upload.session, video, { ...progress, finish: false })
+      return ready({ session: upload.session })
+    }
+    const { title, type: privacyStatus, selfDeclaredMadeForKids: kids, tags = [] } = settings
+    const status = { privacyStatus, ...(kids ? { selfDeclaredMadeForKids: kids === 'yes' } : {}) }
+    const snippet = { title, description: text, tags: tags.map(({ label }) => label) }
+    const session = await startUpload(api, video, { snippet, status })
+    // Stores the upload, so that another attempt continues it.
+    return wait<Upload>(1_000, { session, video: '', since: api.now })
+  },
+  async commit(api, { ready: { session }, media }) {
+    const video = await splitVideo(media)
+    const progress = await findProgress(api, session, video.size)
+    if (progress === null)
+      throw new PlatformError(
+        'unknown',
+        'YouTube no longer knows this upload: look on the channel for the video.',
+      )
+    const id =
+      'video' in progress
+        ? progress.video
+        : await sendParts(api, session, video, { ...progress, finish: true })
+    if (id === null) throw new PlatformError('retryable', 'YouTube has not finished the upload yet.')
+    return accepted<Upload>({ session, video: id, since: api.now })
+  },
+  async confirm(api, upload) {
+    const query = { part: 'status', id: upload.video }
+    const { items } = await api.read<{ items: Video[] }>({ url: '/youtube/v3/videos', query })
+    const status = (readList<Video>(items)[0]?.status ?? {}) as Partial<Video['status']>
+    const { uploadStatus = 'uploaded', failureReason, rejectionReason } = status
+    if (['failed', 'rejected', 'deleted'].includes(uploadStatus)) {
+      const reason = failureReason ?? rejectionReason ?? uploadStatus
+      const message = `YouTube took the video and then refused it: ${reason}.`
+      return failed(new PlatformError('rejected', message, { code: 'video_refused' }))
+    }
+    if (uploadStatus !== 'processed' && api.now - upload.since < WATCH_MS) return wait(20_000, upload)
+    const { video } = upload
+    return published({ releaseId: video, releaseUrl: `https://www.youtube.com/watch?v=${video}` })
+  },
+  async after(api, { releaseId }, { files, media }) {
+    const cover = files.thumbnail ?? (await media[0]?.thumbnail())
+    if (!cover) return
+    const query = { videoId: releaseId, uploadType: 'media' }
+    await api.request({ url: '/upload/youtube/v3/thumbnails/set', query, file: await cover.file() })
+  },
+  metrics: { history: true, account: channelMetrics, post: videoMetrics },
+})
+
+interface Channel {
+  id: string
+  snippet: { title: string; customUrl: string; thumbnails: { default?: { url?: string } } }
+}
+
+interface Video {
+  status: { uploadStatus: string; failureReason?: string; rejectionReason?: string }
+  statistics: object
+}
+
+async function splitVideo([video]: EntryMedia[]): Promise<SplitFile> {
+  if (video?.isVideo) return video.split({ bytes: PART_BYTES })
+  throw new PlatformError('rejected', 'YouTube needs a video.', { code: 'missing_media' })
+}
+
+function checkTags(tags: { label: string }[]): string | null {
+  // YouTube puts tags with spaces in quotation marks and separates all by commas.
+  const lengths = tags.map(({ label }) => label.length + (/\s/.test(label) ? 2 : 0))
+  const total = lengths.reduce((sum, length) => sum + length, Math.max(0, tags.length - 1))
+  return total > MAX_TAGS ? `can have up to ${MAX_TAGS} characters in all tags together` : null
+}
+
+/** Reads the days of a channel, of which YouTube knows the last two or three later. */
+async function channelMetrics(api: PlatformApi<YouTubeConfig>, days: number): Promise<Metric[]> {
+  const [first = api.now] = lastDays(api.now, days)
+  const { columnHeaders, rows } = await api.read<{ columnHeaders: { name: string }[]; rows: unknown[][] }>({
+    url: `${api.config.analyticsUrl}/v2/reports`,
+    query: {
+      ids: `channel==${api.account.internalId}`,
+      startDate: dayOf(first),
+      endDate: dayOf(api.now),
+      dimensions: 'day',
+      metrics: Object.values(CHANNEL_METRICS).join(','),
+      sort: 'day',
+    },
+  })
+  const names = readList<{ name: string }>(columnHeaders).map(({ name }) => String(name))
+  const table = (Array.isArray(rows) ? rows : []).filter(Array.isArray)
+  const named = table.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])))
+  return asAverages(readDays(named, 'day', CHANNEL_METRICS), AVERAGES)
+}
+
+async function videoMetrics(api: PlatformApi<YouTubeConfig>, id: string): Promise<Metric[]> {
+  const query = { part: 'statistics', id }
+  const { items } = await api.read<{ items: Video[] }>({ url: '/youtube/v3/videos', query })
+  return readMetrics(readList<Video>(items)[0], {
+    Views: 'statistics.viewCount',
+    Likes: 'statistics.likeCount',
+    Comments: 'statistics.commentCount',
+    Favorites: 'statistics.favoriteCount',
+  })
+}

@@ -1,0 +1,268 @@
+import { expect } from 'vitest'
+import { youtube } from '../../server/platforms/google/youtube.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import type { Answer, PlatformCallRecord } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const MIB = 1024 ** 2
+const SESSION = '/api/session/1'
+const SCOPES = ['userinfo.profile', 'youtube.readonly', 'youtube.upload', 'yt-analytics.readonly']
+const scope = SCOPES.map((name) => `https://www.googleapis.com/auth/${name}`).join(' ')
+
+const ok = (json: unknown): Answer => ({ status: 200, json })
+const refusal = (code: number, reason: string, message = reason): Answer => ({
+  status: code,
+  json: { error: { code, message, errors: [{ domain: 'youtube', reason, message }] } },
+})
+const video = (bytes = 9) => aFile(new Uint8Array(bytes), 'video/mp4')
+const status = (uploadStatus: string, rest = {}) =>
+  ok({ items: [{ id: 'v1', status: { uploadStatus, ...rest } }] })
+const isProbe = ({ headers }: PlatformCallRecord) => headers['content-range']?.startsWith('bytes */') === true
+const isLast = ({ headers }: PlatformCallRecord) => {
+  const [, end, size] = /(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
+  return end !== undefined && Number(end) + 1 === Number(size)
+}
+/** The server of uploads: it has `received` bytes. */
+const upload = (received?: number) => (call: PlatformCallRecord) =>
+  !isProbe(call) && isLast(call)
+    ? ok({ id: 'v1', kind: 'youtube#video' })
+    : { status: 308, headers: received ? { range: `bytes=0-${received - 1}` } : {} }
+
+const range = (value: string) => ({
+  headers: expect.objectContaining({ 'content-range': `bytes ${value}` }) as never,
+})
+const days = (...totals: number[]) => totals.map((total, n) => ({ date: `2023-11-1${2 + n}`, total }))
+const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', expiresAt: NOW + 3_599_000 }
+const watch = { releaseId: 'v1', releaseUrl: 'https://www.youtube.com/watch?v=v1' }
+const probe = { method: 'PUT', path: SESSION, ...range('*/9') }
+const settings = { title: 'Bread', type: 'public' }
+
+export const youtubeExchanges: Exchanges = {
+  create: (url) => {
+    const at = {
+      apiUrl: `${url}/api`,
+      oauthUrl: `${url}/oauth`,
+      accountsUrl: `${url}/accounts`,
+      analyticsUrl: `${url}/stats`,
+    }
+    return youtube.create({ clientId: 'app', clientSecret: 'app-secret', ...at }, noHost)
+  },
+  vendor: readVendor('youtube', { basePath: ['/api', '/stats'], uncovered: /^\/(oauth|api\/session)\// }),
+  account: {
+    internalId: 'UC1',
+    accessToken: 'token',
+    refreshToken: 'refresh',
+    credentials: { googleUser: '14' },
+  },
+  settings,
+  post: { media: [video()] },
+  routes: {
+    'POST /oauth/token': ok({
+      access_token: 'access-1',
+      refresh_token: 'refresh-1',
+      expires_in: 3599,
+      scope,
+    }),
+    'POST /oauth/revoke': ok({}),
+    'GET /api/oauth2/v2/userinfo': ok({ id: '14', name: 'Ada', picture: 'https://img.example/a' }),
+    'GET /api/youtube/v3/channels': ok({
+      items: [
+        {
+          id: 'UC1',
+          snippet: {
+            title: 'Bakery',
+            customUrl: '@bakery',
+            thumbnails: { default: { url: 'https://img.example/b' } },
+          },
+        },
+      ],
+    }),
+    'POST /api/upload/youtube/v3/videos': (_, { url }) => ({
+      ...ok({}),
+      headers: { location: url + SESSION },
+    }),
+    [`PUT ${SESSION}`]: upload(),
+    'GET /api/youtube/v3/videos': ({ query }) =>
+      query.part === 'status'
+        ? status('processed')
+        : ok({
+            items: [
+              { statistics: { viewCount: '9', likeCount: '2', commentCount: '1', favoriteCount: '0' } },
+            ],
+          }),
+    'POST /api/upload/youtube/v3/thumbnails/set': ok({ items: [] }),
+    'GET /stats/v2/reports': ok({
+      columnHeaders: ['day', 'views', 'averageViewDuration'].map((name) => ({ name })),
+      rows: [
+        ['2023-11-12', 7, 31],
+        ['2023-11-13', 9, 29],
+      ],
+    }),
+  },
+  isCommit: (call) => call.method === 'PUT' && isLast(call),
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer token',
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call)
+    expect(url.pathname).toBe('/accounts/o/oauth2/v2/auth')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'app',
+      scope,
+      access_type: 'offline',
+      prompt: 'consent',
+    })
+    return account
+  },
+  connected: {
+    internalId: '14',
+    name: 'Ada',
+    needsPage: true,
+    ...tokens,
+  },
+  connectRefusals: [
+    ['POST /oauth/token', { status: 400, json: { error: 'invalid_grant' } }, 'code_refused'],
+    ['POST /oauth/token', ok({ access_token: 'a', scope: scope.split(' ')[0] }), 'missing_scopes'],
+    ['GET /api/oauth2/v2/userinfo', refusal(403, 'accessNotConfigured'), 'api_disabled'],
+  ],
+  refresh: {
+    tokens,
+    routes: ['POST /oauth/token'],
+  },
+  revoke: [{ path: '/oauth/revoke', body: { token: 'refresh' } }],
+  pages: {
+    list: [{ id: 'UC1', name: 'Bakery', picture: 'https://img.example/b' }],
+    choice: { id: 'UC1' },
+    chosen: { internalId: 'UC1', name: 'Bakery', profile: 'bakery' },
+  },
+  publish: {
+    'a small video, whose only part is the irreversible call': {
+      media: [video()],
+      settings: { ...settings, selfDeclaredMadeForKids: 'no', tags: [{ value: 'b', label: 'rye bread' }] },
+      calls: [
+        {
+          path: '/api/upload/youtube/v3/videos',
+          query: { uploadType: 'resumable', part: 'id,snippet,status', notifySubscribers: 'true' },
+          headers: expect.objectContaining({
+            'x-upload-content-type': 'video/mp4',
+            'x-upload-content-length': '9',
+          }) as never,
+          body: {
+            snippet: { title: 'Bread', description: 'Hello', tags: ['rye bread'] },
+            status: { privacyStatus: 'public', selfDeclaredMadeForKids: false },
+          },
+        },
+        probe,
+        probe,
+        { method: 'PUT', path: SESSION, files: [{ field: '', name: '', mime: 'video/mp4', size: 9 }] },
+        { path: '/api/youtube/v3/videos', query: { part: 'status', id: 'v1' } },
+      ],
+      entries: [watch],
+    },
+    'a video in parts, continued where the upload stands, with a thumbnail, once it is processed': {
+      media: [video(17 * MIB)],
+      files: { thumbnail: aFile(A_PNG, 'image/png') },
+      routes: {
+        [`PUT ${SESSION}`]: (call) => upload(isProbe(call) ? 8 * MIB : undefined)(call),
+        'GET /api/youtube/v3/videos': [status('uploaded'), status('processed')],
+      },
+      calls: [
+        {},
+        {},
+        {
+          ...range(`${8 * MIB}-${16 * MIB - 1}/${17 * MIB}`),
+        },
+        {},
+        {},
+        {
+          ...range(`${16 * MIB}-${17 * MIB - 1}/${17 * MIB}`),
+        },
+        {},
+        {},
+        {
+          path: '/api/upload/youtube/v3/thumbnails/set',
+          query: { videoId: 'v1', uploadType: 'media' },
+          files: [{ field: '', name: '', mime: 'image/png', size: A_PNG.byteLength }],
+        },
+      ],
+      entries: [watch],
+    },
+    'a video whose upload is already complete': {
+      media: [video()],
+      routes: { [`PUT ${SESSION}`]: ok({ id: 'v1' }) },
+      calls: [{}, probe, probe, { method: 'GET' }],
+      entries: [watch],
+    },
+    'a video again, where YouTube has forgotten the upload': {
+      media: [video()],
+      routes: { [`PUT ${SESSION}`]: [{ status: 404 }, { status: 308 }, { status: 308 }, ok({ id: 'v1' })] },
+      calls: [{ method: 'POST' }, probe, { method: 'POST' }, probe, probe, {}, {}],
+      entries: [watch],
+    },
+    'no video that YouTube rejects later': {
+      media: [video()],
+      routes: { 'GET /api/youtube/v3/videos': status('rejected', { rejectionReason: 'duplicate' }) },
+      calls: [{}, {}, {}, {}, {}],
+      entries: [{ failure: 'rejected', code: 'video_refused' }],
+    },
+  },
+  refusals: [
+    [refusal(401, 'authError'), 'auth', 'token_refused'],
+    [refusal(401, 'youtubeSignupRequired'), 'rejected', 'no_channel'],
+    [refusal(403, 'quotaExceeded'), 'retryable', 'platform_rate_limited'],
+    [refusal(403, 'insufficientPermissions'), 'auth', 'missing_scopes'],
+    [refusal(403, 'authenticatedUserAccountSuspended'), 'auth', 'account_closed'],
+    [refusal(403, 'forbidden'), 'rejected', 'forbidden'],
+    [refusal(400, 'uploadLimitExceeded'), 'rejected', 'upload_limit'],
+    [refusal(400, 'invalidTitle'), 'rejected', 'platform_rejected'],
+    [{ status: 308 }, 'retryable', 'upload_incomplete'],
+  ],
+  stepRefusals: [
+    ['POST /api/upload/youtube/v3/videos', refusal(400, 'invalidTags'), 'rejected', 'platform_rejected'],
+  ],
+  rateLimit: {
+    status: 429,
+    json: { error: { code: 429, message: 'slow down' } },
+    headers: { 'retry-after': '7' },
+  },
+  goodSettings: [
+    settings,
+    { ...settings, thumbnail: { path: 'https://img.example/a.png' }, tags: [{ value: 'a', label: 'a' }] },
+  ],
+  badSettings: [
+    [{ type: 'public' }, 'settings.title'],
+    [{ ...settings, title: 'a < b' }, 'settings.title'],
+    [{ ...settings, type: 'hidden' }, 'settings.type'],
+    [
+      { ...settings, tags: Array.from({ length: 51 }, (_, n) => ({ value: `${n}`, label: 'a b c 123' })) },
+      'settings.tags',
+    ],
+  ],
+  refusedDrafts: {
+    'a post without a video': { at: 'value.0.image', says: 'at least 1 video' },
+    'a video with an image': {
+      media: [[aDraftFile('video/mp4'), aDraftFile('image/png')]],
+      at: 'value.0.image',
+      says: 'at most 1 file',
+    },
+    'a description with a tag': {
+      text: 'a <b>',
+      media: [[aDraftFile('video/mp4')]],
+      at: 'value.0.content',
+      says: '< or >',
+    },
+  },
+  metrics: {
+    account: [
+      { label: 'Views', days: days(7, 9) },
+      { label: 'Average View Duration', average: true, days: days(31, 29) },
+    ],
+    releaseId: 'v1',
+    post: Object.entries({ Views: 9, Likes: 2, Comments: 1, Favorites: 0 }).map(([label, total]) => ({
+      label,
+      total,
+    })),
+  },
+}
