@@ -279,6 +279,17 @@ describe('answers', () => {
     })
   })
 
+  it('waits for the end of a quota only where the response reports a limit', async () => {
+    const quota = { 'x-ratelimit-reset': '7' }
+    const waitOf = async () => (await channelError(upload())).retryAfterMs
+    answers('429 Too Many Requests', quota, '')
+    expect(await waitOf()).toBe(7000)
+    answers('503 Service Unavailable', quota, '')
+    expect(await waitOf()).toBeUndefined()
+    answers('503 Service Unavailable', { ...quota, 'retry-after': '3' }, '')
+    expect(await waitOf()).toBe(3000)
+  })
+
   it('tells 401 as a refused token and other 4xx as final', async () => {
     answers('401 Unauthorized', json, '{}')
     expect(await channelError(publish())).toMatchObject({ failure: 'auth', code: 'token_refused' })

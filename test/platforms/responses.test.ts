@@ -168,6 +168,10 @@ describe('the name and message of an error', () => {
       { json: { errors: [['SUBREDDIT_NOEXIST', 'no such place', 'sr']] } },
     ],
     ['Unauthorized', { meta: { status: 401, msg: 'Unauthorized' } }],
+    [
+      "Validation failed. title can't be blank",
+      { message: 'Validation failed.', errors: [{ attribute: 'title', message: "can't be blank" }] },
+    ],
     ['channel_not_found', { ok: false, error: 'channel_not_found' }],
     ['title is missing', { success: false, error: 'title is missing' }],
     ['You are not permitted', { errors: [{ title: 'Forbidden', detail: 'You are not permitted' }] }],

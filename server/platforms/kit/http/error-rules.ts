@@ -72,6 +72,7 @@ function describeError(data: unknown): { name: string; message: string } {
       listedName,
     ),
     message: firstText(
+      withField(message, listed),
       typeof message === 'object' ? undefined : message,
       error_description,
       // Meta writes it for people, and `message` for developers.
@@ -86,6 +87,12 @@ function describeError(data: unknown): { name: string; message: string } {
       msg,
     ),
   }
+}
+
+/** Adds the field at fault to a general message: `Validation failed. title can't be blank`, as Rails servers list it. */
+function withField(message: unknown, { attribute, message: fault }: Record<string, unknown>): unknown {
+  const isListed = typeof message === 'string' && typeof attribute === 'string' && typeof fault === 'string'
+  return isListed ? `${message} ${attribute} ${fault}` : undefined
 }
 
 function allTexts(...candidates: unknown[]): string {

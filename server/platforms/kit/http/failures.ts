@@ -60,13 +60,14 @@ export function toStatusError(
   response: PlatformResponse,
   now: number,
 ): PlatformError {
-  const wait = readWaitMs(response, now, request.rateLimitHeader)
   const data = parseJson(response.text)
   const classified =
     request.classify?.({ ...response, data }) ??
     (response.status < 300
       ? { failure: 'rejected' as const, message: `${name} refused the request: ${describeDetail(data)}` }
       : classifyByStatus(name, request, response.status))
+  const isLimit = response.status === 429 || classified.code === 'platform_rate_limited'
+  const wait = readWaitMs(response, now, { isLimit, header: request.rateLimitHeader })
   // A message may quote the platform, which may quote the request.
   const message = redactText(classified.message, collectSecrets(request))
   return new PlatformError(classified.failure, message, {

@@ -15,13 +15,18 @@ export function parseRetryAfter(headers: Headers, now: number, own?: string): nu
   return undefined
 }
 
-/** Reads the wait from a response's headers, or else from `retry_after` (seconds) in its JSON body, as Telegram and Discord send it. */
+/**
+ * Reads the wait from a response's headers, or else from `retry_after` (seconds) in its JSON body, as Telegram and Discord send it.
+ * Many platforms tell with every response when a quota ends, so that only `Retry-After` counts unless the response reports a limit.
+ */
 export function readWaitMs(
   { headers, text }: { headers: Headers; text: string },
   now: number,
-  own?: string,
+  { isLimit, header }: { isLimit: boolean; header: string | undefined },
 ): number | undefined {
-  const wait = parseRetryAfter(headers, now, own)
+  const only = headers.get('retry-after')
+  const told = isLimit ? headers : new Headers(only === null ? {} : { 'retry-after': only })
+  const wait = parseRetryAfter(told, now, header)
   if (wait !== undefined || !text.includes('"retry_after"')) return wait
   try {
     const { retry_after, parameters } = JSON.parse(text) ?? {}

@@ -54,7 +54,7 @@ export function createPauseGuards(
       recordResponse(response, rateLimitHeader) {
         const { status } = response
         if (status !== 429 && status !== 503) return
-        const wait = readWaitMs(response, now(), rateLimitHeader)
+        const wait = readWaitMs(response, now(), { isLimit: status === 429, header: rateLimitHeader })
         if (status !== 429 && wait === undefined) return
         slowDownCount += 1
         const until = now() + (wait ?? 0)
