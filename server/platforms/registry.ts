@@ -7,6 +7,7 @@ import { wordpress } from './articles/wordpress.ts'
 import { bluesky } from './bluesky/bluesky.ts'
 import { type PlatformDefinition, unsetVariables } from './define.ts'
 import { discord } from './discord.ts'
+import { dribbble } from './dribbble.ts'
 import { youtube } from './google/youtube.ts'
 import { kick } from './kick.ts'
 import type { PlatformHost } from './kit/api.ts'
@@ -27,6 +28,7 @@ const definitions = [
   facebook,
   youtube,
   pinterest,
+  dribbble,
   bluesky,
   mastodon,
   telegram,

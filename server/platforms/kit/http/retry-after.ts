@@ -25,8 +25,8 @@ export function readWaitMs(
   { isLimit, header }: { isLimit: boolean; header: string | undefined },
 ): number | undefined {
   const only = headers.get('retry-after')
-  const told = isLimit ? headers : new Headers(only === null ? {} : { 'retry-after': only })
-  const wait = parseRetryAfter(told, now, header)
+  const counted = isLimit ? headers : new Headers(only === null ? {} : { 'retry-after': only })
+  const wait = parseRetryAfter(counted, now, header)
   if (wait !== undefined || !text.includes('"retry_after"')) return wait
   try {
     const { retry_after, parameters } = JSON.parse(text) ?? {}

@@ -1,0 +1,141 @@
+import { definePlatform } from './define.ts'
+import type { PlatformApi } from './kit/api.ts'
+import { requiredVariable, urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
+import { PlatformError } from './kit/http/errors.ts'
+import { optionalText, readList, requireHeader, requireId, requireText } from './kit/http/response.ts'
+import { openParts } from './kit/media.ts'
+import { object, required, string, url } from './kit/settings.ts'
+import { published, ready } from './kit/steps.ts'
+
+const UPLOAD_TIMEOUT_MS = 120_000
+const NO_UPLOADS =
+  'Dribbble lets this account publish no shots: check on Dribbble what its plan allows, then connect again.'
+const NOT_ALLOWED = 'Dribbble does not let the account publish this shot. Dribbble says: {detail}'
+
+const errors: ErrorRule[] = [
+  [401, null, 'auth', null, 'Dribbble refused the token: connect the channel again.'],
+  [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
+  [400, null, 'rejected', null, 'Dribbble refused the shot: {detail}'],
+  [422, null, 'rejected', null, 'Dribbble refused the shot: {detail}'],
+]
+
+/** Publishes shots. Dribbble has no idempotency keys. */
+export const dribbble = definePlatform({
+  id: 'dribbble',
+  name: 'Dribbble',
+  env: {
+    clientId: requiredVariable('DRIBBBLE_CLIENT_ID', 'An application of the settings of a Dribbble account.'),
+    clientSecret: requiredVariable('DRIBBBLE_CLIENT_SECRET', 'Its client secret.', { secret: true }),
+    url: urlVariable('DRIBBBLE_URL', 'https://dribbble.com', 'The site where users sign in.'),
+    apiUrl: urlVariable('DRIBBBLE_API_URL', 'https://api.dribbble.com', 'The server of the API.'),
+  },
+  editor: 'normal',
+  maxConcurrent: 3,
+  rules: 'A shot has a title and exactly 1 image of 400 × 300 or 800 × 600 pixels.',
+  text: { max: 40_000 },
+  media: {
+    videos: null,
+    images: {
+      min: 1,
+      max: 1,
+      maxBytes: 8_000_000,
+      mimes: ['image/jpeg', 'image/png', 'image/gif'],
+      sizes: [
+        [400, 300],
+        [800, 600],
+      ],
+    },
+  },
+  comments: false,
+  settings: object({
+    title: required(string({ minLength: 1, description: 'Title of the shot.' })),
+    team: url({ description: 'Address of a team of the account, as the tool `teams` lists it.' }),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.apiUrl}/v2`,
+  auth: {
+    kind: 'oauth2',
+    client: ({ clientId: id, clientSecret: secret, url }) => ({
+      id,
+      secret,
+      authorizeUrl: `${url}/oauth/authorize`,
+      tokenUrl: `${url}/oauth/token`,
+      scopes: ['public', 'upload'],
+    }),
+    grantedScopes: async (_api, { response }) => optionalText(response.scope)?.split(/[ ,+]+/) ?? null,
+    async account(api) {
+      const user = await api.read<User>({ url: '/user' })
+      if (user.can_upload_shot === false)
+        throw new PlatformError('rejected', NO_UPLOADS, { code: 'missing_permissions' })
+      const login = requireText('Dribbble', user.login)
+      return {
+        internalId: requireId('Dribbble', user.id),
+        name: optionalText(user.name) ?? login,
+        picture: optionalText(user.avatar_url) ?? null,
+        profile: login,
+      }
+    },
+  },
+  errors,
+  async prepare(api, { entry, settings: { title, team } }) {
+    const teamId = team === undefined ? {} : { team_id: await findTeam(api, team) }
+    return ready({ title, description: entry.text, ...teamId })
+  },
+  /** Dribbble answers before it has processed the image, with the address of the shot. */
+  async commit(api, { ready: fields, media }) {
+    const response = await api.request({
+      url: '/shots',
+      multipart: { fields, files: await openParts(media, [{ field: 'image', index: 0 }]) },
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+      irreversible: true,
+      anyBody: true,
+    })
+    const location = requireHeader('Dribbble', response, 'location', { irreversible: true })
+    const id = requireId('Dribbble', /\/shots\/(\d+)/.exec(location)?.[1], { irreversible: true })
+    return published({ releaseId: id, releaseUrl: `${api.config.url}/shots/${id}` })
+  },
+  tools: {
+    teams: {
+      description: 'Lists the teams of the account.',
+      dataSchema: [],
+      run: async (api) => listTeams(api),
+    },
+  },
+})
+
+interface User {
+  id: number
+  name: string
+  login: string
+  avatar_url: string
+  can_upload_shot: boolean
+  teams: unknown
+}
+
+interface Team {
+  id: number
+  name: string
+  html_url: string
+}
+
+async function readTeams(api: PlatformApi<unknown>) {
+  return readList<Team>((await api.read<User>({ url: '/user' })).teams)
+}
+
+/** Lists teams under the addresses that the setting `team` takes. */
+async function listTeams(api: PlatformApi<unknown>): Promise<{ id: string; name: string }[]> {
+  const teams = await readTeams(api)
+  return teams.map((team) => {
+    const id = requireText('Dribbble', team.html_url)
+    return { id, name: optionalText(team.name) ?? id }
+  })
+}
+
+async function findTeam(api: PlatformApi<unknown>, address: string): Promise<string> {
+  const nameOf = (url: unknown) => URL.parse(String(url))?.pathname.replaceAll('/', '').toLowerCase()
+  const team = (await readTeams(api)).find(({ html_url }) => nameOf(html_url) === nameOf(address))
+  if (team) return requireId('Dribbble', team.id)
+  const message = 'The account is in no such team on Dribbble: choose one from the list of the tool "teams".'
+  throw new PlatformError('rejected', message, { code: 'team_not_found' })
+}
