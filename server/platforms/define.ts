@@ -268,17 +268,18 @@ function plugsOf<Config, Settings extends object, Ready, State>(
 ): Pick<Platform, 'plugs' | 'internalPlugs'> {
   if (plugs === undefined) return {}
   const { likes, byOthers, family = { name: id, members: [id] } } = plugs
+  const comment = (field: string) => createCommentAct(platform, field, plugs.commentSettings) as Act
   const repost = plugs.repost && bindRepost(plugs.repost, apiOf)
   const liked = likes && {
     identifier: id,
     likes: async (call: PlatformCall, releaseId: string) => likes(apiOf(call), releaseId),
     repost,
-    comment: createCommentAct(platform, 'post') as Act,
+    comment: comment('post'),
   }
   return {
     plugs: liked && isMeasured?.(config) !== false ? createLikedPlugs(liked) : [],
     internalPlugs: byOthers.flatMap((kind) => {
-      if (kind === 'comment') return [createCommentByOthers(family, platform)]
+      if (kind === 'comment') return [createCommentByOthers(family, comment)]
       return repost ? [createRepostByOthers(family, repost)] : []
     }),
   }

@@ -150,9 +150,9 @@ const COMMENT_FIELD: PlugField = {
 }
 
 /** Lets another account of the same platform or family comment. */
-export function createCommentByOthers<Ready, State>(
+export function createCommentByOthers(
   { name, members }: PlugFamily,
-  platform: Parameters<typeof createCommentAct<Ready, State>>[0],
+  createComment: (field: string) => Act,
 ): InternalPlug {
   return {
     methodName: 'addComment',
@@ -161,7 +161,7 @@ export function createCommentByOthers<Ready, State>(
     description: 'The selected channels comment on the post after it is published.',
     pickIntegration: [...members],
     fields: [COMMENT_FIELD],
-    act: createCommentAct(platform, 'comment'),
+    act: createComment('comment'),
   }
 }
 
@@ -172,6 +172,7 @@ export function createCommentAct<Ready, State>(
     'idempotency' | 'editor' | 'mentions' | 'prepare' | 'commit' | 'confirm' | 'after'
   >,
   field: string,
+  settings: Record<string, unknown> = {},
 ): Act<Ready, State> {
   const entryOf = ({ post: of, key, fields, saved }: ActInput<State>): PrepareInput<State> => ({
     entry: {
@@ -180,13 +181,13 @@ export function createCommentAct<Ready, State>(
       media: [],
     },
     position: { root: of, parent: of },
-    settings: {},
+    settings,
     key,
     saved,
   })
   const { confirm, after } = platform
   return {
-    idempotency: (account) => platform.idempotency(account, {}),
+    idempotency: (account) => platform.idempotency(account, settings),
     prepare: (call, input) => platform.prepare(call, entryOf(input)),
     commit: (call, input) => platform.commit(call, input),
     ...(confirm && { confirm }),

@@ -117,6 +117,8 @@ export interface PlugsSpec<Config> {
   byOthers: ('repost' | 'comment')[]
   /** Platforms whose accounts act on each other's posts, under one name; defaults to this platform alone. */
   family?: PlugFamily
+  /** Settings of comments that plugs publish; needed where some are required. */
+  commentSettings?: Record<string, unknown>
 }
 
 /**
