@@ -25,6 +25,7 @@ import { whop } from './whop.ts'
 /** Lists every platform in the order of the catalogue. A new platform needs one line here. */
 const definitions = [
   sandbox,
+  x,
   facebook,
   youtube,
   pinterest,
@@ -43,6 +44,9 @@ const definitions = [
   whop,
 ] as const
 
+import { x } from './x/x.ts'
+
+/** Lists every platform in the order of the catalogue. A new platform needs one line here. */
 type Definition = (typeof definitions)[number]
 
 export type PlatformId = Definition['id']

@@ -63,7 +63,7 @@ describe('channels', () => {
       expect(channel.identifier).toBe(id)
       expect(findPlatform(all, id)).toBe(channel)
     }
-    for (const other of ['', 'x', 'toString', '__proto__', 'constructor'])
+    for (const other of ['', 'y', 'toString', '__proto__', 'constructor'])
       expect(findPlatform(all, other)).toBeUndefined()
   })
 

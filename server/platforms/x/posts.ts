@@ -1,0 +1,110 @@
+import { toIso } from '../../lib/dates.ts'
+import type { ChosenMention } from '../../lib/html-mentions.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, readList, readObject, type Untrusted } from '../kit/http/response.ts'
+import { type Metric, readMetrics, sumMetrics } from '../kit/metrics.ts'
+import type { RepostSpec } from '../kit/spec.ts'
+import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
+import type { Mention, PublishedEntry } from '../platform.ts'
+import type { XApi } from './env.ts'
+
+/** X's guides name the parameter so; its newest description calls it `post.fields`. */
+const FIELDS = { 'tweet.fields': 'public_metrics' }
+const MAX_AGE_MS = 100 * 86_400_000
+
+interface Post {
+  public_metrics: { like_count?: unknown; repost_count?: unknown; retweet_count?: unknown }
+}
+
+/** Adds up the metrics of the account's last 100 posts of 100 days, without replies and reposts. */
+export async function accountMetrics(api: XApi): Promise<Metric[]> {
+  const { data } = await api.read<{ data: unknown }>({
+    url: `/2/users/${api.account.internalId}/tweets`,
+    query: {
+      ...FIELDS,
+      exclude: 'replies,retweets',
+      start_time: toIso(api.now - MAX_AGE_MS),
+      max_results: 100,
+    },
+  })
+  return sumMetrics(readList<Post>(data).map(countsOf), {
+    IMPRESSION: 'impression_count',
+    BOOKMARK: 'bookmark_count',
+    LIKE: 'like_count',
+    QUOTE: 'quote_count',
+    REPLY: 'reply_count',
+    RETWEET: 'repost_count',
+  })
+}
+
+export async function postMetrics(api: XApi, releaseId: string): Promise<Metric[]> {
+  return readMetrics(await readCounts(api, releaseId), {
+    Impressions: 'impression_count',
+    Likes: 'like_count',
+    Retweets: 'repost_count',
+    Replies: 'reply_count',
+    Quotes: 'quote_count',
+    Bookmarks: 'bookmark_count',
+  })
+}
+
+export async function likesOf(api: XApi, releaseId: string): Promise<number | undefined> {
+  const likes = (await readCounts(api, releaseId))?.like_count
+  return typeof likes === 'number' ? likes : undefined
+}
+
+/** Reads a post's counts; undefined if X does not know the post. */
+async function readCounts(api: XApi, ids: string): Promise<Post['public_metrics'] | undefined> {
+  const { data } = await api.read<{ data: unknown }>({ url: '/2/tweets', query: { ids, ...FIELDS } })
+  const [post] = readList<Post>(data)
+  return post && countsOf(post)
+}
+
+/** Reads the number of reposts under its new name or the earlier one. */
+function countsOf({ public_metrics }: Untrusted<Post>): Post['public_metrics'] {
+  const counts = (public_metrics ?? {}) as Post['public_metrics']
+  return { ...counts, repost_count: counts.repost_count ?? counts.retweet_count }
+}
+
+/** Reposts a post, which an account can do once: a repeat has no second effect. */
+export const repost: RepostSpec<XApi['config'], PublishedEntry> = {
+  idempotency: PERMANENT_IDEMPOTENCY,
+  prepare: async (_api, { post }) => ready(post),
+  async commit(api, { ready: post }) {
+    try {
+      await api.read({
+        url: `/2/users/${api.account.internalId}/retweets`,
+        json: { tweet_id: post.releaseId },
+        irreversible: true,
+        errors: [[null, /already (retweeted|reposted)/i, 'rejected', 'already_reposted', 'It is reposted.']],
+      })
+    } catch (error) {
+      if (!(error instanceof PlatformError && error.code === 'already_reposted')) throw error
+    }
+    return published(post)
+  },
+}
+
+/** Finds the account with exactly this handle: the search of X is not open to every app. */
+export async function findAccount(api: XApi, query: string): Promise<Mention[]> {
+  const handle = query.replace(/^@/, '')
+  if (!/^\w{1,15}$/.test(handle)) return []
+  const answer = await api.read<{ data: unknown }>({
+    url: `/2/users/by/username/${handle}`,
+    query: { 'user.fields': 'name,profile_image_url' },
+  })
+  if (answer.data === undefined || answer.data === null) return []
+  const { id, username, name, profile_image_url } = readObject<Record<string, unknown>>(
+    'X',
+    answer.data as Record<string, unknown>,
+  )
+  const label = optionalText(username)
+  if (typeof id !== 'string' || label === undefined) return []
+  const known = optionalText(name)
+  return [{ id, label, ...(known ? { name: known } : {}), image: optionalText(profile_image_url) ?? null }]
+}
+
+/** Formats a mention as `@handle`; X gives no other way. */
+export function formatMention({ id, label }: ChosenMention): string | null {
+  return /^\d+$/.test(id) && /^\w{1,15}$/.test(label) ? `@${label}` : null
+}

@@ -1,0 +1,247 @@
+import { definePlatform } from '../define.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, readObject, requireId, requireText } from '../kit/http/response.ts'
+import type { MediaRules } from '../kit/media-rules.ts'
+import { boolean, file, object, oneOf, string } from '../kit/settings.ts'
+import { published, ready, wait } from '../kit/steps.ts'
+import type { OutgoingDraft, PlatformAccount, Problem } from '../platform.ts'
+import { articleContent } from './article.ts'
+import { env, errors, type XApi } from './env.ts'
+import { accountMetrics, findAccount, formatMention, likesOf, postMetrics, repost } from './posts.ts'
+import { postText, weightedLength } from './text.ts'
+import { checkUploads, MAX_VIDEO_BYTES, type Uploads, uploadFiles } from './uploads.ts'
+
+const IMAGES = { maxBytes: 5_000_000, maxEdge: 4096, mimes: ['image/jpeg', 'image/png', 'image/webp'] }
+const MAX_ALT = 1000
+const MAX_ARTICLE = 100_000
+const MINUTE_MS = 60_000
+const POLL_MS = 5_000
+
+const settings = object(
+  {
+    who_can_reply_post: oneOf(['everyone', 'following', 'mentionedUsers', 'subscribers', 'verified'], {
+      description: 'Who can reply; needed unless it is an article.',
+    }),
+    community: string({
+      pattern: '^https://x\\.com/i/communities/\\d{1,19}$',
+      description: 'Address of a community that the post goes to.',
+    }),
+    post_type: oneOf(['post', 'article'], { description: 'A post, unless it says article.' }),
+    article_title: string({ minLength: 1, description: 'Title of an article, which needs one.' }),
+    article_status: oneOf(['draft', 'published'], {
+      description: 'Publish an article, or leave it as a draft on X.',
+    }),
+    article_cover: file({ description: 'Image above an article.' }),
+    made_with_ai: boolean({ description: 'Label media as made with AI.' }),
+    paid_partnership: boolean({ description: 'Label the post as a paid partnership.' }),
+  },
+  {
+    conditions: [
+      { unless: { post_type: 'article' }, required: ['who_can_reply_post'] },
+      { when: { post_type: 'article' }, required: ['article_title', 'article_status'] },
+    ],
+  },
+)
+
+/** Publishes posts, threads and articles by the API v2 of X, which has no idempotency keys. */
+export const x = definePlatform({
+  id: 'x',
+  name: 'X',
+  env,
+  editor: 'html',
+  maxConcurrent: 10,
+  rules:
+    'A post has up to 4 images, or 1 GIF or 1 video and no other file. Only accounts with Premium can publish articles; an article takes images only.',
+  text: ({ account, settings: { post_type }, config }) =>
+    post_type === 'article'
+      ? { max: MAX_ARTICLE, length: (html) => postText(html, { stripLinks: false }).length }
+      : { max: maxWeight(account), length: (html, max) => weightedLength(postText(html, config), max) },
+  media: ({ account, settings: { post_type } }) =>
+    post_type === 'article'
+      ? { images: IMAGES, videos: null, alt: { max: MAX_ALT }, comments: postMedia(account) }
+      : postMedia(account),
+  settings,
+  check: (entries, { account, settings, config }) =>
+    settings.post_type === 'article'
+      ? articleProblems(entries, settings.article_status, maxWeight(account))
+      : entries.flatMap(({ text, media }, index) =>
+          media.length === 0 && text !== '' && postText(text, config) === ''
+            ? [
+                {
+                  location: `value.${index}.content`,
+                  message: 'This service removes links from posts on X, and nothing is left.',
+                },
+              ]
+            : [],
+        ),
+  idempotency: null,
+  baseUrl: ({ config }) => config.url,
+  auth: {
+    kind: 'oauth1',
+    client: ({ key, secret, url }) => ({
+      key,
+      secret,
+      requestTokenUrl: `${url}/oauth/request_token`,
+      authorizeUrl: `${url}/oauth/authenticate`,
+      accessTokenUrl: `${url}/oauth/access_token`,
+      requestParameters: { x_auth_access_type: 'write' },
+    }),
+    async account(api) {
+      const query = { 'user.fields': 'name,profile_image_url,username,verified' }
+      const { data, headers } = await api.request<{ data: User }>({ url: '/2/users/me', query })
+      if (headers.get('x-access-level') === 'read')
+        throw new PlatformError(
+          'rejected',
+          'X lets this service only read. The operator must set the permissions of its app to "Read and write"; then connect again.',
+          { code: 'missing_scopes' },
+        )
+      const answer = readObject<{ data: User }>('X', data)
+      const { id, name, username, verified, profile_image_url } = readObject<User>('X', answer.data as User)
+      const profile = requireText('X', username)
+      return {
+        internalId: requireId('X', id),
+        name: optionalText(name) ?? profile,
+        picture: optionalText(profile_image_url) ?? null,
+        profile,
+        additionalSettings: [
+          {
+            title: 'Verified',
+            description: 'The account has X Premium, and so longer posts and videos.',
+            type: 'checkbox',
+            value: verified === true,
+          },
+        ],
+      }
+    },
+  },
+  revoke: {
+    async run(api) {
+      await api.request({ method: 'POST', url: '/1.1/oauth/invalidate_token' })
+    },
+  },
+  errors,
+  async prepare(api, { entry, settings, files, position: { root, parent }, saved }) {
+    const isArticle = root === null && settings.post_type === 'article'
+    const cover = isArticle ? files.article_cover : undefined
+    const all = cover ? [cover, ...entry.media] : entry.media
+    const uploads = saved === null ? await uploadFiles(api, all) : await checkUploads(api, saved as Uploads)
+    if (uploads.pending.length > 0) return wait(POLL_MS, uploads)
+    if (isArticle)
+      return ready(await prepareArticle(api, entry.text, settings, uploads.ids, cover !== undefined))
+    const { community, who_can_reply_post, made_with_ai, paid_partnership } = settings
+    const isLimited = who_can_reply_post !== undefined && who_can_reply_post !== 'everyone'
+    return ready({
+      url: '/2/tweets',
+      json: {
+        text: postText(entry.text, api.config),
+        ...(uploads.ids.length > 0 ? { media: { media_ids: uploads.ids } } : {}),
+        ...(made_with_ai ? { made_with_ai } : {}),
+        ...(paid_partnership ? { paid_partnership } : {}),
+        ...(parent
+          ? { reply: { in_reply_to_tweet_id: parent.releaseId } }
+          : {
+              ...(isLimited ? { reply_settings: who_can_reply_post } : {}),
+              ...(community ? { community_id: community.split('/').at(-1), share_with_followers: true } : {}),
+            }),
+      },
+    })
+  },
+  /** Posts, publishes the draft of an article, or creates the draft that was asked for. */
+  async commit(api, { ready: { url, json } }) {
+    const answer = await api.read<{ data: Posted }>({ method: 'POST', url, json, irreversible: true })
+    const { id, post_id } = readObject<Posted>('X', answer.data as Posted, { irreversible: true })
+    const releaseId = requireId('X', post_id ?? id, { irreversible: true })
+    const { profile, internalId } = api.account
+    return published({
+      releaseId,
+      releaseUrl:
+        url === DRAFT_URL
+          ? `https://x.com/compose/articles/edit/${releaseId}`
+          : `https://twitter.com/${profile ?? internalId}/status/${releaseId}`,
+    })
+  },
+  isMeasured: ({ noMetrics }) => !noMetrics,
+  metrics: { history: false, account: accountMetrics, post: postMetrics },
+  mentions: { search: findAccount, format: formatMention },
+  plugs: {
+    likes: likesOf,
+    repost,
+    byOthers: ['repost'],
+    commentSettings: { who_can_reply_post: 'everyone' },
+  },
+})
+
+const DRAFT_URL = '/2/articles/draft'
+
+interface User {
+  id: string
+  name: string
+  username: string
+  verified: boolean
+  profile_image_url: string
+}
+
+interface Posted {
+  id: string
+  /** Id of the post that an article becomes. */
+  post_id: string
+}
+
+interface XReady {
+  url: string
+  json?: object
+}
+
+function isVerified({ additionalSettings }: Pick<PlatformAccount, 'additionalSettings'>): boolean {
+  return additionalSettings.some(({ title, value }) => title === 'Verified' && String(value) === 'true')
+}
+
+function maxWeight(account: Pick<PlatformAccount, 'additionalSettings'>): number {
+  return isVerified(account) ? 4000 : 280
+}
+
+function postMedia(account: Pick<PlatformAccount, 'additionalSettings'>): MediaRules {
+  return {
+    max: 4,
+    images: IMAGES,
+    gifs: { alone: true, maxBytes: 15_000_000 },
+    videos: {
+      alone: true,
+      maxBytes: MAX_VIDEO_BYTES,
+      minDurationMs: 500,
+      maxDurationMs: (isVerified(account) ? 125 : 20) * MINUTE_MS,
+      ratio: { min: 1 / 3, max: 3 },
+    },
+    alt: { max: MAX_ALT },
+  }
+}
+
+/** Checks what the rules of an article say nothing about: its comments, which are posts. */
+function articleProblems(entries: OutgoingDraft[], status: string | undefined, max: number): Problem[] {
+  return entries.slice(1).flatMap(({ text }, index) => {
+    const location = `value.${index + 1}.content`
+    if (status === 'draft') return [{ location, message: 'The draft of an article takes no comments.' }]
+    const length = weightedLength(postText(text, { stripLinks: false }), max)
+    return length > max ? [{ location, message: `X takes comments of up to ${max} characters.` }] : []
+  })
+}
+
+/** Creates the draft of an article, which nobody sees until it is published. A draft itself is created by the commit. */
+async function prepareArticle(
+  api: XApi,
+  html: string,
+  { article_title, article_status }: { article_title?: string; article_status?: string },
+  ids: string[],
+  hasCover: boolean,
+): Promise<XReady> {
+  const [cover, ...images] = hasCover ? ids : [undefined, ...ids]
+  const json = {
+    title: article_title,
+    content_state: articleContent(html, images as string[]),
+    ...(cover ? { cover_media: { media_category: 'tweet_image', media_id: cover } } : {}),
+  }
+  if (article_status === 'draft') return { url: DRAFT_URL, json }
+  const { data } = await api.read<{ data: { id: unknown } }>({ url: DRAFT_URL, json })
+  const { id } = readObject<{ id: unknown }>('X', data as { id: unknown })
+  return { url: `/2/articles/${requireId('X', id)}/publish` }
+}
