@@ -18,6 +18,7 @@ import { facebook } from './meta/facebook.ts'
 import { pinterest } from './pinterest.ts'
 import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
+import { skool } from './skool.ts'
 import { telegram } from './telegram/telegram.ts'
 import { twitch } from './twitch.ts'
 import { whop } from './whop.ts'
@@ -42,6 +43,7 @@ const definitions = [
   wordpress,
   listmonk,
   whop,
+  skool,
 ] as const
 
 import { x } from './x/x.ts'

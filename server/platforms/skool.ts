@@ -1,0 +1,184 @@
+import { definePlatform } from './define.ts'
+import type { PlatformApi } from './kit/api.ts'
+import { urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
+import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import { type EntryMedia, withFile } from './kit/media.ts'
+import { object, required, string } from './kit/settings.ts'
+import { published, ready } from './kit/steps.ts'
+
+const SITE = 'https://www.skool.com'
+/** Stands for no category, in groups that have none. */
+const NO_LABEL = 'none'
+
+const SIGNED_OUT =
+  'Skool does not accept the cookies any more: sign in to Skool in the browser that has the extension.'
+const FORBIDDEN = 'The account may not post in this group. Skool says: {detail}'
+const NOT_FOUND = 'Skool has no such group: choose one from the list of the tool "groups".'
+const PARENT_GONE = 'The post to comment on is no longer on Skool.'
+const REFUSED = 'Skool refused the post: {detail}'
+
+const errors: ErrorRule[] = [
+  [401, null, 'auth', null, SIGNED_OUT],
+  // The firewall before Skool answers without a reason, or asks for a captcha.
+  [403, /^$/, 'auth', null, SIGNED_OUT],
+  [405, null, 'auth', null, SIGNED_OUT],
+  [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
+  [404, null, 'rejected', 'group_not_found', NOT_FOUND],
+  [413, null, 'rejected', 'media_too_large', 'Skool takes images of up to about 10 MB.'],
+  [400, null, 'rejected', null, REFUSED],
+  [422, null, 'rejected', null, REFUSED],
+]
+
+/** Publishes to groups of Skool by the cookies of a signed-in browser, because Skool has no official API. */
+export const skool = definePlatform({
+  id: 'skool',
+  name: 'Skool',
+  env: { url: urlVariable('SKOOL_URL', 'https://api2.skool.com', 'The server behind the website of Skool.') },
+  editor: 'normal',
+  maxConcurrent: 1,
+  rules:
+    'A post with a title in a group, as plain text with images. Choose the group with the tool `groups` and its category with the ' +
+    'tool `label`. Comments go below the post.',
+  text: { max: 5_000 },
+  media: { images: { maxBytes: 10_000_000 }, videos: null },
+  settings: object({
+    group: required(string({ minLength: 1, maxLength: 100, description: 'Id of the group.' })),
+    label: required(
+      string({ minLength: 1, maxLength: 100, description: 'Id of the category; `none` in a group without.' }),
+    ),
+    title: required(string({ minLength: 1, maxLength: 255, description: 'Title of the post.' })),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => config.url,
+  credential: ({ account }) => cookieHeader(account.credentials),
+  auth: {
+    kind: 'cookies',
+    cookies: ['client_id', 'auth_token'].map((name) => ({ name, domain: '.skool.com' })),
+    async connect(cookies, api) {
+      const user = await api.read<User>({ url: '/self', headers: cookieHeader(cookies) })
+      const { picture_profile, picture_bubble } = membersOf(user.metadata)
+      const profile = optionalText(user.name) ?? null
+      const name = [user.first_name, user.last_name].flatMap((part) => optionalText(part) ?? []).join(' ')
+      return {
+        internalId: requireId('Skool', user.id),
+        name: requireText('Skool', name || profile),
+        picture: optionalText(picture_profile) ?? optionalText(picture_bubble) ?? null,
+        profile,
+        accessToken: cookies.auth_token ?? '',
+        refreshToken: null,
+        expiresAt: null,
+      }
+    },
+  },
+  errors,
+  async prepare(api, { entry, position: { root, parent }, settings: { group, label, title } }) {
+    const { name } = await api.read<Group>({ url: `/groups/${encodeURIComponent(group)}` })
+    const files: string[] = []
+    for (const media of entry.media) files.push(await upload(api, media, group))
+    const attachments = files.length > 0 ? files.join(',') : undefined
+    const comment = { post_type: 'comment', root_id: root?.releaseId, parent_id: parent?.releaseId }
+    const labels = label === NO_LABEL ? undefined : label
+    return ready({
+      url: root === null ? `${SITE}/${requireText('Skool', name)}/` : null,
+      rootUrl: root?.releaseUrl ?? null,
+      post: {
+        group_id: group,
+        ...(root === null ? { post_type: 'generic' } : comment),
+        metadata: { ...(root === null ? { title, labels } : {}), content: entry.text, attachments },
+      },
+    })
+  },
+  async commit(api, { ready: { url, rootUrl, post } }) {
+    const { id, name } = await api.read<{ id: string; name: string }>({
+      url: '/posts',
+      query: { follow: true },
+      json: post,
+      irreversible: true,
+      errors: url === null ? [[404, null, 'rejected', 'parent_gone', PARENT_GONE]] : [],
+    })
+    const address = optionalText(name)
+    return published({
+      releaseId: requireId('Skool', id, { irreversible: true }),
+      releaseUrl: url === null ? rootUrl : address ? url + address : null,
+    })
+  },
+  tools: {
+    groups: {
+      description: 'Lists the groups of the account.',
+      dataSchema: [],
+      async run(api) {
+        const url = `/users/${encodeURIComponent(api.account.internalId)}/groups`
+        const { groups } = await api.read<{ groups: unknown }>({ url })
+        return readList<Group>(groups).map(named)
+      },
+    },
+    label: {
+      description: 'Lists the categories of a group.',
+      dataSchema: [{ key: 'id', type: 'string', description: 'Id of the group.' }],
+      run: (api, { id }) => listLabels(api, String(id ?? '')),
+    },
+  },
+})
+
+interface User {
+  id: string
+  name: string
+  first_name: string
+  last_name: string
+  metadata: object
+}
+
+interface Group {
+  id: string
+  name: string
+  metadata: object
+}
+
+function cookieHeader({ client_id = '', auth_token = '' }: Record<string, string>): { cookie: string } {
+  return { cookie: `client_id=${client_id}; auth_token=${auth_token}` }
+}
+
+function membersOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function named({ id, name, metadata }: { id?: unknown; name?: unknown; metadata?: unknown }) {
+  return { id, name: optionalText(membersOf(metadata).display_name) ?? name }
+}
+
+/** Lists the categories of a group, which holds their ids alone. */
+async function listLabels(api: PlatformApi<unknown>, group: string) {
+  const { metadata } = await api.read<Group>({ url: `/groups/${encodeURIComponent(group)}` })
+  const ids = String(membersOf(metadata).labels ?? '')
+    .split(',')
+    .filter(Boolean)
+  const found: ReturnType<typeof named>[] = []
+  for (const id of ids) found.push(named(await api.read<Group>({ url: `/labels/${encodeURIComponent(id)}` })))
+  return found.length > 0 ? found : [{ id: NO_LABEL, name: 'No category' }]
+}
+
+/** Registers an image of a group and sends it to the address that Skool names. */
+function upload(api: PlatformApi<unknown>, media: EntryMedia, group: string): Promise<string> {
+  return withFile(media, async (file) => {
+    const { name: file_name, mime: content_type, size: content_length } = file
+    // Pages of a group only show files that everybody can read, which is 0.
+    const json = { file_name, content_type, content_length, owner_id: group, privacy: 0 }
+    const { write_url, file: record } = await api.read<FileRecord>({ url: '/files', json })
+    const url = requireText('Skool', write_url)
+    await api.request({
+      method: 'PUT',
+      url,
+      file,
+      headers: { 'x-amz-acl': 'public-read' },
+      token: null,
+      anyBody: true,
+    })
+    return requireId('Skool', readObject<{ id: string }>('Skool', record as { id: string }).id)
+  })
+}
+
+interface FileRecord {
+  write_url: string
+  file: object
+}
