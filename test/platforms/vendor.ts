@@ -110,8 +110,10 @@ function findOperation(
   { method, path }: PlatformCallRecord,
   bases: readonly string[],
 ): Found | null {
-  // Literal paths win over templates.
-  const templates = Object.entries(paths).sort(([a], [b]) => a.split('{').length - b.split('{').length)
+  // Literal paths win over templates, and longer templates (`/{id}:read`) over shorter ones (`/{id}`).
+  const templates = Object.entries(paths).sort(
+    ([a], [b]) => a.split('{').length - b.split('{').length || b.length - a.length,
+  )
   for (const base of bases.toSorted((a, b) => b.length - a.length)) {
     if (!path.startsWith(base)) continue
     for (const [template, operations] of templates) {
