@@ -8,6 +8,7 @@ import { bluesky } from './bluesky/bluesky.ts'
 import { type PlatformDefinition, unsetVariables } from './define.ts'
 import { discord } from './discord.ts'
 import { dribbble } from './dribbble.ts'
+import { gmb } from './google/gmb.ts'
 import { youtube } from './google/youtube.ts'
 import { kick } from './kick.ts'
 import type { PlatformHost } from './kit/api.ts'
@@ -29,6 +30,7 @@ const definitions = [
   x,
   facebook,
   youtube,
+  gmb,
   pinterest,
   dribbble,
   bluesky,

@@ -1,6 +1,6 @@
 import type { PlatformApi } from '../kit/api.ts'
 import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
-import { urlVariable } from '../kit/env.ts'
+import { type EnvVariable, urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, requireId } from '../kit/http/response.ts'
 import type { RevokeSpec } from '../kit/spec.ts'
@@ -28,8 +28,13 @@ export const googleHosts = {
   apiUrl: urlVariable('GOOGLE_API_URL', 'https://www.googleapis.com', 'The server of profiles and videos.'),
 }
 
+/** Lets a variable default to that of YouTube, `YOUTUBE_<name>`. */
+export function orYouTube(name: string, variable: EnvVariable<string>): EnvVariable<string> {
+  return { ...variable, read: (reader) => variable.read(reader) || (reader.text(`YOUTUBE_${name}`) ?? '') }
+}
+
 /** Returns the full name of a scope. */
-export function scope(name: string): string {
+function scope(name: string): string {
   return `https://www.googleapis.com/auth/${name}`
 }
 

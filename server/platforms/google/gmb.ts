@@ -1,0 +1,220 @@
+import { definePlatform } from '../define.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
+import { lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
+import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
+import type { Problem } from '../platform.ts'
+import { type GmbSettings, gmbSettings, localPost } from './gmb-post.ts'
+import {
+  type GoogleConfig,
+  googleAuth,
+  googleErrors,
+  googleHosts,
+  orYouTube,
+  revokeGoogle,
+} from './google.ts'
+
+export interface GmbConfig extends GoogleConfig {
+  url: string
+  accountsApiUrl: string
+  informationUrl: string
+  performanceUrl: string
+}
+
+/** Counts a post as published after this time, even if Google has not said so. */
+const WATCH_MS = 5 * 60_000
+const MAX_PAGES = 10
+const METRICS: Record<string, string> = {
+  WEBSITE_CLICKS: 'Website Clicks',
+  CALL_CLICKS: 'Call Clicks',
+  BUSINESS_DIRECTION_REQUESTS: 'Direction Requests',
+  BUSINESS_IMPRESSIONS_DESKTOP_MAPS: 'Impressions on Desktop Maps',
+  BUSINESS_IMPRESSIONS_MOBILE_MAPS: 'Impressions on Mobile Maps',
+}
+
+interface LocalPost {
+  name: string
+  state: string
+  searchUrl: string
+}
+
+/** Publishes to business profiles on Google Search and Maps. */
+export const gmb = definePlatform({
+  id: 'gmb',
+  name: 'Google My Business',
+  env: {
+    clientId: orYouTube(
+      'CLIENT_ID',
+      requiredVariable(
+        'GOOGLE_GMB_CLIENT_ID',
+        'An OAuth client of Google Cloud; else that of YouTube is used.',
+      ),
+    ),
+    clientSecret: orYouTube(
+      'CLIENT_SECRET',
+      requiredVariable('GOOGLE_GMB_CLIENT_SECRET', 'Its secret; else that of YouTube.', { secret: true }),
+    ),
+    ...googleHosts,
+    url: urlVariable('GMB_URL', 'https://mybusiness.googleapis.com', 'The server of posts.'),
+    accountsApiUrl: urlVariable(
+      'GMB_ACCOUNTS_URL',
+      'https://mybusinessaccountmanagement.googleapis.com',
+      'The server of business accounts.',
+    ),
+    informationUrl: urlVariable(
+      'GMB_INFORMATION_URL',
+      'https://mybusinessbusinessinformation.googleapis.com',
+      'The server of locations.',
+    ),
+    performanceUrl: urlVariable(
+      'GMB_PERFORMANCE_URL',
+      'https://businessprofileperformance.googleapis.com',
+      'The server of metrics.',
+    ),
+  },
+  editor: 'normal',
+  maxConcurrent: 3,
+  rules:
+    'At most one image and no video. An event needs `eventTitle` and `eventStartDate`. Every button except CALL needs ' +
+    '`callToActionUrl`. Google rejects posts with a phone number in the text.',
+  text: { max: 1500 },
+  media: {
+    max: 1,
+    images: { maxBytes: 5_000_000, minEdge: 250, mimes: ['image/jpeg', 'image/png'] },
+    videos: null,
+  },
+  settings: gmbSettings,
+  check: (_, { settings }) => checkSettings(settings),
+  comments: false,
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.url}/v4`,
+  auth: googleAuth<GmbConfig>(['business.manage']),
+  revoke: revokeGoogle('youtube'),
+  pages: { list: listLocations },
+  errors: [
+    [
+      404,
+      null,
+      'rejected',
+      'location_gone',
+      'Google no longer has this location, or the account lost access to it: connect it again.',
+    ],
+    ...googleErrors,
+  ],
+  async prepare(_api, { entry: { text, media }, settings }) {
+    return ready(localPost(text, settings, await media[0]?.publicUrl()))
+  },
+  async commit(api, { ready: json }) {
+    const url = `/${api.account.internalId}/localPosts`
+    const post = await api.read<LocalPost>({ url, json, irreversible: true })
+    const name = requireText('Google', post.name, { irreversible: true })
+    if (post.state === 'REJECTED') throw refused()
+    if (post.state === 'LIVE')
+      return published({ releaseId: name, releaseUrl: optionalText(post.searchUrl) ?? null })
+    return accepted({ name, since: api.now })
+  },
+  async confirm(api, state) {
+    const { state: outcome, searchUrl } = await api.read<LocalPost>({ url: `/${state.name}` })
+    if (outcome === 'REJECTED') return failed(refused())
+    if (outcome !== 'LIVE' && api.now - state.since < WATCH_MS) return wait(20_000, state)
+    return published({ releaseId: state.name, releaseUrl: optionalText(searchUrl) ?? null })
+  },
+  metrics: { history: true, account: locationMetrics },
+})
+
+function refused(): PlatformError {
+  const message =
+    'Google rejected the post by its content policy; a phone number in the text is a usual reason.'
+  return new PlatformError('rejected', message, { code: 'post_refused' })
+}
+
+function checkSettings(settings: Partial<GmbSettings>): Problem[] {
+  const { callToActionType: type = 'NONE', callToActionUrl, eventStartDate, eventEndDate } = settings
+  const problems: Problem[] = []
+  if (type !== 'NONE' && type !== 'CALL' && settings.topicType !== 'OFFER' && !callToActionUrl)
+    problems.push({ location: 'settings.callToActionUrl', message: `The button ${type} needs an address.` })
+  if (eventStartDate && eventEndDate && eventEndDate < eventStartDate)
+    problems.push({ location: 'settings.eventEndDate', message: 'An event cannot end before it starts.' })
+  return problems
+}
+
+/** Lists the locations of all business accounts. */
+async function listLocations(api: PlatformApi<GmbConfig>) {
+  const { accountsApiUrl, informationUrl } = api.config
+  const accounts = await listAll(api, `${accountsApiUrl}/v1/accounts`, 'accounts', { pageSize: 20 })
+  const lists = await Promise.all(
+    accounts.map(async (account) => {
+      const accountName = requireText('Google', account.name)
+      const query = { readMask: 'name,title', pageSize: 100 }
+      const locations = await listAll(
+        api,
+        `${informationUrl}/v1/${accountName}/locations`,
+        'locations',
+        query,
+      )
+      return locations.map((location) => {
+        const locationName = requireText('Google', location.name)
+        const name = optionalText(location.title) ?? locationName
+        return { id: `${accountName}/${locationName}`, name, picture: null, accountName, locationName }
+      })
+    }),
+  )
+  return lists.flat()
+}
+
+async function listAll(
+  api: PlatformApi<GmbConfig>,
+  url: string,
+  member: string,
+  query: Record<string, string | number>,
+) {
+  const all: { name?: unknown; title?: unknown }[] = []
+  let pageToken: string | undefined
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer = await api.read<Record<string, unknown>>({ url, query: { ...query, pageToken } })
+    all.push(...readList<{ name: string; title: string }>(answer[member]))
+    pageToken = optionalText(answer.nextPageToken)
+    if (pageToken === undefined) break
+  }
+  return all
+}
+
+/** Reads the days of a location. Google leaves out the value of a day that has none. */
+async function locationMetrics(api: PlatformApi<GmbConfig>, days: number): Promise<Metric[]> {
+  const [first = api.now] = lastDays(api.now, days)
+  const range = { startDate: new Date(first), endDate: new Date(api.now) }
+  const query = new URLSearchParams()
+  for (const metric of Object.keys(METRICS)) query.append('dailyMetrics', metric)
+  for (const [name, date] of Object.entries(range)) {
+    query.append(`dailyRange.${name}.year`, String(date.getUTCFullYear()))
+    query.append(`dailyRange.${name}.month`, String(date.getUTCMonth() + 1))
+    query.append(`dailyRange.${name}.day`, String(date.getUTCDate()))
+  }
+  const location = api.account.internalId.replace(/^accounts\/[^/]+\//, '')
+  const url = `${api.config.performanceUrl}/v1/${location}:fetchMultiDailyMetricsTimeSeries?${query}`
+  const { multiDailyMetricTimeSeries: multi } = await api.read<{ multiDailyMetricTimeSeries: object[] }>({
+    url,
+  })
+  const series = readList(multi).flatMap((each) => readList<object>(readPath(each, 'dailyMetricTimeSeries')))
+  return series.flatMap((each) => {
+    const label = METRICS[String(readPath(each, 'dailyMetric'))]
+    const values = readList<{ date: Day; value: string }>(readPath(each, 'timeSeries.datedValues'))
+    const rows = values.map(({ date, value = 0 }) => ({
+      date: toText(readObject('Google', date as Day)),
+      value,
+    }))
+    return label === undefined ? [] : readDays(rows, 'date', { [label]: 'value' })
+  })
+}
+
+interface Day {
+  year: number
+  month: number
+  day: number
+}
+
+function toText({ year, month, day }: { [Part in keyof Day]?: unknown }): string {
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,0 +1,217 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { gmb } from '../../server/platforms/google/gmb.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
+import type { Answer } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
+const PLACE = 'accounts/1/locations/2'
+const POSTS = `POST /posts/v4/${PLACE}/localPosts`
+const NAME = `${PLACE}/localPosts/3`
+const scope = ['userinfo.profile', 'business.manage']
+  .map((name) => `https://www.googleapis.com/auth/${name}`)
+  .join(' ')
+const ok = (json: unknown): Answer => ({ status: 200, json })
+const refusal = (code: number, status: string, message = status): Answer => ({
+  status: code,
+  json: { error: { code, status, message } },
+})
+const post = (state: string) => ok({ name: NAME, state, searchUrl: 'https://local.google.com/place?id=2' })
+const entry = { releaseId: NAME, releaseUrl: 'https://local.google.com/place?id=2' }
+const clock = (hours: number, minutes: number) => ({ hours, minutes, seconds: 0, nanos: 0 })
+const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', expiresAt: NOW + 3_599_000 }
+const day = (day: number, value?: string) => ({
+  date: { year: 2023, month: 11, day },
+  ...(value ? { value } : {}),
+})
+
+export const gmbExchanges: Exchanges = {
+  create: (url) => {
+    const shared = {
+      clientId: 'app',
+      clientSecret: 's',
+      apiUrl: `${url}/google`,
+      oauthUrl: `${url}/oauth`,
+      accountsUrl: url,
+    }
+    const own = {
+      url: `${url}/posts`,
+      accountsApiUrl: `${url}/accounts`,
+      informationUrl: `${url}/info`,
+      performanceUrl: `${url}/stats`,
+    }
+    return gmb.create({ ...shared, ...own }, noHost)
+  },
+  // Google publishes no description of posts (v4) and of sign-in here.
+  vendor: readVendor('gmb', {
+    basePath: ['/accounts', '/info', '/stats'],
+    uncovered: /^\/(oauth|google|posts)\//,
+  }),
+  account: { internalId: PLACE, name: 'Bakery', accessToken: 'token', refreshToken: 'refresh' },
+  routes: {
+    'POST /oauth/token': ok({
+      access_token: 'access-1',
+      refresh_token: 'refresh-1',
+      expires_in: 3599,
+      scope,
+    }),
+    'POST /oauth/revoke': ok({}),
+    'GET /google/oauth2/v2/userinfo': ok({ id: '14', name: 'Ada' }),
+    'GET /accounts/v1/accounts': ({ query }) =>
+      ok(
+        query.pageToken
+          ? { accounts: [{ name: 'accounts/9' }] }
+          : { accounts: [{ name: 'accounts/1' }], nextPageToken: 'p' },
+      ),
+    'GET /info/v1/accounts/1/locations': ok({ locations: [{ name: 'locations/2', title: 'Bakery' }] }),
+    'GET /info/v1/accounts/9/locations': ok({}),
+    [POSTS]: post('LIVE'),
+    [`GET /posts/v4/${NAME}`]: [post('PROCESSING'), post('LIVE')],
+    'GET /stats/v1/locations/2:fetchMultiDailyMetricsTimeSeries': ok({
+      multiDailyMetricTimeSeries: [
+        {
+          dailyMetricTimeSeries: [
+            { dailyMetric: 'WEBSITE_CLICKS', timeSeries: { datedValues: [day(9, '4'), day(10)] } },
+          ],
+        },
+      ],
+    }),
+  },
+  isCommit: ({ method, path }) => method === 'POST' && path.endsWith('/localPosts'),
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer token',
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'app',
+      scope,
+      access_type: 'offline',
+    })
+    return account
+  },
+  connected: { internalId: '14', name: 'Ada', needsPage: true, ...tokens },
+  connectRefusals: [
+    ['POST /oauth/token', { status: 400, json: { error: 'invalid_grant' } }, 'code_refused'],
+    ['POST /oauth/token', ok({ access_token: 'a', scope: scope.split(' ')[0] }), 'missing_scopes'],
+  ],
+  refresh: { tokens, routes: ['POST /oauth/token'] },
+  revoke: [{ path: '/oauth/revoke', body: { token: 'refresh' } }],
+  pages: {
+    list: [
+      { id: PLACE, name: 'Bakery', picture: null, accountName: 'accounts/1', locationName: 'locations/2' },
+    ],
+    choice: { id: PLACE, accountName: 'accounts/1', locationName: 'locations/2' },
+    chosen: { internalId: PLACE, name: 'Bakery' },
+  },
+  publish: {
+    'a text': {
+      calls: [
+        { path: POSTS.slice(5), body: { languageCode: 'en', summary: 'Hello', topicType: 'STANDARD' } },
+      ],
+      entries: [entry],
+    },
+    'an event with a photo and a button, once Google has processed it': {
+      media: [aFile(photo, 'image/png', { url: 'https://media.example/a.png', width: 300, height: 300 })],
+      settings: {
+        topicType: 'EVENT',
+        eventTitle: 'Open day',
+        eventStartDate: '2026-12-24',
+        eventStartTime: '14:30',
+        callToActionType: 'BOOK',
+        callToActionUrl: 'https://bakery.example',
+      },
+      routes: { [POSTS]: post('PROCESSING') },
+      calls: [
+        {
+          body: {
+            topicType: 'EVENT',
+            callToAction: { actionType: 'BOOK', url: 'https://bakery.example' },
+            media: [{ mediaFormat: 'PHOTO', sourceUrl: 'https://media.example/a.png' }],
+            event: {
+              title: 'Open day',
+              schedule: {
+                startDate: { year: 2026, month: 12, day: 24 },
+                startTime: clock(14, 30),
+                endDate: { year: 2026, month: 12, day: 24 },
+                endTime: clock(23, 59),
+              },
+            },
+          },
+        },
+        { method: 'GET' },
+        { method: 'GET' },
+      ],
+      entries: [entry],
+    },
+    'an offer, without a button': {
+      settings: { topicType: 'OFFER', offerCouponCode: 'RYE', offerTerms: 'Once', callToActionType: 'SHOP' },
+      calls: [{ body: { topicType: 'OFFER', offer: { couponCode: 'RYE', termsConditions: 'Once' } } }],
+      entries: [entry],
+    },
+    'a button to call': {
+      settings: { callToActionType: 'CALL', callToActionUrl: 'https://bakery.example' },
+      calls: [{ body: { callToAction: { actionType: 'CALL' } } }],
+      entries: [entry],
+    },
+    'no post that Google rejects at once': {
+      routes: { [POSTS]: post('REJECTED') },
+      calls: [{}],
+      entries: [{ failure: 'rejected', code: 'post_refused' }],
+    },
+    'no post that Google rejects later': {
+      routes: { [POSTS]: post('PROCESSING'), [`GET /posts/v4/${NAME}`]: post('REJECTED') },
+      calls: [{}, {}],
+      entries: [{ failure: 'rejected', code: 'post_refused' }],
+    },
+  },
+  refusals: [
+    [refusal(401, 'UNAUTHENTICATED'), 'auth', 'token_refused'],
+    [
+      refusal(403, 'PERMISSION_DENIED', 'Request had insufficient authentication scopes.'),
+      'auth',
+      'missing_scopes',
+    ],
+    [refusal(403, 'PERMISSION_DENIED', 'API has not been used in project 1'), 'rejected', 'api_disabled'],
+    [refusal(403, 'PERMISSION_DENIED'), 'rejected', 'forbidden'],
+    [refusal(404, 'NOT_FOUND'), 'rejected', 'location_gone'],
+    [refusal(400, 'INVALID_ARGUMENT'), 'rejected', 'platform_rejected'],
+  ],
+  rateLimit: { ...refusal(429, 'RESOURCE_EXHAUSTED'), headers: { 'retry-after': '7' } },
+  goodSettings: [{}, { topicType: 'EVENT', eventTitle: 'Open day', eventStartDate: '2026-12-24' }],
+  badSettings: [
+    [{ topicType: 'EVENT', eventStartDate: '2026-12-24' }, 'settings.eventTitle'],
+    [{ topicType: 'NEWS' }, 'settings.topicType'],
+    [{ callToActionType: 'BOOK' }, 'settings.callToActionUrl'],
+    [{ eventStartDate: '2026-12-24', eventEndDate: '2026-12-23' }, 'settings.eventEndDate'],
+    [{ eventStartTime: 'noon' }, 'settings.eventStartTime'],
+  ],
+  refusedDrafts: {
+    'two images': {
+      media: [[aDraftFile('image/png'), aDraftFile('image/png')]],
+      at: 'value.0.image',
+      says: 'at most 1 file',
+    },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'no videos' },
+    'a small image': {
+      media: [[aDraftFile('image/png', { width: 200, height: 300 })]],
+      at: 'value.0.image.0',
+      says: '250 pixels',
+    },
+  },
+  metrics: {
+    account: [
+      {
+        label: 'Website Clicks',
+        days: [
+          { date: '2023-11-09', total: 4 },
+          { date: '2023-11-10', total: 0 },
+        ],
+      },
+    ],
+  },
+}
