@@ -23,6 +23,7 @@ import { skool } from './skool.ts'
 import { telegram } from './telegram/telegram.ts'
 import { twitch } from './twitch.ts'
 import { whop } from './whop.ts'
+import { x } from './x/x.ts'
 
 /** Lists every platform in the order of the catalogue. A new platform needs one line here. */
 const definitions = [
@@ -48,9 +49,6 @@ const definitions = [
   skool,
 ] as const
 
-import { x } from './x/x.ts'
-
-/** Lists every platform in the order of the catalogue. A new platform needs one line here. */
 type Definition = (typeof definitions)[number]
 
 export type PlatformId = Definition['id']
