@@ -24,7 +24,7 @@ export function printPlatformFiles(root: string): Record<string, string> {
     ),
     '.env.example': between(
       readFileSync(join(root, '.env.example'), 'utf8'),
-      platforms.map(printEnv).filter(Boolean).join('\n'),
+      withoutRepeats(platforms).map(printEnv).filter(Boolean).join('\n'),
       markers('# ', ''),
     ),
   }
@@ -161,8 +161,18 @@ function table(head: string[], rows: (string | undefined)[][]): string[] {
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line), '']
 }
 
+/** Keeps each variable only with the first of the platforms that share it. */
+function withoutRepeats(platforms: PlatformDescription[]): PlatformDescription[] {
+  const printed = new Set<string>()
+  return platforms.map((each) => {
+    const variables = each.variables.filter(({ name }) => !printed.has(name))
+    for (const { name } of variables) printed.add(name)
+    return { ...each, variables }
+  })
+}
+
 function printEnv({ id, name, platform, variables }: PlatformDescription): string {
-  if (variables.length === 0) return ''
+  if (variables.length === 0 && platform.auth.kind !== 'redirect') return ''
   const callback =
     platform.auth.kind === 'redirect' ? `. Callback URL: BASE_URL/channels/connected/${id}` : ''
   const lines = variables.flatMap((of) => [
