@@ -16,6 +16,8 @@ import type { EnvReader, EnvValues, EnvVariable, EnvVariables } from './kit/env.
 import { createPlatformHttp, type PlatformHttp } from './kit/http/client.ts'
 import { mastodon } from './mastodon/mastodon.ts'
 import { facebook } from './meta/facebook.ts'
+import { instagram } from './meta/instagram-business.ts'
+import { instagramStandalone } from './meta/instagram-standalone.ts'
 import { pinterest } from './pinterest.ts'
 import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
@@ -29,6 +31,8 @@ import { x } from './x/x.ts'
 const definitions = [
   sandbox,
   x,
+  instagram,
+  instagramStandalone,
   facebook,
   youtube,
   gmb,

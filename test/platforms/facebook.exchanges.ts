@@ -4,7 +4,17 @@ import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
-import { graphError, insight, ok, onDay } from './meta-answers.ts'
+import {
+  graphError,
+  insight,
+  metaRefusals,
+  ok,
+  onDay,
+  signedIn,
+  signInRefusals,
+  signInRoutes,
+  slowDown,
+} from './meta-answers.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
 
@@ -27,18 +37,12 @@ export const facebookExchanges: Exchanges = {
   account: { internalId: '20', name: 'Bakery', accessToken: 'page-token' },
   settings: { post_type: 'post' },
   routes: {
-    [`GET ${v}/oauth/access_token`]: ({ query }) =>
-      ok({ access_token: query.code ? 'short' : 'user-token', expires_in: query.code ? 3600 : 5_184_000 }),
-    [`GET ${v}/me/permissions`]: ok({
-      data: ['pages_show_list', 'pages_manage_posts', 'pages_manage_engagement', 'pages_read_engagement'].map(
-        (permission) => ({ permission, status: 'granted' }),
-      ),
-    }),
-    [`GET ${v}/me`]: ok({
-      id: '10',
-      name: 'Ada L.',
-      picture: { data: { url: 'https://cdn.example/a.png' } },
-    }),
+    ...signInRoutes([
+      'pages_show_list',
+      'pages_manage_posts',
+      'pages_manage_engagement',
+      'pages_read_engagement',
+    ]),
     [`GET ${v}/me/accounts`]: ({ query }) =>
       ok({
         data: query.after ? [{ id: '21', name: 'Mill', access_token: 'mill-token' }] : [page],
@@ -84,23 +88,8 @@ export const facebookExchanges: Exchanges = {
     })
     return account
   },
-  connected: {
-    internalId: '10',
-    name: 'Ada L.',
-    picture: 'https://cdn.example/a.png',
-    accessToken: 'user-token',
-    refreshToken: null,
-    expiresAt: 1_700_000_000_000 + 5_184_000_000,
-    needsPage: true,
-  },
-  connectRefusals: [
-    [`GET ${v}/oauth/access_token`, graphError(100, 'This code has been used.', 36_009), 'code_refused'],
-    [
-      `GET ${v}/me/permissions`,
-      ok({ data: [{ permission: 'pages_show_list', status: 'granted' }] }),
-      'missing_scopes',
-    ],
-  ],
+  connected: signedIn,
+  connectRefusals: signInRefusals,
   pages: {
     list: [
       { id: '20', name: 'Bakery', picture: null },
@@ -242,13 +231,9 @@ export const facebookExchanges: Exchanges = {
     },
   },
   refusals: [
-    [graphError(190, 'Session has expired', 463), 'auth', 'token_refused'],
-    [graphError(200, 'Permissions error', undefined, 403), 'rejected', 'missing_permissions'],
-    [graphError(368, 'The action was blocked'), 'rejected', 'account_restricted'],
+    ...metaRefusals,
     [graphError(506, 'Duplicate status message'), 'rejected', 'duplicate_post'],
     [graphError(1500, 'The url is invalid'), 'rejected', 'link_refused'],
-    [graphError(100, 'Invalid parameter'), 'rejected', 'platform_rejected'],
-    [graphError(2, 'Service temporarily unavailable'), 'unknown', 'outcome_unknown'],
   ],
   stepRefusals: [
     [
@@ -280,15 +265,7 @@ export const facebookExchanges: Exchanges = {
       { position: { root, parent: root } },
     ],
   ],
-  rateLimit: [
-    {
-      ...graphError(32, 'Page request limit reached'),
-      headers: {
-        'x-business-use-case-usage': '{"20":[{"type":"pages","estimated_time_to_regain_access":19}]}',
-      },
-    },
-    19 * 60_000,
-  ],
+  rateLimit: slowDown,
   metrics: {
     account: [
       {

@@ -1,4 +1,5 @@
-import type { Answer } from './stand-in.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
+import type { Answer, Route } from './stand-in.ts'
 
 export const ok = (json: unknown): Answer => ({ status: 200, json })
 
@@ -14,3 +15,50 @@ export const graphError = (code: number, message: string, subcode?: number, stat
 export const onDay = (day: string, value: number) => ({ value, end_time: `2023-11-${day}T08:00:00+0000` })
 
 export const insight = (name: string, values: object[]) => ({ name, period: 'day', values })
+
+/** Errors that every platform of Meta reports alike. */
+export const metaRefusals: Exchanges['refusals'] = [
+  [graphError(190, 'Session has expired', 463), 'auth', 'token_refused'],
+  [graphError(200, 'Permissions error', undefined, 403), 'rejected', 'missing_permissions'],
+  [graphError(368, 'The action was blocked'), 'rejected', 'account_restricted'],
+  [graphError(100, 'Invalid parameter'), 'rejected', 'platform_rejected'],
+  [graphError(2, 'Service temporarily unavailable'), 'unknown', 'outcome_unknown'],
+]
+
+/** Asks to wait for 19 minutes. */
+export const slowDown: Exchanges['rateLimit'] = [
+  {
+    ...graphError(32, 'Request limit reached'),
+    headers: { 'x-business-use-case-usage': '{"20":[{"estimated_time_to_regain_access":19}]}' },
+  },
+  19 * 60_000,
+]
+
+/** Routes by which a user who grants these permissions signs in at Facebook. */
+export const signInRoutes = (permissions: string[]): Record<string, Route> => ({
+  'GET /v25.0/oauth/access_token': ({ query }) =>
+    ok({ access_token: query.code ? 'short' : 'user-token', expires_in: query.code ? 3600 : 5_184_000 }),
+  'GET /v25.0/me/permissions': ok({
+    data: permissions.map((permission) => ({ permission, status: 'granted' })),
+  }),
+  'GET /v25.0/me': ok({ id: '10', name: 'Ada L.', picture: { data: { url: 'https://cdn.example/a.png' } } }),
+})
+
+export const signedIn = {
+  internalId: '10',
+  name: 'Ada L.',
+  picture: 'https://cdn.example/a.png',
+  accessToken: 'user-token',
+  refreshToken: null,
+  expiresAt: NOW + 5_184_000_000,
+  needsPage: true,
+}
+
+export const signInRefusals: Exchanges['connectRefusals'] = [
+  ['GET /v25.0/oauth/access_token', graphError(100, 'This code has been used.', 36_009), 'code_refused'],
+  [
+    'GET /v25.0/me/permissions',
+    ok({ data: [{ permission: 'pages_show_list', status: 'granted' }] }),
+    'missing_scopes',
+  ],
+]

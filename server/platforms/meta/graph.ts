@@ -123,6 +123,11 @@ export function totalsOf(insights: Insights, paths: Record<string, string>): Met
   return readMetrics(Object.fromEntries(totals), paths)
 }
 
+/** Labels metrics, named with commas between them, by their own names: `Likes` for `likes`. */
+export function labelled(names: string): Record<string, string> {
+  return Object.fromEntries(names.split(',').map((name) => [name[0]?.toUpperCase() + name.slice(1), name]))
+}
+
 /** Turns totals of a period into values of its last day, since they are not what the account has had in all. */
 export function onLastDay(metrics: Metric[], now: number): Metric[] {
   return metrics.map((metric) =>

@@ -1,0 +1,107 @@
+import type { PlatformApi } from '../kit/api.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, requireId } from '../kit/http/response.ts'
+import { type Confirmed, type Prepared, published, readyActs, wait } from '../kit/steps.ts'
+
+const POLL_MS = 10_000
+
+type Api = Pick<PlatformApi<unknown>, 'read'>
+// biome-ignore lint/suspicious/noExplicitAny: JSON takes any value; a form only texts.
+type Fields = Record<string, any>
+
+/** Tells how an API makes files ready in containers, before one call publishes a container. */
+export interface ContainerDialect {
+  name: string
+  /** Path of the account's containers. */
+  url: string
+  /** Fields of a container that tell its status and why it failed. */
+  status: string
+  reason: string
+  /** True if the API takes JSON; otherwise it takes forms. */
+  json: boolean
+}
+
+/** Containers of the files of a post, and of the carousel that they form. Meta forgets them after a day. */
+export interface Containers {
+  ids: string[]
+  carousel: string | null
+}
+
+/** State of a post that waits: for its containers before it is published, or for its address after that. */
+export type Pending = Containers | { releaseId: string }
+
+/** The call that publishes a container. */
+export interface Creation {
+  creation_id: string
+}
+
+/** A post by the files of which each gets a container. */
+export interface ContainedPost<Item> {
+  items: readonly Item[]
+  fieldsOf(item: Item): Promise<Fields>
+  /** Returns the fields of the carousel that joins the containers; null if each is published on its own. */
+  carousel: ((ids: string[]) => Fields) | null
+}
+
+/** Creates containers and waits until Meta has fetched and processed their files. Each becomes an act, or their carousel does. */
+export async function prepareContainers<Item>(
+  api: Api,
+  dialect: ContainerDialect,
+  post: ContainedPost<Item>,
+  saved: Pending | null,
+): Promise<Prepared<Creation, Pending>> {
+  const state = (saved as Containers | null) ?? { ids: [], carousel: null }
+  if (saved === null)
+    for (const item of post.items) state.ids.push(await create(api, dialect, await post.fieldsOf(item)))
+  if (state.carousel === null) {
+    if (!(await areFinished(api, dialect, state.ids))) return wait(POLL_MS, state)
+    if (post.carousel) state.carousel = await create(api, dialect, post.carousel(state.ids))
+  }
+  const finished = state.carousel === null ? state.ids : [state.carousel]
+  if (state.carousel !== null && !(await areFinished(api, dialect, finished))) return wait(POLL_MS, state)
+  return readyActs(
+    finished.map((creation_id, index) => ({
+      target: finished.length > 1 ? `story ${index + 1}` : null,
+      ready: { creation_id },
+    })),
+  )
+}
+
+async function create(api: Api, { name, url, json }: ContainerDialect, fields: Fields): Promise<string> {
+  const { id } = await api.read<{ id: string }>({ url, ...(json ? { json: fields } : { form: fields }) })
+  return requireId(name, id)
+}
+
+async function areFinished(api: Api, dialect: ContainerDialect, ids: string[]): Promise<boolean> {
+  const { name, status, reason } = dialect
+  for (const id of ids) {
+    const container = await api.read<Record<string, unknown>>({
+      url: `/${encodeURIComponent(id)}`,
+      query: { fields: `${status},${reason}` },
+    })
+    const state = container[status]
+    if (state === 'ERROR' || state === 'EXPIRED')
+      throw new PlatformError(
+        'rejected',
+        `${name} could not process a file: ${optionalText(container[reason]) ?? 'no reason given'}`,
+        { code: 'media_refused' },
+      )
+    if (state !== 'FINISHED') return false
+  }
+  return true
+}
+
+/** Finishes a published post with its address. It stays published if the address cannot be read. */
+export async function withPermalink(api: Api, pending: Pending): Promise<Confirmed<never>> {
+  const { releaseId } = pending as { releaseId: string }
+  try {
+    const { permalink } = await api.read<{ permalink: string }>({
+      url: `/${encodeURIComponent(releaseId)}`,
+      query: { fields: 'permalink' },
+    })
+    return published({ releaseId, releaseUrl: optionalText(permalink) ?? null })
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.failure === 'retryable') throw error
+    return published({ releaseId, releaseUrl: null })
+  }
+}

@@ -1,0 +1,110 @@
+import { definePlatform } from '../define.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { optionalText, readList } from '../kit/http/response.ts'
+import { object } from '../kit/settings.ts'
+import {
+  facebookLogin,
+  type LoginConfig,
+  listPages,
+  loginEnv,
+  type Page,
+  pictureOf,
+} from './facebook-login.ts'
+import { GRAPH_VERSION } from './graph.ts'
+import { audioSetting, instagramBase, instagramSettings } from './instagram.ts'
+
+const SIGN_IN_AGAIN =
+  'Instagram no longer takes the sign-in at Facebook: connect the channel again to search for sounds.'
+/** The token of a page outlives that of its user, whose end must not disconnect the channel. */
+const AUDIO_ERRORS: ErrorRule[] = [[null, /^\w+ (190|102)\b/, 'rejected', 'sign_in_ended', SIGN_IN_AGAIN]]
+
+/** Publishes to Instagram accounts that belong to a Facebook page. */
+export const instagram = definePlatform({
+  ...instagramBase,
+  id: 'instagram',
+  name: 'Instagram (Facebook Business)',
+  env: loginEnv,
+  maxConcurrent: 400,
+  settings: object({ ...instagramSettings, ...audioSetting }),
+  baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,
+  auth: facebookLogin(
+    [
+      'instagram_basic',
+      'pages_show_list',
+      'pages_read_engagement',
+      'instagram_content_publish',
+      'instagram_manage_comments',
+    ],
+    ['business_management', 'instagram_manage_insights'],
+  ),
+  pages: { list: listAccounts },
+  tools: {
+    audioSearch: {
+      description: 'Finds sounds for a reel by their title or artist.',
+      dataSchema: [
+        { key: 'q', type: 'string', description: 'What to search for; popular sounds if empty.' },
+        { key: 'type', type: 'string', description: '`music` (the default) or `original_sound`.' },
+      ],
+      run: searchAudio,
+    },
+  },
+})
+
+/** Lists the Instagram accounts of all pages of the user. They are used by the tokens of their pages. */
+async function listAccounts(api: PlatformApi<LoginConfig>) {
+  const pages = await listPages(api, ',instagram_business_account{id,username,name,profile_picture_url}')
+  return pages.flatMap((page) => {
+    const account = (page.instagram_business_account ?? {}) as Partial<
+      NonNullable<Page['instagram_business_account']>
+    >
+    const [id, username] = [optionalText(account.id), optionalText(account.username)]
+    if (id === undefined) return []
+    return {
+      id,
+      pageId: page.id,
+      name: optionalText(account.name) ?? username ?? optionalText(page.name) ?? id,
+      picture: optionalText(account.profile_picture_url) ?? pictureOf(page),
+      chosen: {
+        accessToken: page.access_token,
+        profile: username ?? null,
+        expiresAt: null,
+        credentials: { userToken: api.account.accessToken },
+      },
+    }
+  })
+}
+
+interface Audio {
+  id: string
+  audio_id: string
+  title: string
+  artist: string
+  display_artist: string
+  image: string
+  cover_artwork_thumbnail_uri: string
+}
+
+async function searchAudio(api: PlatformApi<LoginConfig>, { q, type }: Record<string, unknown>) {
+  const { data } = await api.read<{ data: unknown }>({
+    url: '/ig_audio',
+    query: {
+      audio_type: type === 'original_sound' ? 'original_sound' : 'music',
+      user_id: api.account.internalId,
+      search_query: optionalText(q),
+    },
+    token: api.account.credentials.userToken ?? api.account.accessToken,
+    errors: AUDIO_ERRORS,
+  })
+  return readList<Audio>(data).flatMap((audio) => {
+    const id = optionalText(audio.audio_id) ?? optionalText(audio.id)
+    return id === undefined
+      ? []
+      : {
+          id,
+          title: optionalText(audio.title) ?? '',
+          artist: optionalText(audio.display_artist) ?? optionalText(audio.artist) ?? '',
+          image: optionalText(audio.cover_artwork_thumbnail_uri) ?? optionalText(audio.image) ?? null,
+        }
+  })
+}

@@ -1,0 +1,83 @@
+import { definePlatform } from '../define.ts'
+import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { optionalText, requireId, requireText } from '../kit/http/response.ts'
+import { object } from '../kit/settings.ts'
+import { GRAPH_VERSION } from './graph.ts'
+import { instagramBase, instagramSettings } from './instagram.ts'
+
+/** Tokens live 60 days and must be renewed before they end. */
+const RENEW_AHEAD_MS = 7 * 86_400_000
+
+/** Publishes to professional Instagram accounts whose users sign in at Instagram itself. */
+export const instagramStandalone = definePlatform({
+  ...instagramBase,
+  id: 'instagram-standalone',
+  name: 'Instagram (Standalone)',
+  env: {
+    appId: requiredVariable('INSTAGRAM_APP_ID', 'The Instagram app ID of an app of Meta for Developers.'),
+    appSecret: requiredVariable('INSTAGRAM_APP_SECRET', 'The Instagram app secret of that app.', {
+      secret: true,
+    }),
+    url: urlVariable('INSTAGRAM_URL', 'https://www.instagram.com', 'The site of Instagram.'),
+    apiUrl: urlVariable('INSTAGRAM_API_URL', 'https://api.instagram.com', 'The server that issues tokens.'),
+    graphUrl: urlVariable(
+      'INSTAGRAM_GRAPH_URL',
+      'https://graph.instagram.com',
+      'The Graph API of Instagram.',
+    ),
+  },
+  maxConcurrent: 200,
+  settings: object(instagramSettings),
+  baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,
+  auth: {
+    kind: 'oauth2',
+    client: ({ appId, appSecret, url, apiUrl }) => ({
+      id: appId,
+      secret: appSecret,
+      authorizeUrl: `${url}/oauth/authorize`,
+      tokenUrl: `${apiUrl}/oauth/access_token`,
+      scopes: [
+        'instagram_business_basic',
+        'instagram_business_content_publish',
+        'instagram_business_manage_comments',
+      ],
+      optionalScopes: ['instagram_business_manage_insights'],
+    }),
+    authorizeParameters: { enable_fb_login: '0' },
+    scopeSeparator: ',',
+    tokensAt: 'data.0',
+    longLived: ({ graphUrl }) => ({
+      url: `${graphUrl}/access_token`,
+      grantType: 'ig_exchange_token',
+      client: ['client_secret'],
+    }),
+    refresh: ({ graphUrl }) => ({
+      url: `${graphUrl}/refresh_access_token`,
+      grantType: 'ig_refresh_token',
+    }),
+    async grantedScopes(_api, { response: { permissions } }) {
+      if (Array.isArray(permissions)) return permissions.map(String)
+      return optionalText(permissions)?.split(/[ ,]+/) ?? null
+    },
+    async account(api) {
+      const fields = 'user_id,username,name,profile_picture_url'
+      const me = await api.read<Me>({ url: '/me', query: { fields } })
+      const username = requireText('Instagram', me.username)
+      return {
+        internalId: requireId('Instagram', me.user_id ?? me.id),
+        name: optionalText(me.name) ?? username,
+        picture: optionalText(me.profile_picture_url) ?? null,
+        profile: username,
+      }
+    },
+  },
+  renewAheadMs: RENEW_AHEAD_MS,
+})
+
+interface Me {
+  user_id: string
+  id: string
+  username: string
+  name: string
+  profile_picture_url: string
+}

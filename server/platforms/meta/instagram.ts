@@ -1,0 +1,247 @@
+import type { PlatformApi } from '../kit/api.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { requireId } from '../kit/http/response.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import type { MediaRules } from '../kit/media-rules.ts'
+import type { Metric } from '../kit/metrics.ts'
+import { array, boolean, number, object, oneOf, required, string } from '../kit/settings.ts'
+import type { CommitSpecInput, EntryInput } from '../kit/spec.ts'
+import { accepted, type Committed, type Prepared, published, ready } from '../kit/steps.ts'
+import {
+  type ContainedPost,
+  type Creation,
+  type Pending,
+  prepareContainers,
+  withPermalink,
+} from './containers.ts'
+import {
+  commentErrors,
+  daysOf,
+  graphErrors,
+  labelled,
+  lastPeriod,
+  onLastDay,
+  publishErrors,
+  RATE_LIMIT_HEADER,
+  readInsights,
+  totalsOf,
+} from './graph.ts'
+import { checkInstagram, MAX_CAPTION } from './instagram-rules.ts'
+
+const MAX_INSIGHT_DAYS = 30
+const IMAGES = { maxBytes: 8_000_000, mimes: ['image/jpeg'] }
+const STORY: MediaRules = {
+  subject: 'A story on Instagram',
+  min: 1,
+  max: 10,
+  images: IMAGES,
+  videos: {
+    maxBytes: 100_000_000,
+    minDurationMs: 3_000,
+    maxDurationMs: 60_000,
+    ratio: { min: 0.1, max: 10 },
+  },
+}
+const POST: MediaRules = {
+  subject: 'Instagram',
+  min: 1,
+  max: 10,
+  images: { ...IMAGES, ratio: { min: 4 / 5, max: 1.91 } },
+  videos: {
+    maxBytes: 300_000_000,
+    minDurationMs: 3_000,
+    maxDurationMs: 15 * 60_000,
+    ratio: { min: 0.01, max: 10 },
+  },
+  alt: { max: 1000 },
+  comments: null,
+}
+const TOTALS = 'likes,views,comments,shares,saves,replies'
+const POST_METRICS = 'views,reach,saved,likes,comments,shares'
+
+const RESTRICTED =
+  'Instagram has restricted the account: open the Instagram app and do what it asks. It says: {detail}'
+const errors: ErrorRule[] = [
+  [null, /^\w+ (4 2207051|25 2207050)\b/, 'rejected', 'account_restricted', RESTRICTED],
+  [
+    null,
+    /^\w+ 9 2207042\b/,
+    'retryable',
+    'platform_rate_limited',
+    'Instagram takes no more posts of this account by its API within 24 hours.',
+  ],
+  [null, /^\w+ (9007|24 2207008)\b/, 'retryable', null, 'Instagram is not ready to publish yet: {detail}'],
+  [null, /^\w+ (352|9004|3600[013])\b/, 'rejected', 'media_refused', 'Instagram refused a file: {detail}'],
+  [null, /^\w+ 36004\b/, 'rejected', 'text_too_long', 'Instagram refused the text: {detail}'],
+  ...graphErrors('Instagram'),
+]
+
+const volume = number({ minimum: 0, maximum: 100 })
+
+/** Settings of a post; sound only for accounts that are connected by Facebook. */
+export const instagramSettings = {
+  post_type: required(oneOf(['post', 'story'])),
+  is_trial_reel: boolean({ description: 'Show the reel first to people who do not follow the account.' }),
+  graduation_strategy: oneOf(['MANUAL', 'SS_PERFORMANCE'], {
+    description: 'Share a trial reel with followers by hand (the default), or by itself once it does well.',
+  }),
+  collaborators: array(object({ label: required(string({ minLength: 1, maxLength: 100 })) }), {
+    maxItems: 3,
+    description: 'User names that are asked to be named as authors.',
+  }),
+}
+export const audioSetting = {
+  audio: object(
+    {
+      id: required(string({ minLength: 1, maxLength: 100 })),
+      title: string(),
+      artist: string(),
+      image: string(),
+      audio_volume: volume,
+      video_volume: volume,
+    },
+    { description: 'A sound for a reel, from the tool `audioSearch`.' },
+  ),
+}
+
+interface InstagramSettings {
+  post_type: 'post' | 'story'
+  is_trial_reel?: boolean
+  graduation_strategy?: string
+  collaborators?: { label: string }[]
+  audio?: { id: string; audio_volume?: number; video_volume?: number }
+}
+
+type Api = PlatformApi<unknown>
+/** The call that publishes: of a container, or of a comment with the address of its post. */
+type Ready = Creation | { comment: string; message: string; page: string | null }
+
+/** Members that both ways of connecting an Instagram account share. */
+export const instagramBase = {
+  editor: 'normal',
+  rules:
+    'A post has 1 to 10 files: an image, a reel (one video), or a carousel. With `post_type` `story`, each file becomes a story of its ' +
+    'own, without the text and without comments. Images are sent as JPEG. Comments are texts of up to 300 characters.',
+  text: { max: MAX_CAPTION },
+  media: ({ settings }: { settings: { post_type?: string } }) =>
+    settings.post_type === 'story' ? STORY : POST,
+  check: checkInstagram,
+  idempotency: null,
+  errors,
+  rateLimitHeader: RATE_LIMIT_HEADER,
+  async prepare(
+    api: Api,
+    { entry: { text, media }, settings, position: { root }, saved }: EntryInput<InstagramSettings>,
+  ): Promise<Prepared<Ready, Pending>> {
+    if (root !== null) return ready({ comment: root.releaseId, message: text, page: root.releaseUrl })
+    const isStory = settings.post_type === 'story'
+    const isCarousel = !isStory && media.length > 1
+    const collaborators = settings.collaborators?.map(({ label }) => label)
+    const whole = {
+      caption: text || undefined,
+      collaborators: collaborators?.length ? collaborators : undefined,
+    }
+    const post: ContainedPost<EntryMedia> = {
+      items: media,
+      fieldsOf: async (file) =>
+        isStory ? storyFields(file) : isCarousel ? itemFields(file) : singleFields(file, settings, whole),
+      carousel: isCarousel ? (children) => ({ media_type: 'CAROUSEL', ...whole, children }) : null,
+    }
+    return prepareContainers(api, dialectOf(api), post, saved as Pending | null)
+  },
+  async commit(api: Api, { ready }: CommitSpecInput<Ready>): Promise<Committed<Pending>> {
+    const irreversible = true
+    if ('comment' in ready) {
+      const url = `/${encodeURIComponent(ready.comment)}/comments`
+      const json = { message: ready.message }
+      const { id } = await api.read<{ id: string }>({
+        url,
+        json,
+        irreversible,
+        errors: commentErrors('Instagram'),
+      })
+      return published({ releaseId: requireId('Instagram', id, { irreversible }), releaseUrl: ready.page })
+    }
+    const url = `/${api.account.internalId}/media_publish`
+    const { id } = await api.read<{ id: string }>({
+      url,
+      json: ready,
+      irreversible,
+      errors: publishErrors('Instagram'),
+    })
+    return accepted({ releaseId: requireId('Instagram', id, { irreversible }) }, 0)
+  },
+  confirm: async (api: Api, pending: Pending) => withPermalink(api, pending),
+  metrics: { history: true, account: readAccountMetrics, post: readPostMetrics },
+} as const
+
+const dialectOf = ({ account }: Api) => ({
+  name: 'Instagram',
+  url: `/${account.internalId}/media`,
+  status: 'status_code',
+  reason: 'status',
+  json: true,
+})
+
+async function storyFields(file: EntryMedia) {
+  const url = await file.publicUrl()
+  return { media_type: 'STORIES', ...(file.isVideo ? { video_url: url } : { image_url: url }) }
+}
+
+async function itemFields(file: EntryMedia) {
+  const url = await file.publicUrl()
+  return file.isVideo
+    ? { media_type: 'VIDEO', video_url: url, is_carousel_item: true }
+    : { image_url: url, alt_text: file.alt ?? undefined, is_carousel_item: true }
+}
+
+async function singleFields(file: EntryMedia, settings: InstagramSettings, whole: object) {
+  const url = await file.publicUrl()
+  if (!file.isVideo) return { image_url: url, alt_text: file.alt ?? undefined, ...whole }
+  const cover = await file.thumbnail()
+  const { is_trial_reel, graduation_strategy = 'MANUAL', audio } = settings
+  return {
+    media_type: 'REELS',
+    video_url: url,
+    cover_url: await cover?.publicUrl(),
+    ...whole,
+    trial_params: is_trial_reel ? { graduation_strategy } : undefined,
+    audio_configuration: audio && {
+      audio_id: audio.id,
+      audio_volume: audio.audio_volume,
+      video_volume: audio.video_volume,
+    },
+  }
+}
+
+async function readAccountMetrics(api: Api, days: number): Promise<Metric[]> {
+  const url = `/${api.account.internalId}/insights`
+  const period = { period: 'day', ...lastPeriod(api.now, Math.min(days, MAX_INSIGHT_DAYS)) }
+  // Instagram counts new followers only for accounts with at least 100 of them.
+  const followers = await unlessRefused(readInsights(api, url, { metric: 'follower_count', ...period }))
+  const reach = await readInsights(api, url, { metric: 'reach', ...period })
+  const totals = await readInsights(api, url, { metric: TOTALS, metric_type: 'total_value', ...period })
+  return [
+    ...daysOf(followers, { 'Follower Count': 'follower_count' }),
+    ...daysOf(reach, labelled('reach')),
+    ...onLastDay(totalsOf(totals, labelled(TOTALS)), api.now),
+  ]
+}
+
+async function readPostMetrics(api: Api, releaseId: string): Promise<Metric[]> {
+  const url = `/${encodeURIComponent(releaseId)}/insights`
+  const all = await unlessRefused(readInsights(api, url, { metric: POST_METRICS }))
+  // A story has fewer metrics, and Instagram refuses the others.
+  const found = all.size > 0 ? all : await readInsights(api, url, { metric: 'views,reach,shares' })
+  return totalsOf(found, labelled(POST_METRICS))
+}
+
+async function unlessRefused<Found extends Map<unknown, unknown>>(reading: Promise<Found>): Promise<Found> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === 'platform_rejected') return new Map() as Found
+    throw error
+  }
+}

@@ -1,0 +1,369 @@
+import { expect } from 'vitest'
+import { instagram } from '../../server/platforms/meta/instagram-business.ts'
+import { instagramStandalone } from '../../server/platforms/meta/instagram-standalone.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import {
+  graphError,
+  insight,
+  metaRefusals,
+  ok,
+  onDay,
+  signedIn,
+  signInRefusals,
+  signInRoutes,
+  slowDown,
+} from './meta-answers.ts'
+import type { Route } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const v = '/v25.0'
+const page = 'https://www.instagram.com/p/abc/'
+const image = aFile(A_PNG, 'image/png', { alt: 'A loaf' })
+const converted = 'https://postern.example/shared.jpeg'
+const video = aFile(new Uint8Array(9), 'video/mp4', { url: 'https://media.example/v.mp4' })
+const entry = { releaseId: '77', releaseUrl: page }
+const root = { releaseId: '77', releaseUrl: page }
+const post = { post_type: 'post' }
+const story = { post_type: 'story' }
+const status = (status_code: string, status = '') => ok({ id: '1', status_code, status })
+const create = (body: Record<string, unknown>) => ({ path: `${v}/40/media`, body })
+const poll = { path: `${v}/1`, query: { fields: 'status_code,status' } }
+const commit = { path: `${v}/40/media_publish`, body: { creation_id: '1' } }
+const permalink = { path: `${v}/77`, query: { fields: 'permalink' } }
+const total = (name: string, value: number) => ({ ...insight(name, []), total_value: { value } })
+
+/** Exchanges that both ways of connecting share. */
+const common: Omit<Exchanges, 'create' | 'vendor' | 'routes' | 'connect' | 'connected' | 'connectRefusals'> =
+  {
+    account: { internalId: '40', accessToken: 'a-token', credentials: { userToken: 'user-token' } },
+    settings: post,
+    post: { media: [image] },
+    isCommit: ({ method, path }) => method === 'POST' && /media_publish|comments$/.test(path),
+    isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',
+    goodSettings: [post, story, { ...post, collaborators: [{ label: 'ada' }] }],
+    badSettings: [
+      [{}, 'settings.post_type'],
+      [{ post_type: 'reel' }, 'settings.post_type'],
+      [{ ...post, is_trial_reel: true }, 'settings.is_trial_reel'],
+      [{ ...post, graduation_strategy: 'LATER' }, 'settings.graduation_strategy'],
+      [{ ...story, collaborators: [{ label: 'ada' }] }, 'settings.collaborators'],
+      [{ ...post, collaborators: Array(4).fill({ label: 'ada' }) }, 'settings.collaborators'],
+    ],
+    refusedDrafts: {
+      'a text without a file': { at: 'value.0.image', says: 'at least 1 file' },
+      'eleven files': {
+        media: [Array(11).fill(aDraftFile('image/jpeg'))],
+        at: 'value.0.image',
+        says: 'at most 10',
+      },
+      'a tall image': {
+        media: [[aDraftFile('image/jpeg', { width: 100, height: 200 })]],
+        at: 'value.0.image.0',
+        says: '0.8 to 1.91',
+      },
+      'a long reel': {
+        media: [[aDraftFile('video/mp4', { durationMs: 901_000 })]],
+        at: 'value.0.image.0',
+        says: '15 minutes',
+      },
+      'a long story': {
+        settings: story,
+        media: [[aDraftFile('video/mp4', { durationMs: 61_000 })]],
+        at: 'value.0.image.0',
+        says: '60 seconds',
+      },
+      'a trial of two videos': {
+        settings: { ...post, is_trial_reel: true },
+        media: [[aDraftFile('video/mp4'), aDraftFile('video/mp4')]],
+        at: 'settings.is_trial_reel',
+        says: 'exactly one video',
+      },
+      'too many hashtags': {
+        text: '#a '.repeat(31),
+        media: [[aDraftFile('image/jpeg')]],
+        at: 'value.0.content',
+        says: '30 hashtags',
+      },
+      'a file in a comment': {
+        media: [[aDraftFile('image/jpeg')], [aDraftFile('image/jpeg')]],
+        at: 'value.1.image',
+        says: 'text only',
+      },
+      'a comment on a story': {
+        settings: story,
+        media: [[aDraftFile('image/jpeg')], []],
+        at: 'value.1.content',
+        says: 'no comments',
+      },
+      'a long comment': {
+        text: 'Bread '.repeat(51),
+        media: [[aDraftFile('image/jpeg')], []],
+        at: 'value.1.content',
+        says: 'Instagram takes 300',
+      },
+    },
+    publish: {
+      'an image as JPEG, with its description': {
+        media: [image],
+        calls: [
+          create({ image_url: converted, alt_text: 'A loaf', caption: 'Hello' }),
+          poll,
+          commit,
+          permalink,
+        ],
+        entries: [entry],
+      },
+      'a reel, once Instagram has processed it, as a trial with its cover': {
+        media: [{ ...video, thumbnail: async () => aFile(A_PNG, 'image/png') }],
+        settings: {
+          ...post,
+          is_trial_reel: true,
+          graduation_strategy: 'SS_PERFORMANCE',
+          collaborators: [{ label: 'bob' }],
+        },
+        routes: { [`GET ${v}/1`]: [status('IN_PROGRESS'), status('FINISHED')] },
+        calls: [
+          create({
+            media_type: 'REELS',
+            video_url: 'https://media.example/v.mp4',
+            cover_url: converted,
+            collaborators: ['bob'],
+            trial_params: { graduation_strategy: 'SS_PERFORMANCE' },
+          }),
+          poll,
+          poll,
+          commit,
+          permalink,
+        ],
+        entries: [entry],
+      },
+      'a carousel of both kinds': {
+        media: [image, video],
+        calls: [
+          create({ image_url: converted, is_carousel_item: true }),
+          create({ media_type: 'VIDEO', video_url: 'https://media.example/v.mp4', is_carousel_item: true }),
+          poll,
+          poll,
+          create({ media_type: 'CAROUSEL', caption: 'Hello', children: ['1', '1'] }),
+          poll,
+          commit,
+          permalink,
+        ],
+        entries: [entry],
+      },
+      'each file as a story, of which one is refused': {
+        settings: story,
+        media: [image, video],
+        routes: {
+          [`POST ${v}/40/media_publish`]: [ok({ id: '77' }), graphError(25, 'Restricted', 2_207_050)],
+        },
+        calls: [
+          create({ media_type: 'STORIES', image_url: converted }),
+          create({ media_type: 'STORIES', video_url: 'https://media.example/v.mp4' }),
+          {},
+          {},
+          commit,
+          permalink,
+          commit,
+        ],
+        entries: [entry, { failure: 'rejected', code: 'account_restricted' }],
+      },
+      'a comment under the post': {
+        position: { root, parent: { releaseId: '78', releaseUrl: page } },
+        calls: [{ path: `${v}/77/comments`, body: { message: 'Hello' } }],
+        entries: [{ releaseId: '79', releaseUrl: page }],
+      },
+      'a post whose address cannot be read': {
+        media: [image],
+        routes: { [`GET ${v}/77`]: graphError(100, 'Gone', 33) },
+        calls: [{}, {}, {}, {}],
+        entries: [{ releaseId: '77', releaseUrl: null }],
+      },
+    },
+    refusals: [
+      ...metaRefusals,
+      [graphError(9, 'Limit reached', 2_207_042), 'retryable', 'platform_rate_limited'],
+      [graphError(9007, 'Media is not ready', 2_207_027), 'retryable', 'platform_unavailable'],
+    ],
+    stepRefusals: [
+      [`POST ${v}/40/media`, graphError(36_003, 'Bad ratio', 2_207_009), 'rejected', 'media_refused'],
+      [`POST ${v}/40/media`, graphError(-1, 'Server error', 2_207_001), 'retryable', 'platform_unavailable'],
+      [`GET ${v}/1`, status('ERROR', 'Error: 2207026'), 'rejected', 'media_refused'],
+      [`GET ${v}/1`, status('EXPIRED'), 'rejected', 'media_refused'],
+      [
+        `POST ${v}/77/comments`,
+        graphError(100, 'Gone', 33),
+        'rejected',
+        'parent_gone',
+        { position: { root, parent: root } },
+      ],
+    ],
+    rateLimit: slowDown,
+    metrics: {
+      account: [
+        { label: 'Follower Count', days: [{ date: '2023-11-13', total: 3 }] },
+        { label: 'Reach', days: [{ date: '2023-11-13', total: 90 }] },
+        { label: 'Likes', days: [{ date: '2023-11-14', total: 40 }] },
+        { label: 'Views', days: [{ date: '2023-11-14', total: 200 }] },
+      ],
+      releaseId: '77',
+      post: [
+        { label: 'Views', total: 8 },
+        { label: 'Shares', total: 1 },
+      ],
+    },
+  }
+
+const insights: Route = ({ query: { metric = '' } }) =>
+  metric === 'follower_count'
+    ? ok({ data: [insight(metric, [onDay('14', 3)])] })
+    : metric === 'reach'
+      ? ok({ data: [insight(metric, [onDay('14', 90)])] })
+      : ok({ data: [total('likes', 40), total('views', 200)] })
+
+const routes: Record<string, Route> = {
+  [`POST ${v}/40/media`]: ok({ id: '1' }),
+  [`GET ${v}/1`]: status('FINISHED'),
+  [`POST ${v}/40/media_publish`]: ok({ id: '77' }),
+  [`GET ${v}/77`]: ok({ id: '77', permalink: page }),
+  [`POST ${v}/77/comments`]: ok({ id: '79' }),
+  [`GET ${v}/40/insights`]: insights,
+  // A story has fewer metrics than a post.
+  [`GET ${v}/77/insights`]: ({ query }) =>
+    query.metric === 'views,reach,shares'
+      ? ok({ data: [insight('views', [{ value: 8 }]), insight('shares', [{ value: 1 }])] })
+      : graphError(100, 'The metric saved is not supported'),
+}
+
+const account = {
+  id: '40',
+  username: 'bakery',
+  name: 'Bakery',
+  profile_picture_url: 'https://cdn.example/b.png',
+}
+const sound = { id: '5', title: 'Oven', artist: 'Ada', audio_volume: 80, video_volume: 20 }
+
+export const instagramExchanges: Exchanges = {
+  ...common,
+  create: (url) =>
+    instagram.create({ appId: 'app', appSecret: 'app-secret', url: `${url}/site`, graphUrl: url }, noHost),
+  vendor: readVendor('instagram', { uncovered: /access_token$|ig_audio$|\/me$/, alsoTakes: ['after'] }),
+  routes: {
+    ...routes,
+    ...signInRoutes([
+      'instagram_basic',
+      'pages_show_list',
+      'pages_read_engagement',
+      'instagram_content_publish',
+      'instagram_manage_comments',
+    ]),
+    [`GET ${v}/me/accounts`]: ok({
+      data: [
+        { id: '20', name: 'Bakery', access_token: 'page-token', instagram_business_account: account },
+        { id: '21', name: 'Mill', access_token: 'mill-token' },
+      ],
+    }),
+    [`GET ${v}/me/businesses`]: graphError(200, 'Requires business_management', undefined, 403),
+    [`GET ${v}/ig_audio`]: ({ query, headers }) =>
+      headers.authorization === 'Bearer user-token' && query.audio_type === 'music' && query.user_id === '40'
+        ? ok({ data: [{ audio_id: '5', title: query.search_query, display_artist: 'Ada' }] })
+        : graphError(190, 'Expired', 463),
+  },
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call)
+    expect(url.searchParams.get('scope')).toContain('instagram_manage_comments,business_management,')
+    return account
+  },
+  connected: signedIn,
+  connectRefusals: signInRefusals,
+  pages: {
+    list: [{ id: '40', pageId: '20', name: 'Bakery', picture: 'https://cdn.example/b.png' }],
+    choice: { pageId: '20', id: '40' },
+    chosen: {
+      internalId: '40',
+      profile: 'bakery',
+      accessToken: 'page-token',
+      expiresAt: null,
+      credentials: { userToken: 'a-token' },
+    },
+  },
+  badSettings: [
+    ...(common.badSettings ?? []),
+    [{ ...post, audio: {} }, 'settings.audio.id'],
+    [{ ...post, audio: { id: '5', audio_volume: 101 } }, 'settings.audio.audio_volume'],
+    [{ ...story, audio: sound }, 'settings.audio'],
+  ],
+  publish: {
+    ...common.publish,
+    'a reel with a sound': {
+      media: [video],
+      settings: { ...post, audio: sound },
+      calls: [
+        create({
+          media_type: 'REELS',
+          audio_configuration: { audio_id: '5', audio_volume: 80, video_volume: 20 },
+        }),
+        poll,
+        commit,
+        permalink,
+      ],
+      entries: [entry],
+    },
+  },
+  toolInputs: { audioSearch: { q: 'Oven', type: 'music' } },
+  tools: { audioSearch: [{ id: '5', title: 'Oven', artist: 'Ada', image: null }] },
+}
+
+const renewed = { accessToken: 'long', refreshToken: null, expiresAt: NOW + 5_184_000_000 }
+
+export const instagramStandaloneExchanges: Exchanges = {
+  ...common,
+  create: (url) =>
+    instagramStandalone.create(
+      { appId: 'app', appSecret: 'app-secret', url: `${url}/site`, apiUrl: `${url}/api`, graphUrl: url },
+      noHost,
+    ),
+  vendor: readVendor('instagram', { uncovered: /access_token$|\/me$/ }),
+  routes: {
+    ...routes,
+    'POST /api/oauth/access_token': ok({
+      data: [
+        {
+          access_token: 'short',
+          user_id: '40',
+          permissions:
+            'instagram_business_basic,instagram_business_content_publish,instagram_business_manage_comments',
+        },
+      ],
+    }),
+    'GET /access_token': ({ query }) =>
+      query.client_secret === 'app-secret' && query.access_token === 'short'
+        ? ok({ access_token: 'long', expires_in: 5_184_000 })
+        : graphError(190, 'Unknown token'),
+    'GET /refresh_access_token': ok({ access_token: 'long', expires_in: 5_184_000 }),
+    [`GET ${v}/me`]: ok({ user_id: '40', id: '41', username: 'bakery', name: 'Bakery' }),
+  },
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call)
+    expect(url.searchParams.get('enable_fb_login')).toBe('0')
+    return account
+  },
+  connected: { ...renewed, internalId: '40', name: 'Bakery', profile: 'bakery', picture: null },
+  connectRefusals: [
+    [
+      'POST /api/oauth/access_token',
+      { status: 400, json: { error_type: 'OAuthException', code: 400 } },
+      'code_refused',
+    ],
+    [
+      'POST /api/oauth/access_token',
+      ok({ access_token: 'short', permissions: ['instagram_business_basic'] }),
+      'missing_scopes',
+    ],
+  ],
+  refresh: { tokens: renewed, routes: ['GET /refresh_access_token'] },
+}
