@@ -23,6 +23,7 @@ import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import { skool } from './skool.ts'
 import { telegram } from './telegram/telegram.ts'
+import { tumblr } from './tumblr.ts'
 import { twitch } from './twitch.ts'
 import { whop } from './whop.ts'
 import { x } from './x/x.ts'
@@ -51,6 +52,7 @@ const definitions = [
   listmonk,
   whop,
   skool,
+  tumblr,
 ] as const
 
 type Definition = (typeof definitions)[number]

@@ -1,0 +1,162 @@
+import { definePlatform } from './define.ts'
+import type { Requests } from './kit/api.ts'
+import { requiredVariable, urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
+import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import { type EntryMedia, openParts } from './kit/media.ts'
+import { object, string, url } from './kit/settings.ts'
+import { published, ready } from './kit/steps.ts'
+import { countCodePoints, findLinks, splitText } from './kit/text.ts'
+
+const MAX_BLOCKS = 1_000
+const MAX_BLOCK_TEXT = 4_096
+const MAX_INLINE_LINKS = 100
+const UPLOAD_TIMEOUT_MS = 600_000
+
+const FULL = 'Tumblr takes no more from this account today: publish again tomorrow. Tumblr says: {detail}'
+const BUSY = 'Tumblr still processes another video of this account.'
+
+/** Maps Tumblr's errors; the numbers in the patterns are its subcodes. */
+const errors: ErrorRule[] = [
+  [401, null, 'auth', null, 'Tumblr refused the token: connect the channel again.'],
+  [403, /^80(04|11|22|23)\b/, 'rejected', 'daily_limit', FULL],
+  [403, /^8010\b/, 'retryable', 'platform_busy', BUSY],
+  [403, null, 'rejected', 'missing_permissions', 'Tumblr does not let the user post to this blog: {detail}'],
+  [404, null, 'rejected', 'blog_not_found', 'Tumblr no longer has this blog: connect another one.'],
+  [400, /^8005\b/, 'rejected', 'media_refused', 'Tumblr cannot read a file: {detail}'],
+  [400, null, 'rejected', null, 'Tumblr refused the post: {detail}'],
+  [500, /^80(06|09)\b/, 'retryable', 'upload_failed', 'Tumblr could not take a file.'],
+  [503, null, 'retryable', null, 'Tumblr takes no posts at the moment.'],
+]
+
+/** Publishes to a blog in Tumblr's block format (NPF). Tumblr has no idempotency keys. */
+export const tumblr = definePlatform({
+  id: 'tumblr',
+  name: 'Tumblr',
+  env: {
+    clientId: requiredVariable('TUMBLR_CLIENT_ID', 'The OAuth consumer key of a Tumblr application.'),
+    clientSecret: requiredVariable('TUMBLR_CLIENT_SECRET', 'Its OAuth secret key.', { secret: true }),
+    url: urlVariable('TUMBLR_URL', 'https://www.tumblr.com', 'The site where users sign in.'),
+    apiUrl: urlVariable('TUMBLR_API_URL', 'https://api.tumblr.com', 'The server of the API.'),
+  },
+  editor: 'normal',
+  maxConcurrent: 3,
+  rules: 'A post has up to 30 images and 1 video, below the text. `tags` are separated by commas.',
+  text: { max: 32_768, length: countCodePoints },
+  media: {
+    alt: { max: 4096 },
+    images: { max: 30, maxBytes: 10_000_000, mimes: ['image/jpeg', 'image/png', 'image/gif'] },
+    videos: { max: 1, maxBytes: 500_000_000, maxDurationMs: 600_000 },
+  },
+  comments: false,
+  check: ([root]) =>
+    root && textBlocks(root.text).length + root.media.length + 2 > MAX_BLOCKS
+      ? [{ location: 'value.0.content', message: `Tumblr takes up to ${MAX_BLOCKS} paragraphs and files.` }]
+      : [],
+  settings: object({
+    title: string({ minLength: 1, maxLength: MAX_BLOCK_TEXT, description: 'Heading above the text.' }),
+    link: url({ description: 'Page that is shown as a card below the text.' }),
+    sourceUrl: url({ description: 'Page that the content comes from.' }),
+    tags: string({ maxLength: 4096, description: 'Tags, separated by commas.' }),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.apiUrl}/v2`,
+  rateLimitHeader: 'x-ratelimit-perhour-reset',
+  auth: {
+    kind: 'oauth2',
+    client: ({ clientId: id, clientSecret: secret, url, apiUrl }) => ({
+      id,
+      secret,
+      authorizeUrl: `${url}/oauth2/authorize`,
+      tokenUrl: `${apiUrl}/v2/oauth2/token`,
+      scopes: ['write', 'offline_access'],
+    }),
+    refresh: true,
+    async account(api) {
+      const name = requireText('Tumblr', (await readUser(api)).name)
+      return { internalId: name, name, picture: null, profile: name, needsPage: true }
+    },
+  },
+  pages: {
+    async list(api) {
+      const blogs = readList<Blog>((await readUser(api)).blogs)
+      return blogs.map(({ uuid, title, avatar, ...blog }) => {
+        const name = requireText('Tumblr', blog.name)
+        const picture = optionalText(readList<{ url: string }>(avatar)[0]?.url)
+        const id = optionalText(uuid) ?? name
+        return { id, name: optionalText(title) ?? name, picture: picture ?? null, chosen: { profile: name } }
+      })
+    },
+  },
+  errors,
+  prepare: async (_api, { entry, settings: { title, link, sourceUrl, tags } }) =>
+    ready({
+      content: [
+        ...(title === undefined ? [] : [{ type: 'text', subtype: 'heading1', text: title }]),
+        ...textBlocks(entry.text),
+        ...(link === undefined ? [] : [{ type: 'link', url: link }]),
+      ],
+      state: 'published',
+      tags,
+      source_url: sourceUrl,
+    }),
+  async commit(api, { ready: post, media }) {
+    const { internalId, profile } = api.account
+    const { response } = await api.read<{ response: { id: string } }>({
+      url: `/blog/${encodeURIComponent(internalId)}/posts`,
+      ...(media.length === 0 ? { json: post } : { multipart: await addFiles(post, media) }),
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+      irreversible: true,
+    })
+    const { id } = readObject('Tumblr', response as { id: string }, { irreversible: true })
+    const releaseId = requireId('Tumblr', id, { irreversible: true })
+    return published({ releaseId, releaseUrl: `${api.config.url}/${profile ?? internalId}/${releaseId}` })
+  },
+})
+
+interface Blog {
+  name: string
+  title: string
+  uuid: string
+  avatar: unknown
+}
+
+interface Post {
+  content: object[]
+}
+
+async function readUser(api: Requests) {
+  const { response } = await api.read<{ response: { user: object } }>({ url: '/user/info' })
+  const { user } = readObject('Tumblr', response as { user: { name: string; blogs: unknown } })
+  return readObject('Tumblr', user as { name: string; blogs: unknown })
+}
+
+/** Divides a text into paragraphs, in which addresses become links. Positions are in code points. */
+function textBlocks(text: string): object[] {
+  let linksLeft = MAX_INLINE_LINKS
+  const pieces = text.split(/\n\s*\n/).flatMap((part) => splitText(part, MAX_BLOCK_TEXT, countCodePoints))
+  return pieces.map((piece) => {
+    const links = findLinks(piece).slice(0, linksLeft)
+    linksLeft -= links.length
+    const formatting = links.map(({ url, start, end }) => ({
+      type: 'link',
+      start: countCodePoints(piece.slice(0, start)),
+      end: countCodePoints(piece.slice(0, end)),
+      url,
+    }))
+    return { type: 'text', text: piece, ...(links.length > 0 ? { formatting } : {}) }
+  })
+}
+
+/** Opens the files and names each of them in a block of the post. */
+async function addFiles(post: Post, media: EntryMedia[]) {
+  const fields = media.map((_, index) => ({ field: `media-${index}`, index }))
+  const files = await openParts(media, fields)
+  const blocks = media.map(({ isVideo, alt, width, height }, index) => {
+    const size = width !== null && height !== null ? { width, height } : {}
+    const file = { type: files[index]?.mime, identifier: `media-${index}`, ...size }
+    if (isVideo) return { type: 'video', media: file }
+    return { type: 'image', media: [file], ...(alt ? { alt_text: alt } : {}) }
+  })
+  return { fields: { json: { ...post, content: [...post.content, ...blocks] } }, files }
+}

@@ -1,0 +1,177 @@
+import { expect } from 'vitest'
+import { tumblr } from '../../server/platforms/tumblr.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import type { Exchanges } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import type { Answer } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor, type Vendor } from './vendor.ts'
+
+const tokens = { access_token: 't-1', refresh_token: 'r-1', expires_in: 2520, scope: 'write offline_access' }
+const expiresAt = 1_700_002_520_000
+const ok = (response: unknown, status = 200): Answer => ({
+  status,
+  json: { meta: { status, msg: 'OK' }, response },
+})
+const refusal = (status: number, title: string, code?: number): Answer => ({
+  status,
+  json: { meta: { status, msg: 'Error' }, ...(code ? { errors: [{ title, code }] } : {}), response: [] },
+})
+const bakery = { name: 'bakery', url: 'https://bakery.tumblr.com', title: 'The Bakery', uuid: 't:b' }
+const user = {
+  name: 'ada',
+  blogs: [
+    { ...bakery, avatar: [{ url: 'https://64.media.example/a.png' }] },
+    { name: 'mill', url: 'https://mill.tumblr.com', title: '' },
+  ],
+}
+const posts = '/v2/blog/t%3Ab/posts'
+const post = {
+  releaseId: '1234567891234567',
+  releaseUrl: expect.stringMatching(/\/bakery\/1234567891234567$/) as unknown as string,
+}
+const png = () => aFile(A_PNG, 'image/png', { width: 1, height: 1, alt: 'A loaf' })
+const video = () => aFile(new Uint8Array(9), 'video/mp4')
+
+/** Holds the JSON of a multipart body against the schema of a body that is JSON alone. */
+function withJsonPart(vendor: Vendor | null): Vendor | null {
+  if (vendor === null) return null
+  const check: Vendor = ({ body, headers, ...call }, answer) =>
+    body.json
+      ? vendor({ ...call, files: [], headers: {}, body: body.json as Record<string, unknown> }, answer)
+      : vendor({ ...call, headers, body }, answer)
+  return Object.assign(check, { complete: vendor.complete })
+}
+
+export const tumblrExchanges: Exchanges = {
+  create: (url) => tumblr.create({ clientId: 'app', clientSecret: 'app-secret', url, apiUrl: url }, noHost),
+  vendor: withJsonPart(readVendor('tumblr')),
+  account: { internalId: 't:b', profile: 'bakery', accessToken: 't-1', refreshToken: 'r-1' },
+  routes: {
+    'POST /v2/oauth2/token': { status: 200, json: { ...tokens, token_type: 'bearer' } },
+    'GET /v2/user/info': ok({ user }),
+    [`POST ${posts}`]: ok({ id: post.releaseId }, 201),
+  },
+  isCommit: ({ path }) => path === posts,
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer t-1',
+  connect: async (platform, call) => (await signIn(platform, call)).account,
+  connected: {
+    internalId: 'ada',
+    name: 'ada',
+    needsPage: true,
+    accessToken: 't-1',
+    refreshToken: 'r-1',
+    expiresAt,
+  },
+  connectRefusals: [
+    ['POST /v2/oauth2/token', { status: 401, json: { error: 'invalid_grant' } }, 'code_refused'],
+    [
+      'POST /v2/oauth2/token',
+      { status: 200, json: { ...tokens, token_type: 'bearer', scope: 'basic' } },
+      'missing_scopes',
+    ],
+    ['GET /v2/user/info', refusal(401, 'Unauthorized'), 'token_refused'],
+  ],
+  refresh: {
+    tokens: { accessToken: 't-1', refreshToken: 'r-1', expiresAt },
+    routes: ['POST /v2/oauth2/token'],
+  },
+  pages: {
+    list: [
+      { id: 't:b', name: 'The Bakery', picture: 'https://64.media.example/a.png' },
+      { id: 'mill', name: 'mill', picture: null },
+    ],
+    choice: { id: 't:b' },
+    chosen: { internalId: 't:b', name: 'The Bakery', profile: 'bakery' },
+  },
+  goodSettings: [
+    {},
+    { title: 'Bread', link: 'https://ada.example', sourceUrl: 'https://b.example', tags: 'a, b' },
+  ],
+  badSettings: [
+    [{ title: 'T'.repeat(4097) }, 'settings.title'],
+    [{ link: 'ada' }, 'settings.link'],
+    [{ sourceUrl: 'ada' }, 'settings.sourceUrl'],
+    [{ tags: 't'.repeat(4097) }, 'settings.tags'],
+  ],
+  refusedDrafts: {
+    'two videos': {
+      media: [[aDraftFile('video/mp4'), aDraftFile('video/mp4')]],
+      at: 'value.0.image',
+      says: 'at most 1 video',
+    },
+    'thirty-one images': {
+      media: [Array(31).fill(aDraftFile('image/png'))],
+      at: 'value.0.image',
+      says: '30 images',
+    },
+    'a thousand paragraphs': { text: 'a\n\n'.repeat(1000), at: 'value.0.content', says: '1000' },
+  },
+  publish: {
+    'paragraphs with links, a title, a card, tags and the source': {
+      text: `🌳 at https://a.example.\n\n${'b'.repeat(4097)}`,
+      settings: { title: 'Bread', link: 'https://ada.example', sourceUrl: 'https://b.example', tags: 'a, b' },
+      calls: [
+        {
+          path: posts,
+          body: {
+            content: [
+              { type: 'text', subtype: 'heading1', text: 'Bread' },
+              {
+                type: 'text',
+                text: '🌳 at https://a.example.',
+                formatting: [{ type: 'link', start: 5, end: 22, url: 'https://a.example' }],
+              },
+              { type: 'text', text: 'b'.repeat(4096) },
+              { type: 'text', text: 'b' },
+              { type: 'link', url: 'https://ada.example' },
+            ],
+            state: 'published',
+            tags: 'a, b',
+            source_url: 'https://b.example',
+          },
+        },
+      ],
+      entries: [post],
+    },
+    'an image and a video in blocks of their own': {
+      media: [png(), video()],
+      calls: [
+        {
+          body: {
+            json: {
+              content: [
+                { type: 'text', text: 'Hello' },
+                {
+                  type: 'image',
+                  alt_text: 'A loaf',
+                  media: [{ type: 'image/png', identifier: 'media-0', width: 1, height: 1 }],
+                },
+                { type: 'video', media: { type: 'video/mp4', identifier: 'media-1' } },
+              ],
+              state: 'published',
+            },
+          },
+          files: [
+            { field: 'media-0', name: 'image.png', mime: 'image/png', size: A_PNG.byteLength },
+            { field: 'media-1', name: 'video.mp4', mime: 'video/mp4', size: 9 },
+          ],
+        },
+      ],
+      entries: [post],
+    },
+  },
+  refusals: [
+    [refusal(401, 'Unauthorized'), 'auth', 'token_refused'],
+    [refusal(403, 'You cannot post any more today', 8023), 'rejected', 'daily_limit'],
+    [refusal(403, 'A video is still transcoding', 8010), 'retryable', 'platform_busy'],
+    [refusal(403, 'Forbidden'), 'rejected', 'missing_permissions'],
+    [refusal(404, 'Not Found'), 'rejected', 'blog_not_found'],
+    [refusal(400, 'This is no image', 8005), 'rejected', 'media_refused'],
+    [refusal(400, 'content must be an array', 8001), 'rejected', 'platform_rejected'],
+    [refusal(500, 'Upload failed', 8006), 'retryable', 'upload_failed'],
+    [refusal(503, 'Posting is disabled'), 'retryable', 'platform_unavailable'],
+  ],
+  rateLimit: { ...refusal(429, 'Limit Exceeded'), headers: { 'x-ratelimit-perhour-reset': '7' } },
+}
