@@ -18,7 +18,8 @@ type SealedAccount = Pick<
   | 'token_expires_at'
   | 'credentials_sealed'
   | 'additional_settings'
->
+> &
+  Partial<Pick<IntegrationRow, 'picture'>>
 
 /** Decrypts an integration's secrets. Throws if no configured secret decrypts them. */
 export function openAccount(ctx: Pick<App, 'sealer'>, row: SealedAccount): PlatformAccount {
@@ -28,6 +29,7 @@ export function openAccount(ctx: Pick<App, 'sealer'>, row: SealedAccount): Platf
     internalId: row.internal_id,
     name: row.name,
     profile: row.profile,
+    picture: row.picture || null,
     accessToken: ctx.sealer.open(row.access_token_sealed),
     refreshToken: row.refresh_token_sealed === null ? null : ctx.sealer.open(row.refresh_token_sealed),
     expiresAt: row.token_expires_at,

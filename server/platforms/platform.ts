@@ -44,6 +44,8 @@ export interface PlatformAccount {
   internalId: string
   name: string
   profile: string | null
+  /** Public URL of the account's picture, as it is shown here. Null for none, and for an account that is deleted. */
+  picture: string | null
   accessToken: string
   refreshToken: string | null
   /** Epoch ms; null if the token does not expire. */

@@ -41,6 +41,7 @@ export function anAccount(over: Partial<PlatformAccount> = {}): PlatformAccount 
     internalId: 'internal-1',
     name: 'Ada',
     profile: null,
+    picture: null,
     accessToken: 'token',
     refreshToken: null,
     expiresAt: null,
