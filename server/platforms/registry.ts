@@ -22,6 +22,7 @@ import { pinterest } from './pinterest.ts'
 import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import { skool } from './skool.ts'
+import { slack } from './slack/slack.ts'
 import { telegram } from './telegram/telegram.ts'
 import { tumblr } from './tumblr.ts'
 import { twitch } from './twitch.ts'
@@ -43,6 +44,7 @@ const definitions = [
   mastodon,
   telegram,
   discord,
+  slack,
   kick,
   twitch,
   medium,

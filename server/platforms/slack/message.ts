@@ -1,0 +1,53 @@
+import type { PlatformApi } from '../kit/api.ts'
+import { requireId, requireText } from '../kit/http/response.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import { splitText } from '../kit/text.ts'
+
+const MAX_SECTION = 3000
+const UPLOAD_TIMEOUT_MS = 10 * 60_000
+
+/** Escapes the three characters that begin Slack's mentions, links and entities. */
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Counts a text as it is sent. */
+export function escapedLength(text: string): number {
+  return escapeText(text).length
+}
+
+/** Divides a text into sections, of which each holds a part of it. */
+export function sectionsOf(text: string): { type: string; text: { type: string; text: string } }[] {
+  return splitText(text, MAX_SECTION, escapedLength).map((piece) => ({
+    type: 'section',
+    text: { type: 'mrkdwn', text: escapeText(piece) },
+  }))
+}
+
+/** Shows images from addresses that Slack fetches. */
+export async function imagesOf(media: EntryMedia[]): Promise<Record<string, string>[]> {
+  const blocks = []
+  for (const image of media)
+    blocks.push({ type: 'image', image_url: await image.publicUrl(), alt_text: image.alt || 'Image' })
+  return blocks
+}
+
+/** Uploads files, which nobody sees until a message shares them. */
+export async function uploadFiles(
+  api: PlatformApi<unknown>,
+  media: EntryMedia[],
+): Promise<{ id: string; title: string }[]> {
+  const files = []
+  for (const one of media) {
+    const file = await one.file()
+    const form = { filename: file.name, length: file.size, alt_txt: one.alt || undefined }
+    const { upload_url, file_id } = await api.read<{ upload_url: string; file_id: string }>({
+      url: '/files.getUploadURLExternal',
+      form,
+    })
+    const url = requireText('Slack', upload_url)
+    await api.request({ url, file, token: null, timeoutMs: UPLOAD_TIMEOUT_MS })
+    files.push({ id: requireId('Slack', file_id), title: one.alt || file.name })
+  }
+  return files
+}

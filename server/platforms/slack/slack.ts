@@ -1,0 +1,176 @@
+import { definePlatform } from '../define.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { readPath } from '../kit/metrics.ts'
+import { object, required, string } from '../kit/settings.ts'
+import { accepted, published, ready, wait } from '../kit/steps.ts'
+import type { PublishedEntry } from '../platform.ts'
+import { errors, errorsOfCommit, errorsOfSignIn } from './errors.ts'
+import { escapedLength, imagesOf, sectionsOf, uploadFiles } from './message.ts'
+
+const POLL_MS = 3_000
+const MAX_PAGES = 20
+const SCOPES = 'channels:read chat:write users:read groups:read channels:join chat:write.customize'
+
+/** Publishes to the channels of a workspace, by this service's bot. Slack documents no idempotency keys. */
+export const slack = definePlatform({
+  id: 'slack',
+  name: 'Slack',
+  env: {
+    clientId: requiredVariable('SLACK_ID', 'The client ID of a Slack app.'),
+    clientSecret: requiredVariable('SLACK_SECRET', 'The client secret of that app.', { secret: true }),
+    url: urlVariable('SLACK_URL', 'https://slack.com', 'The server of Slack.'),
+  },
+  editor: 'normal',
+  maxConcurrent: 3,
+  rules: 'Choose the channel from the list of the tool `channels`. Comments go into the thread of the post.',
+  text: { max: 10_000, length: escapedLength },
+  media: {
+    max: 40,
+    images: { maxBytes: 10_000_000, maxEdge: 4096, mimes: ['image/jpeg', 'image/png', 'image/gif'] },
+    videos: { maxBytes: 1_000_000_000 },
+    alt: { max: 1000 },
+  },
+  settings: object({
+    channel: required(string({ minLength: 1, maxLength: 100, description: 'Id of the channel.' })),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.url}/api`,
+  isError: (data) => (data as { ok?: unknown } | null)?.ok === false,
+  auth: {
+    kind: 'oauth2',
+    client: ({ clientId: id, clientSecret: secret, url }) => ({
+      id,
+      secret,
+      authorizeUrl: `${url}/oauth/v2/authorize`,
+      tokenUrl: `${url}/api/oauth.v2.access`,
+      scopes: SCOPES.split(' '),
+      optionalScopes: ['files:write', 'files:read'],
+    }),
+    scopeSeparator: ',',
+    tokenErrors: errorsOfSignIn,
+    async account(api, { response }) {
+      const team = readObject<Named>('Slack', response.team as Named)
+      const form = { user: requireId('Slack', response.bot_user_id) }
+      const info = await api.read<{ user: Bot }>({ url: '/users.info', form })
+      const { real_name, name, profile } = readObject<Bot>('Slack', info.user as Bot)
+      const { image_192, image_72 } = readObject<Bot['profile']>('Slack', profile as Bot['profile'])
+      return {
+        internalId: requireId('Slack', team.id),
+        name: optionalText(real_name) ?? requireText('Slack', name),
+        picture: optionalText(image_192) ?? optionalText(image_72) ?? null,
+        profile: optionalText(team.name) ?? null,
+      }
+    },
+  },
+  revoke: {
+    async run(api) {
+      await api.request({ method: 'POST', url: '/auth.revoke' })
+    },
+  },
+  errors,
+  async prepare(api, { entry: { text, media }, position: { root }, settings: { channel } }) {
+    if (root === null) await joinChannel(api, channel)
+    // Only an uploaded video can be played in Slack.
+    const isUpload = media.some(({ isVideo }) => isVideo)
+    const sections = sectionsOf(text)
+    const blocks = isUpload ? sections : [...sections, ...(await imagesOf(media))]
+    const { name: username, picture } = api.account
+    return ready({
+      channel,
+      summary: sections[0]?.text.text,
+      files: isUpload ? await uploadFiles(api, media) : [],
+      message: {
+        blocks: blocks.length > 0 ? JSON.stringify(blocks) : undefined,
+        thread_ts: root?.releaseId,
+        username,
+        icon_url: picture ?? undefined,
+      },
+    })
+  },
+  async commit(api, { ready: { channel, summary: text, files, message } }) {
+    const common = { irreversible: true, errors: errorsOfCommit }
+    if (files.length > 0) {
+      const form = { ...message, channel_id: channel, files: JSON.stringify(files) }
+      const answer = await api.read<{ files: Named[] }>({
+        url: '/files.completeUploadExternal',
+        form,
+        ...common,
+      })
+      const [file] = readList<Named>(answer.files)
+      return accepted({ file: requireId('Slack', file?.id, common), channel }, POLL_MS)
+    }
+    const form = { ...message, channel, text }
+    const { ts } = await api.read<{ ts: string }>({ url: '/chat.postMessage', form, ...common })
+    return published(await findEntry(api, channel, requireText('Slack', ts, common)))
+  },
+  /** Waits until Slack has shared the files, because only then their message has an id. */
+  async confirm(api, { file, channel }: { file: string; channel: string }) {
+    const info = await api.read<{ file: object }>({ url: '/files.info', form: { file } })
+    const shares = ['public', 'private'].map((kind) => readPath(info.file, `shares.${kind}.${channel}.0.ts`))
+    const ts = optionalText(shares.find(optionalText))
+    return ts === undefined ? wait(POLL_MS, { file, channel }) : published(await findEntry(api, channel, ts))
+  },
+  // Slack shows the name and the picture that each message carries, so there is nothing to change.
+  rename: { picture: true, run: async () => {} },
+  tools: {
+    channels: {
+      description: 'Lists the channels that the bot can see.',
+      dataSchema: [],
+      run: listChannels,
+    },
+  },
+})
+
+interface Named {
+  id: string
+  name: string
+}
+
+interface Bot extends Named {
+  real_name: string
+  profile: { image_72: string; image_192: string }
+}
+
+/** Joins a public channel. A private one cannot be joined: there the bot must be a member already. */
+async function joinChannel(api: PlatformApi<unknown>, channel: string): Promise<void> {
+  try {
+    await api.request({
+      url: '/conversations.join',
+      form: { channel },
+      errors: [[200, /^method_not_supported_for_channel_type/, 'rejected', 'not_joinable', '{detail}']],
+    })
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.code !== 'not_joinable') throw error
+  }
+}
+
+/** Finds the address of a message; a failure leaves the post without one. */
+async function findEntry(
+  api: PlatformApi<unknown>,
+  channel: string,
+  message_ts: string,
+): Promise<PublishedEntry> {
+  const form = { channel, message_ts }
+  const found = await api.read<{ permalink: string }>({ url: '/chat.getPermalink', form }).catch(() => null)
+  return { releaseId: message_ts, releaseUrl: optionalText(found?.permalink) ?? null }
+}
+
+async function listChannels(api: PlatformApi<unknown>): Promise<Named[]> {
+  const channels: Named[] = []
+  const form = { types: 'public_channel,private_channel', exclude_archived: true, limit: 200 }
+  let cursor: string | undefined
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer = await api.read<{ channels: Named[]; response_metadata: { next_cursor: string } }>({
+      url: '/conversations.list',
+      form: { ...form, cursor },
+    })
+    for (const { id, name } of readList<Named>(answer.channels))
+      channels.push({ id: requireId('Slack', id), name: requireText('Slack', name) })
+    cursor = optionalText(readPath(answer, 'response_metadata.next_cursor'))
+    if (cursor === undefined) break
+  }
+  return channels
+}

@@ -1,0 +1,219 @@
+import { expect } from 'vitest'
+import { slack } from '../../server/platforms/slack/slack.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import type { Exchanges } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import type { Answer } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor, type Vendor } from './vendor.ts'
+
+const scope =
+  'channels:read,chat:write,users:read,groups:read,channels:join,chat:write.customize,files:write,files:read'
+const ok = (json: object): Answer => ({ status: 200, json: { ok: true, ...json } })
+const refusal = (error: string): Answer => ({ status: 200, json: { ok: false, error } })
+const CHANNEL = 'C12345678'
+const TS = '1700000000.000100'
+const tokens = (of: object = {}) =>
+  ok({ access_token: 'xoxb-1', scope, bot_user_id: 'U1', team: { id: 'T1', name: 'Bakery' }, ...of })
+const posted = { channel: CHANNEL, ts: TS, message: { ts: TS } }
+const message = { releaseId: TS, releaseUrl: 'https://bakery.slack.com/archives/C12345678/p1' }
+const root = { releaseId: '1600000000.000100', releaseUrl: null }
+const channel = (id: string, name: string) => ({ id, name })
+const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } })
+const blocks = (...of: object[]) => JSON.stringify(of)
+const join = { path: '/api/conversations.join', body: { channel: CHANNEL } }
+const video = aFile(new Uint8Array(9), 'video/mp4', { alt: 'Kneading' })
+const shared = (ts: string) => ok({ file: { id: 'F1', shares: { private: { [CHANNEL]: [{ ts }] } } } })
+const files = {
+  'POST /api/files.getUploadURLExternal': (_: unknown, at: { url: string }) =>
+    ok({ upload_url: `${at.url}/upload/F1`, file_id: 'F1' }),
+  'POST /upload/F1': { status: 200, text: 'OK - 9', headers: { 'content-type': 'text/plain' } },
+  'POST /api/files.completeUploadExternal': ok({ files: [{ id: 'F1' }] }),
+  'POST /api/files.info': [ok({ file: { id: 'F1', shares: {} } }), shared(TS)],
+}
+
+/** Takes names of errors that are younger than the description, which is of 2021. */
+function withNewErrors(vendor: Vendor | null): Vendor | null {
+  const check: Vendor = (call, answer) =>
+    (vendor?.(call, answer) ?? []).filter((fault) => !fault.includes('/error must be equal'))
+  return vendor && Object.assign(check, { complete: vendor.complete })
+}
+
+export const slackExchanges: Exchanges = {
+  create: (url) => slack.create({ url, clientId: 'app', clientSecret: 'app-secret' }, noHost),
+  vendor: withNewErrors(
+    readVendor('slack', {
+      basePath: '/api',
+      uncovered: /\/(auth\.revoke|files\.\w+|upload\/\w+)$/,
+      isError: (json) => (json as { ok?: boolean } | null)?.ok === false,
+    }),
+  ),
+  account: {
+    internalId: 'T1',
+    name: 'Bread bot',
+    picture: 'https://cdn.example/b.png',
+    accessToken: 'xoxb-1',
+  },
+  settings: { channel: CHANNEL },
+  routes: {
+    'POST /api/oauth.v2.access': tokens(),
+    'POST /api/auth.revoke': ok({ revoked: true }),
+    'POST /api/users.info': ok({
+      user: {
+        id: 'U1',
+        name: 'bot',
+        real_name: 'Bread bot',
+        profile: { image_72: 'https://cdn.example/b.png' },
+      },
+    }),
+    'POST /api/conversations.join': ok({}),
+    'POST /api/conversations.list': ({ body }) =>
+      body.cursor === 'more'
+        ? ok({ channels: [channel('G12345678', 'staff')], response_metadata: { next_cursor: '' } })
+        : ok({ channels: [channel(CHANNEL, 'general')], response_metadata: { next_cursor: 'more' } }),
+    'POST /api/chat.postMessage': ok(posted),
+    'POST /api/chat.getPermalink': ok({ channel: CHANNEL, permalink: message.releaseUrl }),
+    ...files,
+  },
+  isCommit: ({ path }) => /postMessage|completeUpload/.test(path),
+  isOwn: (path) => path.startsWith('/api/'),
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer xoxb-1',
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call)
+    expect(url.pathname).toBe('/oauth/v2/authorize')
+    expect(url.searchParams.get('scope')).toBe(scope)
+    return account
+  },
+  connected: {
+    internalId: 'T1',
+    name: 'Bread bot',
+    profile: 'Bakery',
+    picture: 'https://cdn.example/b.png',
+    accessToken: 'xoxb-1',
+    expiresAt: null,
+  },
+  connectRefusals: [
+    ['POST /api/oauth.v2.access', refusal('invalid_code'), 'code_refused'],
+    ['POST /api/oauth.v2.access', refusal('bad_client_secret'), 'app_refused'],
+    ['POST /api/oauth.v2.access', tokens({ scope: 'chat:write' }), 'missing_scopes'],
+  ],
+  revoke: [{ path: '/api/auth.revoke' }],
+  rename: [],
+  badSettings: [[{}, 'settings.channel']],
+  refusedDrafts: {
+    'too many files': { media: [Array(41).fill(aDraftFile('image/png'))], at: 'value.0.image', says: '40' },
+  },
+  publish: {
+    'a text under the name and picture of the channel': {
+      text: 'Bread & <butter>',
+      calls: [
+        join,
+        {
+          path: '/api/chat.postMessage',
+          body: {
+            channel: CHANNEL,
+            text: 'Bread &amp; &lt;butter&gt;',
+            blocks: blocks(section('Bread &amp; &lt;butter&gt;')),
+            username: 'Bread bot',
+            icon_url: 'https://cdn.example/b.png',
+          },
+        },
+        { path: '/api/chat.getPermalink' },
+      ],
+      entries: [message],
+    },
+    'a long text in several sections': {
+      text: `${'a'.repeat(2999)} ${'b'.repeat(10)}`,
+      calls: [{}, { body: { blocks: blocks(section('a'.repeat(2999)), section('b'.repeat(10))) } }, {}],
+      entries: [message],
+    },
+    'images from their addresses': {
+      media: [aFile(A_PNG, 'image/png', { alt: 'A loaf', url: 'https://files.example/a.png' })],
+      calls: [
+        {},
+        {
+          body: {
+            blocks: blocks(section('Hello'), {
+              type: 'image',
+              image_url: 'https://files.example/a.png',
+              alt_text: 'A loaf',
+            }),
+          },
+        },
+        {},
+      ],
+      entries: [message],
+    },
+    'a comment into the thread of the post': {
+      position: { root, parent: message },
+      calls: [{ path: '/api/chat.postMessage', body: { thread_ts: root.releaseId } }, {}],
+      entries: [message],
+    },
+    'to a private channel, which nobody can join': {
+      routes: { 'POST /api/conversations.join': refusal('method_not_supported_for_channel_type') },
+      calls: [join, { path: '/api/chat.postMessage' }, {}],
+      entries: [message],
+    },
+    'a message whose address cannot be found': {
+      routes: { 'POST /api/chat.getPermalink': refusal('message_not_found') },
+      calls: [{}, {}, {}],
+      entries: [{ ...message, releaseUrl: null }],
+    },
+    'a video, once Slack has shared it': {
+      media: [video],
+      calls: [
+        join,
+        {
+          path: '/api/files.getUploadURLExternal',
+          body: { filename: 'video.mp4', length: '9', alt_txt: 'Kneading' },
+        },
+        { path: '/upload/F1', files: [{ field: '', name: '', mime: 'video/mp4', size: 9 }] },
+        {
+          path: '/api/files.completeUploadExternal',
+          body: {
+            channel_id: CHANNEL,
+            files: blocks({ id: 'F1', title: 'Kneading' }),
+            blocks: blocks(section('Hello')),
+            username: 'Bread bot',
+          },
+        },
+        { path: '/api/files.info', body: { file: 'F1' } },
+        { path: '/api/files.info' },
+        { path: '/api/chat.getPermalink', body: { message_ts: TS } },
+      ],
+      entries: [message],
+    },
+  },
+  stepRefusals: [
+    ['POST /api/conversations.join', refusal('channel_not_found'), 'rejected', 'channel_not_found'],
+    [
+      'POST /api/files.getUploadURLExternal',
+      refusal('missing_scope'),
+      'rejected',
+      'missing_scopes',
+      { media: [video] },
+    ],
+    [
+      'POST /api/files.getUploadURLExternal',
+      refusal('file_uploads_disabled'),
+      'rejected',
+      'media_refused',
+      { media: [video] },
+    ],
+  ],
+  refusals: [
+    [refusal('token_revoked'), 'auth', 'token_refused'],
+    [refusal('is_archived'), 'rejected', 'channel_archived'],
+    [refusal('not_in_channel'), 'rejected', 'not_in_channel'],
+    [refusal('restricted_action'), 'rejected', 'missing_permissions'],
+    [refusal('cannot_reply_to_message'), 'rejected', 'parent_gone'],
+    [refusal('msg_too_long'), 'rejected', 'text_too_long'],
+    [refusal('invalid_blocks'), 'rejected', 'invalid_blocks'],
+    [refusal('service_unavailable'), 'retryable', 'platform_unavailable'],
+    [refusal('fatal_error'), 'unknown', 'outcome_unknown'],
+    [refusal('no_text'), 'rejected', 'platform_rejected'],
+  ],
+  rateLimit: { status: 429, json: { ok: false, error: 'ratelimited' }, headers: { 'retry-after': '7' } },
+  tools: { channels: [channel(CHANNEL, 'general'), channel('G12345678', 'staff')] },
+}
