@@ -18,6 +18,7 @@ import { mastodon } from './mastodon/mastodon.ts'
 import { facebook } from './meta/facebook.ts'
 import { instagram } from './meta/instagram-business.ts'
 import { instagramStandalone } from './meta/instagram-standalone.ts'
+import { mewe } from './mewe.ts'
 import { pinterest } from './pinterest.ts'
 import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
@@ -55,6 +56,7 @@ const definitions = [
   whop,
   skool,
   tumblr,
+  mewe,
 ] as const
 
 type Definition = (typeof definitions)[number]

@@ -1,0 +1,141 @@
+import { definePlatform } from './define.ts'
+import type { ConnectApi, PlatformApi } from './kit/api.ts'
+import { requiredVariable, urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
+import { optionalText, readList, requireId, requireText, unreadableResponse } from './kit/http/response.ts'
+import { type EntryMedia, openParts } from './kit/media.ts'
+import { object, oneOf, required, string } from './kit/settings.ts'
+import { published, ready } from './kit/steps.ts'
+
+const WRONG_TOKEN = 'MeWe refused the token, which cannot be renewed: connect the channel again.'
+const WRONG_APP =
+  'MeWe refused the sign-in. Connect again; if it stays so, the operator must check MEWE_APP_ID and MEWE_API_KEY.'
+const FORBIDDEN =
+  'The app or the account may not post there: allow it to post when connecting, or choose another group. MeWe says: {detail}'
+const NOT_FOUND = 'MeWe has no such group: choose one from the list of the tool "groups".'
+const REFUSED = 'MeWe refused the post: {detail}'
+
+const errors: ErrorRule[] = [
+  [401, null, 'auth', null, WRONG_TOKEN],
+  [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
+  [404, null, 'rejected', 'group_not_found', NOT_FOUND],
+  [413, null, 'rejected', 'media_too_large', 'MeWe does not take images of this size.'],
+  [400, null, 'rejected', null, REFUSED],
+  [422, null, 'rejected', null, REFUSED],
+]
+
+/** Refusals of a token that the browser brought back. */
+const signInErrors: ErrorRule[] = [400, 401, 403, 404].map((status) => [
+  status,
+  null,
+  'rejected',
+  'code_refused',
+  WRONG_APP,
+])
+
+/** Publishes to a timeline or to groups of MeWe, which answers no id of a post. */
+export const mewe = definePlatform({
+  id: 'mewe',
+  name: 'MeWe',
+  env: {
+    appId: requiredVariable('MEWE_APP_ID', 'A standalone app of the MeWe developer portal.'),
+    apiKey: requiredVariable('MEWE_API_KEY', 'Its API key.', { secret: true }),
+    url: urlVariable('MEWE_HOST', 'https://mewe.com', 'The server of MeWe.'),
+  },
+  editor: 'normal',
+  maxConcurrent: 1,
+  rules:
+    'A post on the timeline of the account or in one of its groups, which the tool `groups` lists. Images, but no videos.',
+  text: { max: 63_206 },
+  media: { images: { mimes: ['image/jpeg', 'image/png', 'image/gif'] }, videos: null },
+  comments: false,
+  settings: object(
+    {
+      postType: required(oneOf(['timeline', 'group'], { description: 'Place of the post.' })),
+      group: string({ minLength: 1, maxLength: 100, description: 'Id of the group, for `group`.' }),
+    },
+    { conditions: [{ when: { postType: 'group' }, required: ['group'] }] },
+  ),
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.url}/api/dev`,
+  headers: ({ appId }) => ({ 'x-app-id': appId }),
+  auth: {
+    kind: 'redirect',
+    url: ({ config: { url, appId }, state, redirectUri }) =>
+      `${url}/login?${new URLSearchParams({ client_id: appId, redirect_uri: redirectUri, state })}`,
+    callback: ['loginRequestToken'],
+    async connect({ loginRequestToken }, api) {
+      const { apiToken, expiresAt } = await api.read<{ apiToken: string; expiresAt: string }>({
+        url: '/token',
+        query: { loginRequestToken },
+        headers: { 'x-api-key': api.config.apiKey },
+        errors: signInErrors,
+      })
+      const accessToken = optionalText(apiToken)
+      if (accessToken === undefined) return null
+      const expiry = Date.parse(String(expiresAt))
+      const tokens = { accessToken, refreshToken: null, expiresAt: Number.isNaN(expiry) ? null : expiry }
+      return { ...(await readAccount(api, accessToken)), ...tokens }
+    },
+  },
+  errors,
+  async prepare(api, { entry, settings: { postType, group = '' } }) {
+    const ids: string[] = []
+    for (const media of entry.media) ids.push(await upload(api, media))
+    return ready({
+      url: postType === 'group' ? `/group/${encodeURIComponent(group)}/post` : '/me/post',
+      post: { text: entry.text, ...(ids.length > 0 ? { uploadedPhotoIds: ids } : {}) },
+    })
+  },
+  async commit(api, { ready: { url, post } }) {
+    const { data, text } = await api.request({ url, json: post, irreversible: true, anyBody: true })
+    // MeWe may answer nothing, but a page comes from another server.
+    if (data === undefined && text !== '') throw unreadableResponse('MeWe', true)
+    return published({ releaseId: 'missing', releaseUrl: null })
+  },
+  tools: {
+    groups: {
+      description: 'Lists the groups of the account.',
+      dataSchema: [],
+      async run(api) {
+        const { groups } = await api.read<{ groups: unknown }>({ url: '/groups' })
+        return readList<Member>(groups).map((group) => ({ id: group.groupId ?? group.id, name: group.name }))
+      },
+    },
+  },
+})
+
+/** A person or group, of which MeWe's documentation describes no member; these are the names that its pages mention. */
+interface Member {
+  id: string
+  userId: string
+  groupId: string
+  name: string
+  firstName: string
+  lastName: string
+  handle: string
+  avatar: string
+}
+
+async function readAccount(api: ConnectApi<unknown>, token: string) {
+  const { id, userId, name, firstName, lastName, handle, avatar } = await api.read<Member>({
+    url: '/me',
+    token,
+  })
+  const full = [firstName, lastName].flatMap((part) => optionalText(part) ?? []).join(' ')
+  return {
+    internalId: requireId('MeWe', userId ?? id),
+    name: requireText('MeWe', optionalText(name) ?? (full || handle)),
+    picture: optionalText(avatar) ?? null,
+    profile: optionalText(handle) ?? null,
+  }
+}
+
+async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
+  const files = await openParts([media], [{ field: 'file', index: 0 }])
+  const { id, photoId } = await api.read<{ id: string; photoId: string }>({
+    url: '/photo/upload',
+    multipart: { files },
+  })
+  return requireId('MeWe', photoId ?? id)
+}
