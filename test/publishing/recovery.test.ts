@@ -202,7 +202,7 @@ describeDatabases('recovery', (database) => {
       expect(await types(id)).toEqual(['queued', 'overdue', 'recovered', 'attempt', 'published'])
     }
     const { notifications } = await listNotifications(t.engine.ctx, t.organizationId, 0)
-    expect(notifications.map((row) => row.content).filter((text) => text.includes('late'))).toHaveLength(1)
+    expect(notifications.map((row) => row.content).filter((text) => text.includes('overdue'))).toHaveLength(1)
     expect(await publishingMetrics(t.engine.ctx)).toMatchObject({ due: 0, overdue: 0, oldestMs: 0 })
     await idle.close()
   })
@@ -224,6 +224,6 @@ describeDatabases('recovery', (database) => {
     expect(await types(id)).toContain('overdue')
     const { notifications } = await listNotifications(t.engine.ctx, t.organizationId, 0)
     // The sweep wakes the post too, so it may be published by now.
-    expect(notifications.map((row) => row.content).filter((text) => text.includes('late'))).toHaveLength(1)
+    expect(notifications.map((row) => row.content).filter((text) => text.includes('overdue'))).toHaveLength(1)
   })
 })
