@@ -237,6 +237,15 @@ export async function beginSending(db: Knex, intents: Intent[], now: number): Pr
   return new Set(moved.map(({ id }) => id))
 }
 
+/** Closes attempts of the entry that are still open and have sent nothing. */
+export async function withdrawOpenAttempts(db: Knex, postId: string, now: number): Promise<void> {
+  await db<PostAttemptRow>('post_attempts')
+    .where({ post_id: postId })
+    .whereIn('step', ['preparing', 'waiting'])
+    .whereNull('finished_at')
+    .update({ finished_at: now, outcome: 'retry', code: 'withdrawn' })
+}
+
 export function findAttempt(db: Knex, id: string): Promise<PostAttemptRow | undefined> {
   return db<PostAttemptRow>('post_attempts').where({ id }).first()
 }

@@ -181,6 +181,32 @@ describeService(
       })
     })
 
+    it('ask for an accepted act whose worker was given up for dead', async () => {
+      edge.idempotent = false
+      const [acting, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      edge.perform = async () => {
+        acting.resolve()
+        await answered.promise
+        return accepted({}, MINUTE)
+      }
+      edge.confirm = async () => published({ releaseId: 'reposted', releaseUrl: null })
+      await publishedPost(100)
+      service.clock.advance(6 * HOUR)
+      const publishing = publishDue(service)
+      await acting.promise
+      service.clock.advance(3 * MINUTE)
+      await takeOver()
+      expect(await runs()).toMatchObject([{ state: 'unknown' }])
+      answered.resolve()
+      await publishing
+      expect(await runs()).toMatchObject([
+        { state: 'acting', code: null, finished_at: null, kept_until: null },
+      ])
+      await pass(MINUTE)
+      expect(await runs()).toMatchObject([{ state: 'done', acted_release_id: 'reposted' }])
+      expect(edge.performed).toBe(1)
+    })
+
     it('ask again after an accepted act when a look was cut off, and count no failure', async () => {
       edge.idempotent = false
       edge.perform = async () => accepted({}, MINUTE)

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { accepted, published, ready } from '../../server/platforms/kit/steps.ts'
 import { recoverAttemptsOf } from '../../server/publishing/attempts/recover.ts'
+import { retryPost } from '../../server/publishing/retry-post.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { until } from '../helpers/until.ts'
-import { connectAccount, postRow } from './engine.ts'
+import { connectAccount, postRow, schedule } from './engine.ts'
 import { helpersOf, useHeldEngine } from './held-engine.ts'
+import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
+
+const MINUTE = 60_000
 
 describeDatabases('a worker that stalls until its attempt is taken over', (database) => {
   const t = useHeldEngine(database)
@@ -58,5 +63,63 @@ describeDatabases('a worker that stalls until its attempt is taken over', (datab
       expect(end).toEqual({ before: 'outcome_unknown', after: 'PUBLISHED', outcomes: ['published'] })
       expect([live(), t.platform.calls.length]).toEqual([['one'], 1])
     })
+  })
+})
+
+describeDatabases('a worker that learns late that the platform accepted the post', (database) => {
+  const t = useScriptedEngine(database)
+  const { pass, post, attempts, types } = scriptedHelpers(t, database)
+
+  /** Stalls in its call until the attempt is closed as unknown and `meanwhile` has run. */
+  async function acceptedLate(meanwhile: (id: string) => Promise<unknown>): Promise<string> {
+    const [calling, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    t.steps.commit = async () => {
+      calling.resolve()
+      await answered.promise
+      return accepted({}, MINUTE)
+    }
+    const { organizationId, integrationId } = t
+    const texts = ['one', 'comment']
+    const [id = ''] = await schedule(t.engine.ctx, { organizationId, integrationId, texts })
+    await calling.promise
+    await recoverAttemptsOf(t.engine.ctx)(t.engine.queue.workerId)
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    await meanwhile(id)
+    answered.resolve()
+    await until(() => t.runs > 0)
+    return id
+  }
+
+  /** The post is asked for in its first attempt, and its comment follows. */
+  async function isAskedFor(id: string) {
+    t.steps.commit = async (_call, { key }) => published({ releaseId: key, releaseUrl: null })
+    await pass(MINUTE)
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED', error_code: null, release_id: 'confirmed' })
+    expect(t.commits).toEqual(['one', 'comment'])
+  }
+
+  it('asks for its outcome, and the thread goes on', async () => {
+    const id = await acceptedLate(async () => {})
+    expect(await post(id)).toMatchObject({ state: 'QUEUE', error_code: null })
+    expect(await attempts(id)).toMatchObject([{ step: 'accepted', outcome: null, finished_at: null }])
+    expect((await types(id)).slice(-2)).toEqual(['outcome_unknown', 'accepted'])
+    await isAskedFor(id)
+  })
+
+  it('asks for it rather than send the post again, which somebody wanted meanwhile', async () => {
+    const [preparing, prepared] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const id = await acceptedLate(async (id) => {
+      t.steps.prepare = async (_call, { entry: { text } }) => {
+        preparing.resolve()
+        await prepared.promise
+        return ready({ text })
+      }
+      await retryPost(t.engine.ctx, t.organizationId, id)
+      await preparing.promise
+    })
+    prepared.resolve()
+    await t.engine.queue.drain()
+    await isAskedFor(id)
+    expect((await attempts(id)).map(({ outcome }) => outcome)).toEqual(['published', 'retry'])
   })
 })

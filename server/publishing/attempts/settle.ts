@@ -21,6 +21,7 @@ import {
   updateOpenAttempt,
   updatePost,
   updatePublished,
+  withdrawOpenAttempts,
 } from '../store.ts'
 import { scheduleNext, skipComments, startPlugsLater } from '../threads.ts'
 import type { Claim, ClaimContext } from './claim.ts'
@@ -204,7 +205,11 @@ async function settleWait(
     worker_id: null,
     lease_until: at,
   } as const
-  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, change, ownerOf(claim.attempt)))) return
+  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, change, ownerOf(claim.attempt)))) {
+    // An attempt that was accepted before this claim may have gone on without it, in the same row.
+    if (!accepted || claim.attempt.step === 'accepted' || !(await isClearedUp(ctx, claim, entries))) return
+    await reopen(ctx, claim, change)
+  }
   if (error !== undefined) await pauseAccount(ctx, claim.integration, error, { next: 'retry', at })
   const root = entries[0]
   if (root === undefined) return
@@ -237,6 +242,33 @@ async function isClearedUp(ctx: ClaimContext, claim: Claim, entries: PostRow[]):
   if (attempt?.outcome !== 'unknown' || entry === undefined) return false
   const waits = entry.state === 'QUEUE' || (entry.state === 'ERROR' && entry.error_code === 'outcome_unknown')
   return waits && (await countLaterSends(ctx.db, attempt)) === 0
+}
+
+/**
+ * Reopens an attempt that was closed as unknown, because its platform turns out to have accepted it. A later attempt, which has
+ * sent nothing, gives way.
+ */
+async function reopen(
+  ctx: ClaimContext,
+  { attempt, entry }: Claim,
+  change: Partial<PostAttemptRow>,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await withdrawOpenAttempts(ctx.db, entry.id, now)
+  await updateAttempt(ctx.db, attempt.id, {
+    ...change,
+    finished_at: null,
+    outcome: null,
+    code: null,
+    message: null,
+  })
+  await updatePost(ctx.db, entry.id, {
+    state: 'QUEUE',
+    error_code: null,
+    error_message: null,
+    attempt_key: attempt.idempotency_key,
+    updated_at: now,
+  })
 }
 
 async function settleWithdrawn(ctx: ClaimContext, claim: Claim, entries: PostRow[]): Promise<void> {

@@ -16,7 +16,7 @@ import { lockRun, updateRun, wakeRun } from './runs-store.ts'
 
 /**
  * Stores the outcome of a turn in one transaction. A run that another worker took over does not change, except that a late success
- * resolves an unknown outcome.
+ * resolves an unknown outcome, and that an act that turns out to be accepted is asked for if nobody has repeated it.
  */
 export async function settleRun(ctx: RunContext, claim: RunClaim, ended: Ended): Promise<void> {
   const { result, progress } = ended
@@ -32,7 +32,8 @@ export async function settleRun(ctx: RunContext, claim: RunClaim, ended: Ended):
         entry: result.entry,
         message: result.entry.releaseUrl ?? undefined,
       })
-    if (!mine) return
+    const isAcceptedLate = result.kind === 'wait' && result.accepted && run.state === 'unknown'
+    if (!mine && !(isAcceptedLate && run.claim === claim.run.claim)) return
     switch (result.kind) {
       case 'not_due':
         return settleLook(ctx, claim, run)
@@ -68,6 +69,10 @@ async function settleWait(
     state: accepted ? 'acting' : 'waiting',
     progress: JSON.stringify(progress),
     repeatable_until: repeatableUntilOf(progress),
+    finished_at: null,
+    kept_until: null,
+    code: null,
+    message: null,
   })
 }
 
