@@ -76,10 +76,11 @@ describe('retry policy', () => {
   })
 
   it('repeats within a short memory where a commit ends in less', () => {
+    const repeats = (repeatableUntil: number | null, now: number) => mayRepeat({ repeatableUntil }, now)
     const short = repeatableUntil({ remembersMs: 2 * minute, commitWithinMs: minute }, 0)
-    expect([mayRepeat(short, minute), mayRepeat(short, minute + 1)]).toEqual([true, false])
+    expect([repeats(short, minute), repeats(short, minute + 1)]).toEqual([true, false])
     const usual = repeatableUntil({ remembersMs: 2 * minute }, 0)
-    expect([mayRepeat(usual, 0), mayRepeat(usual, 1)]).toEqual([true, false])
+    expect([repeats(usual, 0), repeats(usual, 1)]).toEqual([true, false])
   })
 
   it('starts no repeat before the platform wants it', () => {

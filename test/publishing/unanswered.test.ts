@@ -56,6 +56,31 @@ describeDatabases('attempts without an answer', (database) => {
     expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
   })
 
+  describe('when the clock was set back after the attempt', () => {
+    /** The platform drops the answer, the clock goes back by two hours, and somebody retries. */
+    const retriedEarlier = async (identifier: string) => {
+      await on(identifier)
+      t.platform.script.push({ kind: 'accept-then-drop' })
+      const id = await put()
+      await t.engine.queue.drain()
+      t.clock.advance(-120 * minute)
+      await retry(id)
+      const { state, error_code } = await postRow(t.engine.ctx, id)
+      t.clock.advance(120 * minute)
+      return error_code ?? state
+    }
+
+    it('a platform with a short memory may have forgotten the key, so nothing is repeated', async () => {
+      expect(await retriedEarlier('forgetful')).toBe('outcome_unknown')
+      expect(t.platform.calls).toHaveLength(1)
+    })
+
+    it('a platform that never forgets a key is asked under it', async () => {
+      expect(await retriedEarlier('keyed')).toBe('PUBLISHED')
+      expect([t.platform.calls.length, live(), keys()]).toEqual([2, ['one'], 1])
+    })
+  })
+
   it('a channel that is disconnected leaves the outcome unknown, and the retry finds the post', async () => {
     await on('keyed')
     t.platform.script.push({ kind: 'accept-then-drop' })
@@ -66,7 +91,7 @@ describeDatabases('attempts without an answer', (database) => {
     expect(await postRow(t.engine.ctx, id)).toMatchObject({
       state: 'ERROR',
       error_code: 'outcome_unknown',
-      error_message: expect.stringMatching(/may be live\. Since: .*connected again/),
+      error_message: expect.stringMatching(/may be live\. Since then: .*connected again/),
     })
     expect((await types(id)).at(-1)).toBe('outcome_unknown')
     // Still disconnected: the retry fails, and the post may be as live as before.

@@ -14,6 +14,8 @@ export interface ActRecord extends PreparedAct {
   status: 'ready' | 'sending' | 'accepted' | 'published' | 'failed'
   /** Last instant for repeating `commit` under the key, counted from the first call with it; null: never. */
   repeatableUntil?: number | null
+  /** Start of the latest call of `commit`. */
+  sentAt?: number
   accepted?: { state: unknown; confirmAt: number; giveUpAt: number }
   entry?: PublishedEntry
   error?: { code: string; message: string }
@@ -95,12 +97,11 @@ export function repeatableUntilOf({ acts = [] }: Progress): number | null {
 /** Returns true if another attempt can make progress. Acts of one target depend on each other. */
 export function hasWorkLeft({ acts = [] }: Progress, now: number): boolean {
   const blocked = new Set<string | null>()
-  return acts.some(({ target, status, repeatableUntil }) => {
+  return acts.some((act) => {
+    const { target, status } = act
     if (status === 'published' || blocked.has(target)) return false
     blocked.add(target)
-    return (
-      status === 'ready' || status === 'accepted' || (status === 'sending' && mayRepeat(repeatableUntil, now))
-    )
+    return status === 'ready' || status === 'accepted' || (status === 'sending' && mayRepeat(act, now))
   })
 }
 
@@ -120,9 +121,9 @@ export function joinEntries(acts: ActRecord[]): PublishedEntry {
  */
 export function reopenActs(progress: Progress, now: number): Progress {
   const acts = (progress.acts ?? []).map((act): ActRecord => {
-    const { status, target, ready, repeatableUntil } = act
+    const { status, target, ready } = act
     if (status === 'published' || status === 'accepted') return act
-    if (status === 'sending' && mayRepeat(repeatableUntil, now)) return act
+    if (status === 'sending' && mayRepeat(act, now)) return act
     return { target, ready, key: newId(), status: 'ready' }
   })
   return { acts }

@@ -92,9 +92,16 @@ export function repeatableUntil(idempotency: Idempotency, now: number): number |
   return Math.min(now + remembersMs + Math.max(SENDING_TIMEOUT_MS - commitWithinMs, 0), END_OF_TIME)
 }
 
-/** Returns true if a repeat that starts `now` ends before the platform forgets its key. */
-export function mayRepeat(until: number | null | undefined, now: number): boolean {
-  return until != null && now <= latestRepeat(until)
+/**
+ * Returns true if a repeat that starts `now` ends before the platform forgets its key. If `now` is before the call, the clock was
+ * set back: nobody knows how long ago the call was, so only a platform that never forgets gets a repeat.
+ */
+export function mayRepeat(
+  { repeatableUntil: until, sentAt = 0 }: { repeatableUntil?: number | null; sentAt?: number },
+  now: number,
+): boolean {
+  if (until == null || now > latestRepeat(until)) return false
+  return now >= sentAt || until === END_OF_TIME
 }
 
 function latestRepeat(until: number): number {

@@ -214,7 +214,7 @@ async function advance(run: Run, call: PlatformCall, steps: BoundSteps, act: Act
     return
   }
   if (isAccepted(act)) return confirm(run, call, steps, act)
-  if (act.status === 'sending' && !mayRepeat(act.repeatableUntil, run.ctx.clock.now())) {
+  if (act.status === 'sending' && !mayRepeat(act, run.ctx.clock.now())) {
     run.errors.push(new PlatformError('unknown', act.error?.message ?? FORGOTTEN))
     return
   }
@@ -242,6 +242,7 @@ async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActR
     act.status = 'sending'
     act.repeatableUntil = repeatableUntil(steps.idempotency(call.account), ctx.clock.now())
   }
+  act.sentAt = ctx.clock.now()
   if (before === 'sending' && run.hasIntent) run.hasIntent = false
   else {
     if (!(await work.recordIntent(progress, !run.sending))) throw new Withdrawn()
