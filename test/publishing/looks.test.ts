@@ -7,6 +7,7 @@ import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 describeDatabases('a look after an accepted post', (database) => {
   const t = useScriptedEngine(database)
@@ -101,6 +102,73 @@ describeDatabases('a look after an accepted post', (database) => {
     expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown', attempt_key })
     expect(await attempts(id)).toMatchObject([{ outcome: 'unknown' }])
     expect(t.commits).toEqual(['one'])
+  })
+
+  describe('that nobody could ask for a while', () => {
+    const pending = async () => ({ kind: 'wait', afterMs: MINUTE }) as const
+    const fails = () => Promise.reject(new PlatformError('retryable', 'Later.'))
+    const passMinutes = async (minutes: number) => {
+      for (let minute = 0; minute < minutes; minute += 1) await pass(MINUTE)
+    }
+
+    it('is repeated after an outage of the service', async () => {
+      const id = await acceptedPost()
+      t.steps.confirm = fails
+      await pass(2 * HOUR)
+      await isLookedAtAgain(id)
+    })
+
+    it('is repeated after the account was paused', async () => {
+      const id = await acceptedPost()
+      const until = t.clock.now() + 2 * HOUR
+      await database.db('account_pauses').insert({
+        integration_id: t.integrationId,
+        organization_id: t.organizationId,
+        until,
+        last_place: until,
+        reason: 'Slow down.',
+      })
+      t.steps.confirm = fails
+      await pass(MINUTE)
+      await pass(2 * HOUR)
+      expect(await post(id)).toMatchObject({ state: 'QUEUE', error_code: null })
+      t.steps.confirm = async () => published({ releaseId: 'confirmed', releaseUrl: null })
+      await pass(MINUTE)
+      expect(await post(id)).toMatchObject(goneOn)
+    })
+
+    it('is repeated after the platform asked for more than half an hour of quiet', async () => {
+      const id = await acceptedPost()
+      t.steps.confirm = () =>
+        Promise.reject(new PlatformError('retryable', 'Slow down.', { retryAfterMs: 40 * MINUTE }))
+      await pass(MINUTE)
+      expect((await post(id)).state).toBe('QUEUE')
+      t.steps.confirm = async () => published({ releaseId: 'confirmed', releaseUrl: null })
+      await pass(45 * MINUTE)
+      expect(await post(id)).toMatchObject(goneOn)
+    })
+
+    it('is given up only after several failed, even if the half hour was nearly used up before', async () => {
+      const id = await acceptedPost()
+      t.steps.confirm = pending
+      await passMinutes(29)
+      t.steps.confirm = fails
+      await pass(2 * HOUR)
+      await passMinutes(3)
+      expect((await post(id)).state).toBe('QUEUE')
+      await passMinutes(3)
+      expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    })
+
+    it('is given up after half an hour of looks that found nothing, besides the outage', async () => {
+      const id = await acceptedPost()
+      t.steps.confirm = pending
+      await pass(2 * HOUR)
+      await passMinutes(27)
+      expect((await post(id)).state).toBe('QUEUE')
+      await passMinutes(5)
+      expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    })
   })
 
   it('ends as unknown where the channel is refused for good', async () => {

@@ -8,7 +8,8 @@ import { describeDatabases } from '../helpers/databases.ts'
 import { until } from '../helpers/until.ts'
 import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
 
-const MINUTE = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 type Answer = () => ReturnType<Platform['commit']>
@@ -33,12 +34,11 @@ describeDatabases('a post for several places', (database) => {
   const isIdempotent = (remembersMs = HOUR) => {
     t.steps.idempotency = () => ({ remembersMs })
   }
+  const noAnswer = new PlatformError('unknown', 'No answer.')
   const retry = async (id: string) => {
     await retryPost(t.engine.ctx, t.organizationId, id)
     await t.engine.queue.drain()
   }
-  const noAnswer = new PlatformError('unknown', 'No answer.')
-
   describe('whose look stalls until another worker has taken over', () => {
     /** The first look stalls; the second finds `art` published, and the worker goes on to send to `cats`. */
     const overtaken = async (awake: () => ReturnType<NonNullable<Platform['confirm']>>) => {
@@ -80,6 +80,47 @@ describeDatabases('a post for several places', (database) => {
     it('overwrites nothing when it fails', async () => {
       t.steps.refresh = () => Promise.reject(new Error('the token server is away'))
       await overtaken(() => Promise.reject(new PlatformError('auth', 'Expired.')))
+    })
+  })
+
+  describe('of which one is accepted while another one fails', () => {
+    /** Publishes to `art`, which is looked at every five seconds and stays pending, and to `cats`, which fails so. */
+    const failing = async (error: PlatformError): Promise<string> => {
+      answer({ art: async () => accepted({}, 5 * SECOND), cats: refuses(error) })
+      t.steps.confirm = async () => ({ kind: 'wait', afterMs: 5 * SECOND })
+      const id = await publishTo('art', 'cats')
+      for (let looks = 0; looks < 24; looks += 1) await pass(5 * SECOND)
+      return id
+    }
+    const sends = (target: string) => t.commits.filter((commit) => commit === target).length
+
+    it.each([
+      ['is refused for now', new PlatformError('retryable', 'Later.')],
+      ['gives no answer on an idempotent platform', noAnswer],
+    ])('sends with growing delays to one that %s', async (_what, error) => {
+      isIdempotent()
+      const id = await failing(error)
+      // At once, after 20 seconds and a minute later.
+      expect([sends('art'), sends('cats')]).toEqual([1, 3])
+      answer({})
+      t.steps.confirm = async () => published({ releaseId: 'art', releaseUrl: null })
+      await pass(5 * SECOND)
+      expect([sends('art'), sends('cats')]).toEqual([1, 4])
+      expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
+    })
+
+    it('tries the failing one before a look that is far away', async () => {
+      answer({
+        art: async () => accepted({}, 20 * MINUTE),
+        cats: refuses(new PlatformError('retryable', 'Later.')),
+      })
+      const id = await publishTo('art', 'cats')
+      answer({})
+      await pass(30 * SECOND)
+      expect([sends('art'), sends('cats')]).toEqual([1, 2])
+      expect(await attempts(id)).toMatchObject([{ step: 'accepted', finished_at: null }])
+      await pass(20 * MINUTE)
+      expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'confirmed,cats' })
     })
   })
 

@@ -16,9 +16,13 @@ export interface ActRecord extends PreparedAct {
   repeatableUntil?: number | null
   /** Start of the latest call of `commit`. */
   sentAt?: number
-  accepted?: { state: unknown; confirmAt: number; giveUpAt: number }
+  /** `failedLooks` counts the checks that failed since the last one that got an answer. */
+  accepted?: { state: unknown; confirmAt: number; giveUpAt: number; failedLooks: number }
   entry?: PublishedEntry
   error?: { code: string; message: string }
+  /** Number of failures while the other acts went on, and the time of the next try if one of those is still accepted. */
+  failures?: number
+  retryAt?: number
 }
 
 /** Records how far the work under one key has come. Stored as JSON in the row of the work. */
@@ -102,6 +106,14 @@ export function hasWorkLeft({ acts = [] }: Progress, now: number): boolean {
     if (status === 'published' || blocked.has(target)) return false
     blocked.add(target)
     return status === 'ready' || status === 'accepted' || (status === 'sending' && mayRepeat(act, now))
+  })
+}
+
+/** Returns when acts that failed are tried again, of those that wait for it. */
+export function retryTimes(acts: ActRecord[], now: number): number[] {
+  return acts.flatMap((act) => {
+    const isOpen = act.status === 'ready' || (act.status === 'sending' && mayRepeat(act, now))
+    return isOpen && act.retryAt !== undefined && act.retryAt > now ? [act.retryAt] : []
   })
 }
 

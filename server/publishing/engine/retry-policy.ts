@@ -140,3 +140,16 @@ export function isAccountWide({ failure, code, retryAfterMs }: PlatformError): b
     code === ACCOUNT_PAUSED
   )
 }
+
+/** Orders failures by how much they hide. */
+const gravity = ['unknown', 'auth', 'retryable', 'rejected'] as const
+
+/** Returns the gravest error, with the longest wait that any of them asks for. */
+export function worstOf(errors: PlatformError[]): PlatformError | undefined {
+  const [worst] = gravity.flatMap((failure) => errors.filter((error) => error.failure === failure))
+  const retryAfterMs = Math.max(...errors.map((error) => error.retryAfterMs ?? -1))
+  if (worst === undefined || retryAfterMs <= (worst.retryAfterMs ?? -1)) return worst
+  const { failure, message, code, platformResponse } = worst
+  const response = platformResponse === undefined ? {} : { platformResponse }
+  return new PlatformError(failure, message, { code, retryAfterMs, ...response, cause: worst })
+}

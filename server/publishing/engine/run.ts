@@ -2,16 +2,20 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { type AccountContext, withAccount } from '../../integrations/accounts.ts'
 import type { AccountHttp } from '../../platforms/kit/http/client.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
-import type { ActSteps, Idempotency, Prepared } from '../../platforms/kit/steps.ts'
+import type { ActSteps, Confirmed, Idempotency, Prepared } from '../../platforms/kit/steps.ts'
 import type { OutgoingMedia, PlatformCall, PublishedEntry } from '../../platforms/platform.ts'
 import type { RunningPlatform } from '../../platforms/registry.ts'
-import { type ActRecord, createActs, joinEntries, MAX_WAIT_MS, type Progress } from './acts.ts'
+import { type ActRecord, createActs, joinEntries, MAX_WAIT_MS, type Progress, retryTimes } from './acts.ts'
 import { createDeadline, type Deadline, type Limits, within } from './deadline.ts'
-import { classify, isAccountWide, mayRepeat, repeatableUntil } from './retry-policy.ts'
+import { classify, isAccountWide, mayRepeat, repeatableUntil, retryDelay, worstOf } from './retry-policy.ts'
 
 const FIRST_CONFIRM_MS = 5_000
 /** Delays the next check of an accepted act after a failed check. */
 const CONFIRM_AGAIN_MS = 30_000
+/** Finds a check late if nobody could ask for this long: the service was down, or the account paused. */
+const LATE_MS = 60_000
+/** Gives up an accepted act at a failed check only after this many failed in a row. */
+const MIN_FAILED_LOOKS = 5
 
 /** Binds the steps of one piece of work to what is published or acted on. */
 export interface BoundSteps extends Pick<ActSteps<never>, 'commit'> {
@@ -68,6 +72,7 @@ interface Run {
   ctx: AccountContext
   work: Work
   progress: Progress
+  startedAt: number
   deadline: Deadline
   http: AccountHttp | null
   /** True once the claim or this run has recorded that acts are being sent. */
@@ -99,6 +104,7 @@ export async function runWork(
     ctx,
     work,
     progress,
+    startedAt: ctx.clock.now(),
     deadline,
     http: null,
     sending: work.isSending,
@@ -145,7 +151,8 @@ function cutOff(run: Run, error: PlatformError): RunResult {
     return { kind: 'failed', error: new PlatformError('unknown', error.message, { cause: error }) }
   run.errors.push(error)
   const now = run.ctx.clock.now()
-  for (const act of accepted) if (act.accepted.confirmAt <= now) lookAgain(run, act, afterFailure(error))
+  for (const act of accepted)
+    if (act.accepted.confirmAt <= now) lookAgain(run, act, { afterMs: afterFailure(error), isFailed: true })
   return resultOf(run, acts)
 }
 
@@ -168,13 +175,29 @@ async function proceed(run: Run, call: PlatformCall, platform: RunningPlatform):
     if (waiting !== null) return waiting
   }
   const acts = progress.acts ?? []
+  const now = run.ctx.clock.now()
+  const isInTime = acts.some(isAccepted) ? ({ retryAt = now }: ActRecord) => retryAt <= now : () => true
+  const tried = new Set<ActRecord>()
+  const tryAll = (isDue: (act: ActRecord) => boolean) =>
+    advanceAll(run, acts, async (act) => {
+      if (tried.has(act) || !isDue(act)) return
+      tried.add(act)
+      await advance(run, call, steps, act)
+    })
+  await tryAll(isInTime)
+  // With nothing left to ask for, the delays of whole attempts take over from those of acts.
+  if (!acts.some(isAccepted)) await tryAll(() => true)
+  return resultOf(run, acts)
+}
+
+/** Takes the acts in order, each after those of its target that come before it. */
+async function advanceAll(run: Run, acts: ActRecord[], advance: (act: ActRecord) => Promise<void>) {
   const blocked = new Set<string | null>()
   for (const act of acts) {
     if (act.status === 'published') continue
-    if (!blocked.has(act.target) && !run.stopped) await advance(run, call, steps, act)
+    if (!blocked.has(act.target) && !run.stopped) await advance(act)
     if ((act.status as ActRecord['status']) !== 'published') blocked.add(act.target)
   }
-  return resultOf(run, acts)
 }
 
 /** Prepares the acts; null once they are ready. */
@@ -226,6 +249,8 @@ async function advance(run: Run, call: PlatformCall, steps: BoundSteps, act: Act
     run.stopped = isAccountWide(error)
     act.error = { code: error.code, message: error.message }
     if (error.failure === 'rejected' && act.status === 'ready') act.status = 'failed'
+    act.failures = (act.failures ?? 0) + 1
+    act.retryAt = run.ctx.clock.now() + retryDelay(act.failures, error.retryAfterMs)
     run.errors.push(error)
   }
 }
@@ -263,6 +288,7 @@ async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActR
         state: committed.state,
         confirmAt: now + (committed.afterMs ?? FIRST_CONFIRM_MS),
         giveUpAt: now + MAX_WAIT_MS,
+        failedLooks: 0,
       }
     }
   } catch (error) {
@@ -301,21 +327,39 @@ async function confirm(run: Run, call: PlatformCall, steps: BoundSteps, act: Acc
     return
   }
   if (confirmed.state !== undefined) accepted.state = confirmed.state
-  lookAgain(run, act, confirmed.afterMs)
+  lookAgain(run, act, confirmed)
 }
 
-/** Schedules the next check. After 30 minutes, the outcome of the act is unknown. */
-function lookAgain(run: Run, act: Accepted, afterMs: number): void {
+interface NextLook {
+  afterMs: number
+  /** True if the check got no answer. */
+  isFailed?: boolean
+}
+
+/**
+ * Schedules the next check. After 30 minutes in which somebody could ask, the outcome of the act is unknown, but a few failed checks
+ * do not decide that.
+ */
+function lookAgain(run: Run, act: Accepted, { afterMs, isFailed = false }: NextLook): void {
   const { accepted } = act
+  const lateMs = run.startedAt - accepted.confirmAt
+  if (lateMs > LATE_MS) accepted.giveUpAt += lateMs
+  accepted.failedLooks = isFailed ? accepted.failedLooks + 1 : 0
   accepted.confirmAt = run.ctx.clock.now() + afterMs
   if (accepted.confirmAt <= accepted.giveUpAt) return
+  if (isFailed && accepted.failedLooks < MIN_FAILED_LOOKS) return
   Object.assign(act, { status: 'sending', repeatableUntil: null } satisfies Partial<ActRecord>)
   const message = 'The platform accepted the post and did not report an outcome within 30 minutes.'
   act.error = { code: 'outcome_unknown', message }
   run.errors.push(new PlatformError('unknown', message))
 }
 
-async function look(run: Run, call: PlatformCall, steps: BoundSteps, state: unknown) {
+async function look(
+  run: Run,
+  call: PlatformCall,
+  steps: BoundSteps,
+  state: unknown,
+): Promise<Confirmed & { isFailed?: boolean }> {
   try {
     if (steps.confirm === undefined)
       throw new PlatformError('unknown', 'The platform cannot report the outcome of the post.')
@@ -325,7 +369,7 @@ async function look(run: Run, call: PlatformCall, steps: BoundSteps, state: unkn
     if (error instanceof PlatformError && error.failure === 'auth') throw error
     const failure = classify(error, false, 'Asking after the post')
     run.errors.push(failure)
-    return { kind: 'wait' as const, afterMs: afterFailure(failure) }
+    return { kind: 'wait', afterMs: afterFailure(failure), isFailed: true }
   }
 }
 
@@ -333,25 +377,13 @@ function afterFailure({ retryAfterMs = 0 }: PlatformError): number {
   return Math.max(CONFIRM_AGAIN_MS, retryAfterMs)
 }
 
-/** Orders failures by how much they hide. */
-const gravity = ['unknown', 'auth', 'retryable', 'rejected'] as const
-
-/** Returns the gravest error, with the longest wait that any of them asks for. */
-function worstOf(errors: PlatformError[]): PlatformError | undefined {
-  const [worst] = gravity.flatMap((failure) => errors.filter((error) => error.failure === failure))
-  const retryAfterMs = Math.max(...errors.map((error) => error.retryAfterMs ?? -1))
-  if (worst === undefined || retryAfterMs <= (worst.retryAfterMs ?? -1)) return worst
-  const { failure, message, code, platformResponse } = worst
-  const response = platformResponse === undefined ? {} : { platformResponse }
-  return new PlatformError(failure, message, { code, retryAfterMs, ...response, cause: worst })
-}
-
 function resultOf(run: Run, acts: ActRecord[]): RunResult {
   const worst = worstOf(run.errors)
-  const accepted = acts.filter(({ status }) => status === 'accepted')
+  const accepted = acts.filter(isAccepted)
   if (accepted.length > 0) {
-    const confirmAt = Math.min(...accepted.map((act) => act.accepted?.confirmAt ?? 0))
-    const at = Math.max(confirmAt, run.ctx.clock.now() + (worst?.retryAfterMs ?? 0))
+    const now = run.ctx.clock.now()
+    const next = [...accepted.map((act) => act.accepted.confirmAt), ...retryTimes(acts, now)]
+    const at = Math.max(Math.min(...next), now + (worst?.retryAfterMs ?? 0))
     return { kind: 'wait', accepted: true, at, ...(worst && { error: worst }) }
   }
   if (acts.every(({ status }) => status === 'published'))
