@@ -4,7 +4,7 @@ import type { PlatformHost } from '../../server/platforms/kit/api.ts'
 import { flagVariable, requiredVariable, urlVariable } from '../../server/platforms/kit/env.ts'
 import { boolean, integer, object, oneOf, required, string } from '../../server/platforms/kit/settings.ts'
 import type { PlugsSpec } from '../../server/platforms/kit/spec.ts'
-import { published, ready } from '../../server/platforms/kit/steps.ts'
+import { published, ready, repliesOf } from '../../server/platforms/kit/steps.ts'
 import { countGraphemes } from '../../server/platforms/kit/text.ts'
 import { publishEntry } from '../helpers/acts.ts'
 import { aDraftFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
@@ -302,5 +302,35 @@ describe('OAuth 2.0', () => {
     expect((await channelError(refresh())).failure).toBe('retryable')
     expect((await channelError(refresh())).failure).toBe('auth')
     expect(at.site.received[0]?.body).toBe('grant_type=refresh_token&refresh_token=refresh-1')
+  })
+})
+
+describe('the position of a comment on several targets', () => {
+  const at = (root: string, parent: string) => ({
+    root: { releaseId: root, releaseUrl: null },
+    parent: { releaseId: parent, releaseUrl: null },
+  })
+
+  it('is split by target, with a parent where the entry before is a comment that reached them all', () => {
+    const places = (root: string, parent: string) =>
+      repliesOf(at(root, parent)).map((place) => [place.root, place.parent])
+    expect(places('1,2', '1,2')).toEqual([
+      ['1', null],
+      ['2', null],
+    ])
+    expect(places('1,2', '11,12')).toEqual([
+      ['1', '11'],
+      ['2', '12'],
+    ])
+    expect(places('1,2', '11')).toEqual([
+      ['1', null],
+      ['2', null],
+    ])
+    expect(repliesOf({ root: null, parent: null })).toEqual([])
+  })
+
+  it('names its target only among several', () => {
+    expect(repliesOf(at('1', '1')).map(({ target }) => target)).toEqual([null])
+    expect(repliesOf(at('1,2', '1,2')).map(({ target }) => target)).toEqual(['reply to 1', 'reply to 2'])
   })
 })

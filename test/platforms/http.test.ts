@@ -10,7 +10,7 @@ import {
   type PlatformRequest,
 } from '../../server/platforms/kit/http/client.ts'
 import { redactText } from '../../server/platforms/kit/http/redact.ts'
-import { parseRetryAfter } from '../../server/platforms/kit/http/retry-after.ts'
+import { parseRetryAfter, readWaitMs } from '../../server/platforms/kit/http/retry-after.ts'
 import { markSlowDowns } from '../../server/platforms/kit/http/slow-down.ts'
 import { channelError, loopbackHttp } from '../helpers/channels.ts'
 import { freePort } from '../helpers/ports.ts'
@@ -503,5 +503,16 @@ describe('Retry-After', () => {
       return parseRetryAfter(new Headers({ 'x-use': JSON.stringify({ 17: uses }) }), now, 'x-use')
     }
     expect([wait(3, 19), wait(0), wait()]).toEqual([19 * 60_000, undefined, undefined])
+  })
+
+  it.each([
+    [{ retry_after: 6.9999 }, 7_000],
+    [{ parameters: { retry_after: 7 } }, 7_000],
+    [{ retry_after_seconds: 7 }, 7_000],
+    [{ retry_after_minutes: 7 }, 420_000],
+    [{ retry_after: 'soon' }, undefined],
+  ])('is read from the body %j', (body, wait) => {
+    const response = { headers: new Headers(), text: JSON.stringify(body) }
+    expect(readWaitMs(response, now, { isLimit: true, header: undefined })).toBe(wait)
   })
 })

@@ -6,6 +6,7 @@ import {
   file,
   integer,
   number,
+  numericId,
   object,
   oneOf,
   required,
@@ -51,6 +52,25 @@ const placed = (value: Record<string, unknown>) => ({
 })
 
 describe('settings', () => {
+  it('take a numeric id as a number or as text', () => {
+    const of = object({ id: required(numericId()) })
+    const isValid = (id: unknown) => checkSettings(of.schema, { id }).length === 0
+    expect([7, '7', 1.5, -1, 'seven', '7a', true].map(isValid)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect([of.read({ id: '7' }), of.read({ id: 7 }), of.read({ id: 'x' })]).toEqual([
+      { id: '7' },
+      { id: 7 },
+      {},
+    ])
+  })
+
   it('are refused at the place of the fault', () => {
     expect(locations(placed({ title: 'x' }))).toEqual(['settings.places.0.value.title'])
     expect(locations({ places: [{}] })).toEqual(['settings.places.0.value'])

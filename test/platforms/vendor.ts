@@ -203,7 +203,9 @@ function bodyFaults({ operation, at }: Found, call: PlatformCallRecord, check: C
 
 /** A part that is a file stands for the text that JSON would hold in its place. */
 function asFields({ body, files }: PlatformCallRecord): Record<string, unknown> {
-  const fields: Record<string, unknown> = Object.fromEntries(files.map(({ field, name }) => [field, name]))
+  const fields: Record<string, unknown> = Object.fromEntries(
+    files.map(({ field, name }) => [field, field.endsWith('[]') ? [name] : name]),
+  )
   for (const [name, value] of Object.entries(body)) {
     const [, list] = /^(\w+)\[\d*\]$/.exec(name) ?? []
     if (list === undefined) fields[name] = value

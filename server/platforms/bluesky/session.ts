@@ -1,4 +1,5 @@
 import type { ConnectApi } from '../kit/api.ts'
+import { serverAddress, serverFields } from '../kit/auth/server-sign-in.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, requireText, type Untrusted } from '../kit/http/response.ts'
 import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
@@ -24,29 +25,10 @@ interface Credentials {
 }
 
 export function connectFields({ service }: Config): CustomField[] {
-  return [
-    {
-      key: 'service',
-      label: 'Service',
-      defaultValue: service,
-      validation: '/^(https?:\\/\\/)?\\S+$/',
-      type: 'text',
-    },
-    {
-      key: 'identifier',
-      label: 'Identifier',
-      validation: '/^.{3,}$/',
-      type: 'text',
-      hint: 'Handle or email address',
-    },
-    {
-      key: 'password',
-      label: 'Password',
-      validation: '/^.{3,}$/',
-      type: 'password',
-      hint: 'An app password, from Settings → Privacy and security',
-    },
-  ]
+  return serverFields(service, {
+    identifier: 'Handle or email address',
+    password: 'An app password, from Settings → Privacy and security',
+  })
 }
 
 /** Signs in with the typed credentials and reads the account's profile record from its own server, not from the AppView. */
@@ -54,7 +36,7 @@ export async function connect(
   fields: Record<string, string>,
   api: ConnectApi<Config>,
 ): Promise<ConnectedAccount> {
-  const service = serviceUrl(fields.service || api.config.service)
+  const service = serverAddress(fields.service || api.config.service, 'https://bsky.social')
   const identifier = (fields.identifier ?? '').trim().replace(/^@/, '')
   const password = fields.password ?? ''
   const session = await createSession(api, { service, identifier, password }).catch((error) => {
@@ -160,14 +142,4 @@ function readExpiry(jwt: string): number | null {
   } catch {
     return null
   }
-}
-
-function serviceUrl(typed: string): string {
-  const text = typed.trim()
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
-  if (!url)
-    throw new PlatformError('rejected', 'The service must be a URL such as https://bsky.social.', {
-      code: 'invalid_field',
-    })
-  return url.origin
 }

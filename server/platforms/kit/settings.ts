@@ -97,6 +97,16 @@ function numeric(type: 'integer' | 'number', options: Described & NumberRange): 
   )
 }
 
+/** Declares an id that the platform counts up. Clients send it as a number or as text. */
+export function numericId(options: Described = {}): Setting<string | number> {
+  const pattern = '^[0-9]{1,15}$'
+  return setting(
+    { type: ['integer', 'string'], pattern, minimum: 0, ...options },
+    (value): value is string | number =>
+      typeof value === 'string' ? new RegExp(pattern).test(value) : Number.isSafeInteger(value),
+  )
+}
+
 export function oneOf<const Value extends string>(
   values: readonly Value[],
   options: Described & { default?: Value } = {},

@@ -1,4 +1,4 @@
-import type { OutgoingMedia, PlatformCall, PublishedEntry } from '../platform.ts'
+import type { OutgoingMedia, PlatformCall, PublishedEntry, ThreadPosition } from '../platform.ts'
 import type { PlatformError } from './http/errors.ts'
 
 /**
@@ -82,6 +82,29 @@ export function ready<Ready>(value: Ready): Prepared<Ready, never> {
 /** Ends the preparation with several acts in this order. Acts of one target depend on each other; targets do not. */
 export function readyActs<Ready>(acts: PreparedAct<Ready>[]): Prepared<Ready, never> {
   return { kind: 'ready', acts }
+}
+
+/** Place of a comment on one target of its post. */
+export interface ReplyPlace {
+  /** Name for the log; null if the post has one target. */
+  target: string | null
+  root: string
+  /** Entry before; null if that is the root itself, or did not reach every target. */
+  parent: string | null
+}
+
+/** Splits the position of a comment into its places, in the order of the post's targets; an empty list for a root. */
+export function repliesOf({ root, parent }: ThreadPosition): ReplyPlace[] {
+  const roots = root?.releaseId.split(',') ?? []
+  const parents = parent?.releaseId.split(',') ?? []
+  return roots.map((id, index) => {
+    const found = parents.length === roots.length ? (parents[index] ?? id) : id
+    return {
+      target: roots.length === 1 ? null : `reply to ${id}`,
+      root: id,
+      parent: found === id ? null : found,
+    }
+  })
 }
 
 /** Runs the step again after this time, with this state, because the platform has not finished. */

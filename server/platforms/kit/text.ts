@@ -1,5 +1,5 @@
 import { splitText as splitToFit } from '../../lib/split-text.ts'
-import type { Platform, TextLimit } from '../platform.ts'
+import type { OutgoingDraft, Platform, Problem, TextLimit } from '../platform.ts'
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const ASCII = /^[\0-\x7f]*$/
@@ -95,4 +95,17 @@ export function describeLengthProblem(
   return bytes > (limit.maxBytes ?? bytes)
     ? `The text has ${bytes} bytes, ${name} takes ${limit.maxBytes}.`
     : null
+}
+
+/** Creates the check of a platform whose comments are shorter than its posts; for `check`. */
+export function limitComments(
+  name: string,
+  max: number,
+  length: (text: string, max?: number) => number = utf16Length,
+): (entries: OutgoingDraft[]) => Problem[] {
+  const message = `${name} takes comments of up to ${max} characters.`
+  return (entries) =>
+    entries.flatMap(({ text }, index) =>
+      index > 0 && length(text, max) > max ? [{ location: `value.${index}.content`, message }] : [],
+    )
 }

@@ -16,8 +16,9 @@ export function parseRetryAfter(headers: Headers, now: number, own?: string): nu
 }
 
 /**
- * Reads the wait from a response's headers, or else from `retry_after` (seconds) in its JSON body, as Telegram and Discord send it.
- * Many platforms tell with every response when a quota ends, so that only `Retry-After` counts unless the response reports a limit.
+ * Reads the wait from a response's headers, or else from its JSON body: `retry_after` (seconds), as Telegram and Discord send it, or
+ * `retry_after_seconds` and `retry_after_minutes`, as Moltbook does. Many platforms tell with every response when a quota ends, so that
+ * only `Retry-After` counts unless the response reports a limit.
  */
 export function readWaitMs(
   { headers, text }: { headers: Headers; text: string },
@@ -27,10 +28,11 @@ export function readWaitMs(
   const only = headers.get('retry-after')
   const counted = isLimit ? headers : new Headers(only === null ? {} : { 'retry-after': only })
   const wait = parseRetryAfter(counted, now, header)
-  if (wait !== undefined || !text.includes('"retry_after"')) return wait
+  if (wait !== undefined || !text.includes('"retry_after')) return wait
   try {
-    const { retry_after, parameters } = JSON.parse(text) ?? {}
-    const seconds = retry_after ?? parameters?.retry_after
+    const { retry_after, retry_after_seconds, retry_after_minutes, parameters } = JSON.parse(text) ?? {}
+    const inMinutes = typeof retry_after_minutes === 'number' ? retry_after_minutes * 60 : undefined
+    const seconds = retry_after ?? parameters?.retry_after ?? retry_after_seconds ?? inMinutes
     return typeof seconds === 'number' ? Math.min(Math.max(Math.ceil(seconds * 1000), 0), DAY_MS) : undefined
   } catch {
     return undefined
