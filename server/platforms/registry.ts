@@ -14,6 +14,7 @@ import { kick } from './kick.ts'
 import type { PlatformHost } from './kit/api.ts'
 import type { EnvReader, EnvValues, EnvVariable, EnvVariables } from './kit/env.ts'
 import { createPlatformHttp, type PlatformHttp } from './kit/http/client.ts'
+import { lemmy } from './lemmy/lemmy.ts'
 import { mastodon } from './mastodon/mastodon.ts'
 import { facebook } from './meta/facebook.ts'
 import { instagram } from './meta/instagram-business.ts'
@@ -43,6 +44,7 @@ const definitions = [
   dribbble,
   bluesky,
   mastodon,
+  lemmy,
   telegram,
   discord,
   slack,

@@ -1,0 +1,183 @@
+import { addImages } from '../articles/article.ts'
+import { definePlatform } from '../define.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import { urlVariable } from '../kit/env.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { type EntryMedia, openParts } from '../kit/media.ts'
+import { array, numericId, object, required, string, url } from '../kit/settings.ts'
+import { type PreparedAct, published, readyActs, repliesOf } from '../kit/steps.ts'
+import { countCodePoints, limitComments } from '../kit/text.ts'
+import type { ThreadPosition } from '../platform.ts'
+import { connect, connectFields, refresh } from './session.ts'
+
+const WRONG_LOGIN = 'Lemmy did not accept the username and password. Connect again with the right ones.'
+const SECOND_FACTOR =
+  'This account requires a second factor, which Lemmy has no way around for apps. Connect an account without one.'
+const NO_ACCOUNT = 'The server does not let the account act: {detail}. Ask its admins, then connect again.'
+const NOT_THERE = 'The account may not post in this community. Lemmy says: {detail}'
+
+/** Maps the names of Lemmy's errors, some of which differ between its versions. */
+const errors: ErrorRule[] = [
+  [null, /^(incorrect_login|couldnt_find_that_username_or_email)\b/, 'auth', null, WRONG_LOGIN],
+  [null, /^(missing|incorrect)_totp/, 'auth', 'second_factor_needed', SECOND_FACTOR],
+  [null, /^not_logged_in\b/, 'auth', null, 'The Lemmy session has ended.'],
+  [null, /^(site_ban|deleted|registration_\w+|email_not_verified)\b/, 'auth', 'account_disabled', NO_ACCOUNT],
+  [
+    null,
+    /banned_from_community|only_mods_can_post|has_no_followers/,
+    'rejected',
+    'not_allowed_there',
+    NOT_THERE,
+  ],
+  [
+    null,
+    /find_community/,
+    'rejected',
+    'community_not_found',
+    'The server has no such community: choose one from the list of the tool "subreddits".',
+  ],
+  [
+    null,
+    /find_(post|parent_comment|comment)/,
+    'rejected',
+    'parent_gone',
+    'The post to comment on is no longer there.',
+  ],
+  [null, /^locked\b/, 'rejected', 'post_locked', 'The post no longer takes comments.'],
+  [null, /^rate_limit_error\b/, 'retryable', 'platform_rate_limited', 'Lemmy asks to slow down.'],
+  [413, null, 'rejected', 'media_too_large', 'The server does not take images of this size.'],
+  [400, null, 'rejected', null, 'Lemmy refused the post: {detail}'],
+  [404, null, 'rejected', null, 'Lemmy refused the post: {detail}'],
+]
+
+/** Publishes to communities through an account on any Lemmy server. Lemmy has no idempotency keys. */
+export const lemmy = definePlatform({
+  id: 'lemmy',
+  name: 'Lemmy',
+  env: { service: urlVariable('LEMMY_URL', 'https://lemmy.world', 'The default server of new accounts.') },
+  editor: 'normal',
+  maxConcurrent: 3,
+  rules:
+    'A post goes to one or more communities, each with a title of its own. Its first image is the image of the post, or the thumbnail of its link; further images follow the text. Comments are text only.',
+  text: { max: 50_000, length: countCodePoints },
+  media: {
+    images: { mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] },
+    videos: null,
+    alt: { max: 1500 },
+    comments: null,
+  },
+  settings: object({
+    // Existing clients use the name that Reddit has for communities.
+    subreddit: required(
+      array(
+        object({
+          value: required(
+            object({
+              subreddit: required(
+                string({ minLength: 2, maxLength: 255, description: 'Name of the community.' }),
+              ),
+              id: required(numericId({ description: 'Id of the community on the server of the account.' })),
+              title: required(
+                string({
+                  minLength: 3,
+                  maxLength: 200,
+                  pattern: '^[^\\r\\n]+$',
+                  description: 'Title of the post.',
+                }),
+              ),
+              url: url({ maxLength: 2000, description: 'Address that the post links to.' }),
+            }),
+          ),
+        }),
+        { minItems: 1, description: 'Communities that the post goes to.' },
+      ),
+    ),
+  }),
+  check: limitComments('Lemmy', 10_000, countCodePoints),
+  idempotency: null,
+  baseUrl: ({ account }) => account?.credentials.service ?? '',
+  auth: { kind: 'custom-fields', fields: connectFields, connect, refresh },
+  errors,
+  async prepare(api, { entry, position, settings: { subreddit } }) {
+    if (position.root !== null) return readyActs(comments(entry.text, position))
+    const [first, ...others] = entry.media
+    const image = first && (await upload(api, first))
+    const body = await addImages(entry.text, others, (media) => upload(api, media))
+    return readyActs(
+      subreddit.map(({ value: { subreddit: target, id, title, url } }): PreparedAct<Entry> => {
+        const post = { community_id: Number(id), name: title, nsfw: false, ...linkOf(url, image, first?.alt) }
+        return { target, ready: { kind: 'post', json: body === '' ? post : { ...post, body } } }
+      }),
+    )
+  },
+  async commit(api, { ready: { kind, json } }) {
+    const irreversible = { irreversible: true }
+    const answer = await api.read<{ post_view: object; comment_view: object }>({
+      url: `/api/v3/${kind}`,
+      json,
+      ...irreversible,
+    })
+    const view = (kind === 'post' ? answer.post_view : answer.comment_view) as Record<string, { id: number }>
+    const { id } = (readObject('Lemmy', view, irreversible)[kind] ?? {}) as { id?: unknown }
+    const releaseId = requireId('Lemmy', id, irreversible)
+    return published({ releaseId, releaseUrl: `${api.account.credentials.service}/${kind}/${releaseId}` })
+  },
+  tools: {
+    subreddits: {
+      description: 'Finds communities, also those of other servers.',
+      dataSchema: [{ key: 'word', type: 'string', description: 'Part of the name.' }],
+      async run(api, { word }) {
+        const { communities } = await api.read<{ communities: unknown }>({
+          url: '/api/v3/search',
+          query: { type_: 'Communities', sort: 'Active', q: String(word ?? ''), limit: 20 },
+        })
+        return readList<{ community: Community }>(communities).flatMap(({ community }) =>
+          toChoice((community ?? {}) as Community),
+        )
+      },
+    },
+  },
+})
+
+/** A post or comment; `json` is its request. */
+interface Entry {
+  kind: 'post' | 'comment'
+  json: object
+}
+
+/** Comments on the post in each community, or on the comment before. */
+function comments(content: string, position: ThreadPosition): PreparedAct<Entry>[] {
+  return repliesOf(position).map(({ target, root, parent }) => {
+    const json = { post_id: Number(root), content, ...(parent === null ? {} : { parent_id: Number(parent) }) }
+    return { target, ready: { kind: 'comment', json } }
+  })
+}
+
+interface Community {
+  id: number
+  name: string
+  title: string
+  actor_id: string
+}
+
+/** Names a community with its server, since several have one of the same name. */
+function toChoice({ id, name, title, actor_id }: Community): { id: string; name: string; title: string }[] {
+  const host = URL.parse(String(actor_id))?.host
+  if (!Number.isSafeInteger(id) || optionalText(name) === undefined) return []
+  return [{ id: String(id), name: host ? `${name}@${host}` : name, title: optionalText(title) ?? name }]
+}
+
+/** Makes a post one of its link, with the image as thumbnail, or of its image. */
+function linkOf(url: string | undefined, image: string | undefined, alt: string | null = null): object {
+  if (url !== undefined) return { url, ...(image ? { custom_thumbnail: image } : {}) }
+  return image ? { url: image, ...(alt ? { alt_text: alt } : {}) } : {}
+}
+
+/** Uploads an image to the server of the account and returns its address. */
+async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
+  const files = await openParts([media], [{ field: 'images[]', index: 0 }])
+  const answer = await api.read<{ files: unknown }>({ url: '/pictrs/image', multipart: { files } })
+  const [image] = readList<{ file: string }>(answer.files)
+  return `${api.account.credentials.service}/pictrs/image/${requireText('Lemmy', image?.file)}`
+}

@@ -1,0 +1,171 @@
+import { expect } from 'vitest'
+import { lemmy } from '../../server/platforms/lemmy/lemmy.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import type { Exchanges } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import type { Answer, PlatformCallRecord } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const api = '/api/v3'
+const ok = (json: unknown): Answer => ({ status: 200, json })
+const refusal = (status: number, error: string): Answer => ({ status, json: { error } })
+const place = (id: number | string, of: object = {}) => ({
+  value: { subreddit: `bread${id}`, id, title: 'On bread', ...of },
+})
+const to = (...places: object[]) => ({ subreddit: places })
+const person = { id: 3, name: 'ada', display_name: 'Ada L.', avatar: 'https://lemmy.example/a.png' }
+const community = { id: 5, name: 'bread', title: 'Bread bakers', actor_id: 'https://food.example/c/bread' }
+const entry = (releaseId: string, kind = 'post') => ({
+  releaseId,
+  releaseUrl: expect.stringMatching(new RegExp(`^http.*/${kind}/${releaseId}$`)) as unknown as string,
+})
+/** Gives a post or comment an id that tells its place. */
+const post = ({ body }: PlatformCallRecord) =>
+  body.community_id === 9
+    ? refusal(400, 'only_mods_can_post_in_community')
+    : ok({ post_view: { post: { id: 10 + Number(body.community_id) } } })
+const comment = ({ body }: PlatformCallRecord) =>
+  ok({ comment_view: { comment: { id: 100 + Number(body.post_id) } } })
+const uploaded: Answer = { status: 201, json: { msg: 'ok', files: [{ file: 'loaf.png' }] } }
+const image = expect.stringMatching(/^http.*\/pictrs\/image\/loaf\.png$/)
+const png = () => aFile(A_PNG, 'image/png', { alt: 'A loaf' })
+const at = (releaseId: string) => ({ releaseId, releaseUrl: null })
+
+export const lemmyExchanges: Exchanges = {
+  create: (url) => lemmy.create({ service: url }, noHost),
+  vendor: readVendor('lemmy'),
+  account: (service) => ({
+    internalId: '3@lemmy.example',
+    accessToken: 'a-session',
+    credentials: { service, identifier: 'ada', password: 'a-password' },
+  }),
+  settings: to(place('5')),
+  routes: {
+    [`POST ${api}/user/login`]: ok({ jwt: 'a-session' }),
+    [`GET ${api}/site`]: ok({ my_user: { local_user_view: { person } } }),
+    [`POST ${api}/post`]: post,
+    [`POST ${api}/comment`]: comment,
+    'POST /pictrs/image': uploaded,
+    [`GET ${api}/search`]: ok({ type_: 'Communities', communities: [{ community }] }),
+  },
+  isCommit: ({ path }) => /(post|comment)$/.test(path),
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-session',
+  connect: async ({ auth }, call) =>
+    auth.kind === 'custom-fields' &&
+    auth.connect({ service: '', identifier: ' ada', password: 'a-password' }, call),
+  connected: {
+    internalId: expect.stringMatching(/^3@127\.0\.0\.1:\d+$/),
+    name: 'Ada L.',
+    profile: 'ada',
+    picture: 'https://lemmy.example/a.png',
+    accessToken: 'a-session',
+    expiresAt: null,
+  },
+  connectRefusals: [
+    [`POST ${api}/user/login`, refusal(401, 'incorrect_login'), 'token_refused'],
+    [`POST ${api}/user/login`, refusal(400, 'missing_totp_token'), 'second_factor_needed'],
+    [`POST ${api}/user/login`, refusal(400, 'registration_application_is_pending'), 'account_disabled'],
+    [
+      `POST ${api}/user/login`,
+      ok({ registration_created: true, verify_email_sent: true }),
+      'account_not_approved',
+    ],
+    [`POST ${api}/user/login`, { status: 404 }, 'not_a_lemmy_server'],
+  ],
+  refresh: {
+    tokens: { accessToken: 'a-session', refreshToken: null, expiresAt: null },
+    routes: [`POST ${api}/user/login`],
+  },
+  goodSettings: [to(place(5)), to(place('5', { url: 'https://ada.example/bread' }), place('6'))],
+  badSettings: [
+    [{}, 'settings.subreddit'],
+    [to(), 'settings.subreddit'],
+    [to(place('bread')), 'settings.subreddit.0.value.id'],
+    [to(place('5'), place('6', { title: 'Hi' })), 'settings.subreddit.1.value.title'],
+    [to(place('5', { title: 'T'.repeat(201) })), 'settings.subreddit.0.value.title'],
+    [to(place('5', { url: 'bread' })), 'settings.subreddit.0.value.url'],
+  ],
+  refusedDrafts: {
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'an image in a comment': {
+      media: [[], [aDraftFile('image/png')]],
+      at: 'value.1.image',
+      says: 'text only',
+    },
+    'a long comment': { text: 'x'.repeat(10_001), media: [[], []], at: 'value.1.content', says: '10000' },
+  },
+  publish: {
+    'a text to two communities': {
+      settings: to(place('5'), place(6, { title: 'Bread again' })),
+      calls: [
+        { path: `${api}/post`, body: { community_id: 5, name: 'On bread', body: 'Hello', nsfw: false } },
+        { path: `${api}/post`, body: { community_id: 6, name: 'Bread again', body: 'Hello' } },
+      ],
+      entries: [entry('15'), entry('16')],
+    },
+    'an image, and another one below the text': {
+      media: [png(), png()],
+      calls: [
+        {
+          path: '/pictrs/image',
+          files: [{ field: 'images[]', name: 'image.png', mime: 'image/png', size: 70 }],
+        },
+        { path: '/pictrs/image' },
+        {
+          body: {
+            url: image,
+            alt_text: 'A loaf',
+            body: expect.stringMatching(/^Hello\n\n!\[A loaf\]\(http.*loaf/),
+          },
+        },
+      ],
+      entries: [entry('15')],
+    },
+    'a link with a thumbnail': {
+      media: [png()],
+      settings: to(place('5', { url: 'https://ada.example/bread' })),
+      calls: [{}, { body: { url: 'https://ada.example/bread', custom_thumbnail: image, body: 'Hello' } }],
+      entries: [entry('15')],
+    },
+    'a comment on the posts in two communities': {
+      position: { root: at('15,16'), parent: at('15,16') },
+      calls: [{ path: `${api}/comment`, body: { post_id: 15, content: 'Hello' } }, { body: { post_id: 16 } }],
+      entries: [entry('115', 'comment'), entry('116', 'comment')],
+    },
+    'a comment on a comment': {
+      position: { root: at('15'), parent: at('115') },
+      calls: [{ body: { post_id: 15, parent_id: 115 } }],
+      entries: [entry('115', 'comment')],
+    },
+    'a text that one of two communities refuses': {
+      settings: to(place('9'), place('6')),
+      calls: [{}, {}],
+      entries: [{ failure: 'rejected', code: 'not_allowed_there' }, entry('16')],
+    },
+  },
+  refusals: [
+    [refusal(401, 'incorrect_login'), 'auth', 'token_refused'],
+    [refusal(400, 'not_logged_in'), 'auth', 'token_refused'],
+    [refusal(400, 'site_ban'), 'auth', 'account_disabled'],
+    [refusal(400, 'person_is_banned_from_community'), 'rejected', 'not_allowed_there'],
+    [refusal(400, 'couldnt_find_community'), 'rejected', 'community_not_found'],
+    [refusal(400, 'couldnt_find_post'), 'rejected', 'parent_gone'],
+    [refusal(400, 'locked'), 'rejected', 'post_locked'],
+    [refusal(400, 'slurs'), 'rejected', 'platform_rejected'],
+    [refusal(404, 'not_found'), 'rejected', 'platform_rejected'],
+  ],
+  stepRefusals: [
+    ['POST /pictrs/image', { status: 413 }, 'rejected', 'media_too_large', { media: [png()] }],
+    [
+      'POST /pictrs/image',
+      { status: 201, json: { msg: 'ok', files: [] } },
+      'retryable',
+      'unreadable_answer',
+      { media: [png()] },
+    ],
+  ],
+  rateLimit: [refusal(400, 'rate_limit_error'), null],
+  tools: { subreddits: [{ id: '5', name: 'bread@food.example', title: 'Bread bakers' }] },
+  toolInputs: { subreddits: { word: 'bread' } },
+}
