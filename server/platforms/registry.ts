@@ -30,6 +30,7 @@ import { tumblr } from './tumblr.ts'
 import { twitch } from './twitch.ts'
 import { whop } from './whop.ts'
 import { x } from './x/x.ts'
+import { wrapcast } from './wrapcast.ts'
 
 /** Lists every platform in the order of the catalogue. A new platform needs one line here. */
 const definitions = [
@@ -45,6 +46,7 @@ const definitions = [
   bluesky,
   mastodon,
   lemmy,
+  wrapcast,
   telegram,
   discord,
   slack,

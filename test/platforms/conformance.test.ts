@@ -16,10 +16,12 @@ import { mastodonExchanges } from './mastodon.exchanges.ts'
 import { mediumExchanges } from './medium.exchanges.ts'
 import { telegramExchanges } from './telegram.exchanges.ts'
 import { wordpressExchanges } from './wordpress.exchanges.ts'
+import { wrapcastExchanges } from './wrapcast.exchanges.ts'
 
 describeConformance('Bluesky', blueskyExchanges)
 describeConformance('Mastodon', mastodonExchanges)
 describeConformance('Lemmy', lemmyExchanges)
+describeConformance('Farcaster', wrapcastExchanges)
 describeConformance('Telegram', telegramExchanges)
 describeConformance('Discord', discordExchanges)
 describeConformance('Medium', mediumExchanges)

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { definePlatform } from './define.ts'
+import type { ConnectApi } from './kit/api.ts'
+import { requiredVariable, urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
+import { PlatformError } from './kit/http/errors.ts'
+import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import { array, object, required, string } from './kit/settings.ts'
+import { published, ready, readyActs, repliesOf } from './kit/steps.ts'
+import type { ConnectedAccount } from './platform.ts'
+
+/** Bytes of a long cast, the longest that every account may publish. */
+const MAX_BYTES = 1024
+/** Stays far below any sensible time for which Neynar may remember an `idem`, which it does not tell. */
+const IDEM_MEMORY_MS = 120_000
+const COMMIT_WITHIN_MS = 60_000
+
+const WRONG_KEY = 'Neynar rejects the API key of this service. The operator must correct NEYNAR_SECRET_KEY.'
+const NO_PLAN =
+  'The plan of this service at Neynar does not include this. The operator must change it: {detail}'
+const REVOKED =
+  'The approval to publish to this Farcaster account has ended: connect it again. Neynar says: {detail}'
+const NO_CHANNEL = 'Farcaster has no such channel: choose one from the tool "subreddits".'
+const NOT_APPROVED =
+  'The account has not approved that this service publishes for it: approve it in the Farcaster app, then connect again.'
+
+const errors: ErrorRule[] = [
+  [401, null, 'rejected', 'api_key_refused', WRONG_KEY],
+  [402, null, 'rejected', 'plan_needed', NO_PLAN],
+  [null, /signer/i, 'auth', 'signer_refused', REVOKED],
+  [403, null, 'auth', 'signer_refused', REVOKED],
+  [404, /channel/i, 'rejected', 'channel_not_found', NO_CHANNEL],
+  [404, null, 'rejected', 'parent_gone', 'The cast to reply to is no longer on Farcaster.'],
+  [409, null, 'unknown', null, 'Neynar has got this cast before: it may be live.'],
+  [400, null, 'rejected', null, 'Farcaster refused the cast: {detail}'],
+]
+
+/** Publishes to Farcaster through Neynar, which holds a signer for each account. The identifier is that of existing clients. */
+export const wrapcast = definePlatform({
+  id: 'wrapcast',
+  name: 'Farcaster',
+  env: {
+    clientId: requiredVariable('NEYNAR_CLIENT_ID', 'The client id of an app in the Neynar developer portal.'),
+    secretKey: requiredVariable('NEYNAR_SECRET_KEY', 'The API key of that app.', { secret: true }),
+    url: urlVariable('NEYNAR_URL', 'https://api.neynar.com', 'The server of Neynar.'),
+  },
+  editor: 'normal',
+  maxConcurrent: 3,
+  rules: 'A cast has up to 2 images and no video. Without a channel it goes to the feed of the account.',
+  text: { max: MAX_BYTES, maxBytes: MAX_BYTES },
+  media: { max: 2, images: { mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] }, videos: null },
+  settings: object({
+    // Existing clients use the name that Reddit has for such places.
+    subreddit: array(
+      object({
+        value: required(
+          object({
+            id: required(string({ minLength: 1, maxLength: 100, description: 'Id of the channel.' })),
+          }),
+        ),
+      }),
+      { description: 'Channels that the cast goes to; empty for the feed of the account.' },
+    ),
+  }),
+  idempotency: { remembersMs: IDEM_MEMORY_MS, commitWithinMs: COMMIT_WITHIN_MS },
+  baseUrl: ({ config }) => `${config.url}/v2/farcaster`,
+  headers: ({ secretKey }) => ({ 'x-api-key': secretKey }),
+  credential: () => ({}),
+  auth: {
+    kind: 'client-code',
+    fields: [{ key: 'signer_uuid', label: 'Signer', validation: '/^\\S+$/', type: 'password' }],
+    start: ({ clientId }, state) => `${clientId}||${state}`,
+    connect,
+  },
+  errors,
+  async prepare({ account }, { entry, position, settings: { subreddit = [] } }) {
+    const cast: Cast = { text: entry.text, embeds: entry.media.map(({ url }) => ({ url })) }
+    const author = { parent_author_fid: Number(account.internalId) }
+    const replies = repliesOf(position).map(({ target, root, parent }) => ({
+      target,
+      ready: { ...cast, ...author, parent: parent ?? root },
+    }))
+    if (replies.length > 0) return readyActs(replies)
+    if (subreddit.length === 0) return ready(cast)
+    return readyActs(
+      subreddit.map(({ value: { id } }) => ({ target: id, ready: { ...cast, channel_id: id } as Cast })),
+    )
+  },
+  async commit(api, { ready: cast, key }) {
+    const irreversible = { irreversible: true }
+    const answer = await api.read<{ cast: { hash: string } }>({
+      url: '/cast/',
+      json: { signer_uuid: api.account.accessToken, ...cast, idem: idemOf(key) },
+      timeoutMs: COMMIT_WITHIN_MS,
+      ...irreversible,
+    })
+    const { hash } = readObject<{ hash: string }>('Farcaster', answer.cast as { hash: string }, irreversible)
+    const releaseId = requireText('Farcaster', hash, irreversible)
+    const name = api.account.profile
+    const path = name === null ? `~/conversations/${releaseId}` : `${name}/${releaseId.slice(0, 10)}`
+    return published({ releaseId, releaseUrl: `https://farcaster.xyz/${path}` })
+  },
+  tools: {
+    subreddits: {
+      description: 'Finds channels.',
+      dataSchema: [{ key: 'word', type: 'string', description: 'Part of the id or name.' }],
+      async run(api, { word }) {
+        const query = { q: String(word ?? ''), limit: 20 }
+        const { channels } = await api.read<{ channels: unknown }>({ url: '/channel/search/', query })
+        return readList<{ id: string; name: string }>(channels).flatMap(({ id, name }) =>
+          optionalText(id) ? [{ id, name: optionalText(name) ?? id }] : [],
+        )
+      },
+    },
+  },
+})
+
+/** A request to publish, without what the account and the act add. */
+interface Cast {
+  text: string
+  embeds: { url: string }[]
+  channel_id?: string
+  parent?: string
+  parent_author_fid?: number
+}
+
+/** Returns the key in the form that Neynar recommends: 16 characters. */
+function idemOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 16)
+}
+
+interface Signer {
+  status: string
+  fid: number
+  permissions: string[]
+}
+
+interface User {
+  username: string
+  display_name: string | null
+  pfp_url: string | null
+}
+
+/** Asks Neynar about the signer and its account, since a client could name any. */
+async function connect(
+  { signer_uuid = '' }: Record<string, string>,
+  api: ConnectApi<unknown>,
+): Promise<ConnectedAccount> {
+  const signer = await api.read<Signer>({ url: '/signer/', query: { signer_uuid } })
+  const { permissions } = signer
+  const mayPublish = ['WRITE_ALL', 'PUBLISH_CAST'].some((each) => [permissions ?? each].flat().includes(each))
+  if (signer.status !== 'approved' || !mayPublish)
+    throw new PlatformError('rejected', NOT_APPROVED, { code: 'signer_not_approved' })
+  const fid = requireId('Farcaster', signer.fid)
+  const { users } = await api.read<{ users: unknown }>({ url: '/user/bulk/', query: { fids: fid } })
+  const [user] = readList<User>(users)
+  const profile = requireText('Farcaster', user?.username)
+  return {
+    internalId: fid,
+    name: optionalText(user?.display_name) ?? profile,
+    picture: optionalText(user?.pfp_url) ?? null,
+    profile,
+    accessToken: signer_uuid,
+    refreshToken: null,
+    expiresAt: null,
+  }
+}
