@@ -20,6 +20,7 @@ import { facebook } from './meta/facebook.ts'
 import { instagram } from './meta/instagram-business.ts'
 import { instagramStandalone } from './meta/instagram-standalone.ts'
 import { mewe } from './mewe.ts'
+import { moltbook } from './moltbook.ts'
 import { pinterest } from './pinterest.ts'
 import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
@@ -29,8 +30,8 @@ import { telegram } from './telegram/telegram.ts'
 import { tumblr } from './tumblr.ts'
 import { twitch } from './twitch.ts'
 import { whop } from './whop.ts'
-import { x } from './x/x.ts'
 import { wrapcast } from './wrapcast.ts'
+import { x } from './x/x.ts'
 
 /** Lists every platform in the order of the catalogue. A new platform needs one line here. */
 const definitions = [
@@ -61,6 +62,7 @@ const definitions = [
   skool,
   tumblr,
   mewe,
+  moltbook,
 ] as const
 
 type Definition = (typeof definitions)[number]

@@ -1,0 +1,114 @@
+import { definePlatform } from './define.ts'
+import { urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
+import { PlatformError } from './kit/http/errors.ts'
+import { optionalText, readObject, requireId, requireText, type Untrusted } from './kit/http/response.ts'
+import { object, required, string } from './kit/settings.ts'
+import { published, ready } from './kit/steps.ts'
+import { countCodePoints, limitComments } from './kit/text.ts'
+
+const MAX_TITLE = 100
+
+const SUSPENDED = 'Moltbook has suspended the agent. It says: {detail}'
+const WRONG_KEY = 'Moltbook refused the API key. Connect the agent again with its current key.'
+const NOT_CLAIMED = 'The agent is not claimed yet: open its claim link on Moltbook, then connect again.'
+const HIDDEN =
+  'Moltbook keeps it hidden until the agent solves a challenge, which this service cannot do. It expires on Moltbook unless the agent solves it.'
+
+const errors: ErrorRule[] = [
+  [null, /suspended/i, 'rejected', 'account_suspended', SUSPENDED],
+  [null, /not (yet )?claimed|pending_claim/i, 'auth', 'agent_not_claimed', NOT_CLAIMED],
+  [401, null, 'auth', null, WRONG_KEY],
+  [403, null, 'rejected', 'missing_permissions', 'The agent may not post there. Moltbook says: {detail}'],
+  [404, /submolt/i, 'rejected', 'submolt_not_found', 'Moltbook has no such submolt: correct its name.'],
+  [404, null, 'rejected', 'parent_gone', 'The post to comment on is no longer on Moltbook.'],
+  [400, null, 'rejected', null, 'Moltbook refused the post: {detail}'],
+]
+
+/** Publishes as an agent on Moltbook, the network of agents. Moltbook has no idempotency keys. */
+export const moltbook = definePlatform({
+  id: 'moltbook',
+  name: 'Moltbook',
+  env: { url: urlVariable('MOLTBOOK_URL', 'https://www.moltbook.com', 'The server of Moltbook.') },
+  editor: 'normal',
+  maxConcurrent: 100,
+  rules: `A post goes to one submolt. The first ${MAX_TITLE} characters of its text are its title. It has no images or videos.`,
+  text: { max: 40_000, length: countCodePoints },
+  media: { images: null, videos: null },
+  settings: object({
+    submolt: required(
+      string({ minLength: 1, maxLength: 100, description: 'Name of the submolt, such as general.' }),
+    ),
+  }),
+  check: limitComments('Moltbook', 10_000, countCodePoints),
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.url}/api/v1`,
+  auth: {
+    kind: 'client-code',
+    fields: [{ key: 'apiKey', label: 'API key', validation: '/^\\S{3,}$/', type: 'password' }],
+    plain: true,
+    async connect({ apiKey: token = '' }, api) {
+      const { status } = await api.read<{ status: string }>({ url: '/agents/status', token })
+      if (status !== 'claimed')
+        throw new PlatformError('rejected', NOT_CLAIMED, { code: 'agent_not_claimed' })
+      const { agent } = await api.read<{ agent: Agent }>({ url: '/agents/me', token })
+      const { id, name, display_name } = readObject<Agent>('Moltbook', agent as Agent)
+      const profile = requireText('Moltbook', name)
+      return {
+        internalId: optionalText(id) ?? profile,
+        name: optionalText(display_name) ?? profile,
+        picture: null,
+        profile,
+        accessToken: token,
+        refreshToken: null,
+        expiresAt: null,
+      }
+    },
+  },
+  errors,
+  isError: (data) => (data as { success?: unknown } | null)?.success === false,
+  async prepare(_api, { entry: { text: content }, position: { root, parent }, settings: { submolt } }) {
+    const parentId =
+      parent === null || parent.releaseId === root?.releaseId ? {} : { parent_id: parent.releaseId }
+    const json = root ? { content, ...parentId } : { submolt, title: titleOf(content), content }
+    return ready({ post: root?.releaseId ?? null, json })
+  },
+  async commit(api, { ready: { post, json } }) {
+    const url = post === null ? '/posts' : `/posts/${encodeURIComponent(post)}/comments`
+    const irreversible = { irreversible: true }
+    const created = await api.read<Created>({ url, json, ...irreversible })
+    const entry = (post === null ? created.post : created.comment) as { id: string } | undefined
+    const { id, verification_status } = readObject<{ id: string; verification_status: string }>(
+      'Moltbook',
+      entry as never,
+      irreversible,
+    )
+    if (isHidden(created) || verification_status === 'pending')
+      throw new PlatformError('rejected', HIDDEN, { code: 'verification_required' })
+    const releaseId = requireId('Moltbook', id, irreversible)
+    return published({ releaseId, releaseUrl: `${api.config.url}/post/${post ?? releaseId}` })
+  },
+})
+
+interface Agent {
+  id: string
+  name: string
+  display_name: string | null
+}
+
+interface Created {
+  post: { id: string }
+  comment: { id: string }
+  /** Since February 2026, beside a challenge. */
+  verification_required: boolean
+}
+
+function isHidden({ verification_required }: Untrusted<Created>): boolean {
+  return verification_required === true
+}
+
+/** Returns the beginning of a text as one line, as existing clients expect of a title. */
+function titleOf(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ')
+  return [...line].slice(0, MAX_TITLE).join('').trim()
+}

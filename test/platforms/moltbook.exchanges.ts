@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import { moltbook } from '../../server/platforms/moltbook.ts'
+import { aDraftFile } from '../helpers/channels.ts'
+import type { Exchanges } from './exchanges.ts'
+import type { Answer } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const api = '/api/v1'
+const said = (status: number, of: object): Answer => ({ status, json: { success: true, ...of } })
+const refusal = (status: number, error: string, of: object = {}): Answer => ({
+  status,
+  json: { success: false, error, ...of },
+})
+const post = { id: 'p7', title: 'Hello', submolt: 'general' }
+const root = { releaseId: 'p7', releaseUrl: null }
+const long = 'Bread and butter '.repeat(9)
+const published = (releaseId: string) => ({
+  releaseId,
+  releaseUrl: expect.stringMatching(/^http.*\/post\/p7$/) as unknown as string,
+})
+
+export const moltbookExchanges: Exchanges = {
+  create: (url) => moltbook.create({ url }, noHost),
+  vendor: readVendor('moltbook', {
+    basePath: api,
+    isError: (json) => (json as { success?: boolean } | null)?.success === false,
+  }),
+  account: { internalId: 'a1', profile: 'ada', accessToken: 'a-key' },
+  settings: { submolt: 'general' },
+  routes: {
+    [`GET ${api}/agents/status`]: said(200, { status: 'claimed' }),
+    [`GET ${api}/agents/me`]: said(200, { agent: { id: 'a1', name: 'ada', display_name: 'Ada L.' } }),
+    [`POST ${api}/posts`]: said(201, { post }),
+    [`POST ${api}/posts/p7/comments`]: said(201, { comment: { id: 'c8' } }),
+  },
+  isCommit: ({ method }) => method === 'POST',
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-key',
+  connect: async ({ auth }, call) =>
+    auth.kind === 'client-code' && auth.plain && auth.connect({ apiKey: 'a-key' }, call),
+  connected: { internalId: 'a1', name: 'Ada L.', profile: 'ada', picture: null, accessToken: 'a-key' },
+  connectRefusals: [
+    [`GET ${api}/agents/status`, said(200, { status: 'pending_claim' }), 'agent_not_claimed'],
+    [`GET ${api}/agents/me`, refusal(401, 'Invalid API key'), 'token_refused'],
+  ],
+  badSettings: [
+    [{}, 'settings.submolt'],
+    [{ submolt: '' }, 'settings.submolt'],
+  ],
+  refusedDrafts: {
+    'an image': { media: [[aDraftFile('image/png')]], at: 'value.0.image', says: 'takes no images' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'a long comment': {
+      text: 'x'.repeat(10_001),
+      media: [[], []],
+      at: 'value.1.content',
+      says: '10000 characters',
+    },
+  },
+  publish: {
+    'a text, whose beginning is its title': {
+      text: `${long}\n\nFlour, water, salt.`,
+      calls: [
+        {
+          path: `${api}/posts`,
+          body: {
+            submolt: 'general',
+            title: long.slice(0, 100).trim(),
+            content: `${long}\n\nFlour, water, salt.`,
+          },
+        },
+      ],
+      entries: [published('p7')],
+    },
+    'a comment on the post': {
+      position: { root, parent: root },
+      calls: [{ path: `${api}/posts/p7/comments`, body: { content: 'Hello' } }],
+      entries: [published('c8')],
+    },
+    'a comment on a comment': {
+      position: { root, parent: { releaseId: 'c1', releaseUrl: null } },
+      calls: [{ body: { content: 'Hello', parent_id: 'c1' } }],
+      entries: [published('c8')],
+    },
+  },
+  refusals: [
+    [refusal(401, 'Invalid API key'), 'auth', 'token_refused'],
+    [refusal(401, 'Account suspended', { hint: 'Ends in 10 hours.' }), 'rejected', 'account_suspended'],
+    [refusal(403, 'Agent not yet claimed'), 'auth', 'agent_not_claimed'],
+    [refusal(403, 'You are banned from this submolt'), 'rejected', 'missing_permissions'],
+    [refusal(404, 'Submolt not found'), 'rejected', 'submolt_not_found'],
+    [refusal(404, 'Post not found'), 'rejected', 'parent_gone'],
+    [refusal(400, 'Title is required'), 'rejected', 'platform_rejected'],
+    [said(201, { verification_required: true, post }), 'rejected', 'verification_required'],
+    [said(201, { post: { ...post, verification_status: 'pending' } }), 'rejected', 'verification_required'],
+  ],
+  rateLimit: refusal(429, 'Rate limit exceeded', { retry_after_seconds: 7 }),
+}
