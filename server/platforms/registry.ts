@@ -21,6 +21,7 @@ import { instagram } from './meta/instagram-business.ts'
 import { instagramStandalone } from './meta/instagram-standalone.ts'
 import { mewe } from './mewe.ts'
 import { moltbook } from './moltbook.ts'
+import { threads } from './meta/threads.ts'
 import { pinterest } from './pinterest.ts'
 import type { Platform } from './platform.ts'
 import { sandbox } from './sandbox/sandbox.ts'
@@ -40,6 +41,7 @@ const definitions = [
   instagram,
   instagramStandalone,
   facebook,
+  threads,
   youtube,
   gmb,
   pinterest,

@@ -1,4 +1,5 @@
 import type { PlatformApi } from '../kit/api.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, requireId } from '../kit/http/response.ts'
 import { type Confirmed, type Prepared, published, readyActs, wait } from '../kit/steps.ts'
@@ -19,6 +20,8 @@ export interface ContainerDialect {
   reason: string
   /** True if the API takes JSON; otherwise it takes forms. */
   json: boolean
+  /** Precede the platform's errors where a container is created. */
+  errors?: readonly ErrorRule[]
 }
 
 /** Containers of the files of a post, and of the carousel that they form. Meta forgets them after a day. */
@@ -67,8 +70,13 @@ export async function prepareContainers<Item>(
   )
 }
 
-async function create(api: Api, { name, url, json }: ContainerDialect, fields: Fields): Promise<string> {
-  const { id } = await api.read<{ id: string }>({ url, ...(json ? { json: fields } : { form: fields }) })
+async function create(api: Api, dialect: ContainerDialect, fields: Fields): Promise<string> {
+  const { name, url, json, errors = [] } = dialect
+  const { id } = await api.read<{ id: string }>({
+    url,
+    ...(json ? { json: fields } : { form: fields }),
+    errors,
+  })
   return requireId(name, id)
 }
 

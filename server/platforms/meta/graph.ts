@@ -49,10 +49,15 @@ export function publishErrors(name: string): ErrorRule[] {
   return [[null, /^\w+ -?[12]\b/, 'unknown', null, `${name} failed: the post may be live.`]]
 }
 
-/** Precedes `graphErrors` in a call that comments or replies. */
-export function commentErrors(name: string): ErrorRule[] {
+/** Precedes `graphErrors` in a call that names the post to comment on. */
+export function goneErrors(name: string): ErrorRule[] {
   const gone = `The post to comment on is no longer on ${name}.`
-  return [[null, /^\w+ (803|100 33)\b/, 'rejected', 'parent_gone', gone], ...publishErrors(name)]
+  return [[null, /^\w+ (803|100 33)\b/, 'rejected', 'parent_gone', gone]]
+}
+
+/** Precedes `graphErrors` in the call that publishes a comment. */
+export function commentErrors(name: string): ErrorRule[] {
+  return [...goneErrors(name), ...publishErrors(name)]
 }
 
 /** Reads all items of an edge, up to 1,000. */

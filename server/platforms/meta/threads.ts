@@ -1,0 +1,176 @@
+import { definePlatform } from '../define.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import { requiredVariable, urlVariable } from '../kit/env.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { optionalText, requireId, requireText } from '../kit/http/response.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import { accepted } from '../kit/steps.ts'
+import { findLinks } from '../kit/text.ts'
+import { type ContainedPost, type Pending, prepareContainers, withPermalink } from './containers.ts'
+import {
+  daysOf,
+  goneErrors,
+  graphErrors,
+  labelled,
+  lastPeriod,
+  onLastDay,
+  publishErrors,
+  RATE_LIMIT_HEADER,
+  readInsights,
+  totalsOf,
+} from './graph.ts'
+import { threadsLength } from './threads-length.ts'
+
+/** Tokens live 60 days and must be renewed before they end. */
+const RENEW_AHEAD_MS = 7 * 86_400_000
+const MAX_LINKS = 5
+/** Day from which Threads has metrics of accounts: 2024-04-13. */
+const FIRST_INSIGHT = 1_712_991_600
+const ACCOUNT_TOTALS = 'likes,replies,reposts,quotes'
+const POST_METRICS = 'views,likes,replies,reposts,quotes,shares'
+
+const errors: ErrorRule[] = [
+  [null, /^\w+ 24 4279009\b/, 'retryable', null, 'Threads is not ready to publish yet: {detail}'],
+  ...graphErrors('Threads'),
+]
+
+type Api = PlatformApi<unknown>
+
+/** Publishes posts and replies to Threads. */
+export const threads = definePlatform({
+  id: 'threads',
+  name: 'Threads',
+  env: {
+    appId: requiredVariable('THREADS_APP_ID', 'The Threads app ID of an app of Meta for Developers.'),
+    appSecret: requiredVariable('THREADS_APP_SECRET', 'The Threads app secret of that app.', {
+      secret: true,
+    }),
+    url: urlVariable('THREADS_URL', 'https://www.threads.net', 'The site of Threads.'),
+    graphUrl: urlVariable('THREADS_GRAPH_URL', 'https://graph.threads.net', 'The API of Threads.'),
+  },
+  editor: 'normal',
+  maxConcurrent: 2,
+  rules:
+    'A post has up to 20 images and videos and up to 5 links. An emoji counts by its bytes in UTF-8. A comment replies to the entry ' +
+    'before it.',
+  text: { max: 500, length: threadsLength },
+  media: {
+    max: 20,
+    images: { maxBytes: 8_000_000, ratio: { min: 0.1, max: 10 }, mimes: ['image/jpeg', 'image/png'] },
+    videos: { maxBytes: 1_000_000_000, maxDurationMs: 300_000, ratio: { min: 0.01, max: 10 } },
+    alt: { max: 1000 },
+  },
+  check: (entries) =>
+    entries.flatMap(({ text }, index) => {
+      const links = new Set(findLinks(text).map(({ url }) => url)).size
+      const message = `The text has ${links} links, Threads takes ${MAX_LINKS}.`
+      return links > MAX_LINKS ? [{ location: `value.${index}.content`, message }] : []
+    }),
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.graphUrl}/v1.0`,
+  auth: {
+    kind: 'oauth2',
+    client: ({ appId, appSecret, url, graphUrl }) => ({
+      id: appId,
+      secret: appSecret,
+      authorizeUrl: `${url}/oauth/authorize`,
+      tokenUrl: `${graphUrl}/oauth/access_token`,
+      scopes: ['threads_basic', 'threads_content_publish', 'threads_manage_replies'],
+      optionalScopes: ['threads_manage_insights'],
+    }),
+    scopeSeparator: ',',
+    longLived: ({ graphUrl }) => ({
+      url: `${graphUrl}/access_token`,
+      grantType: 'th_exchange_token',
+      client: ['client_secret'],
+    }),
+    refresh: ({ graphUrl }) => ({
+      url: `${graphUrl}/refresh_access_token`,
+      grantType: 'th_refresh_token',
+    }),
+    async account(api) {
+      const fields = 'id,username,name,threads_profile_picture_url'
+      const me = await api.read<Me>({ url: '/me', query: { fields } })
+      const username = requireText('Threads', me.username)
+      return {
+        internalId: requireId('Threads', me.id),
+        name: optionalText(me.name) ?? username,
+        picture: optionalText(me.threads_profile_picture_url) ?? null,
+        profile: username,
+      }
+    },
+  },
+  renewAheadMs: RENEW_AHEAD_MS,
+  errors,
+  rateLimitHeader: RATE_LIMIT_HEADER,
+  async prepare(api, { entry: { text, media }, position: { parent }, saved }) {
+    const whole = { text: text || undefined, reply_to_id: parent?.releaseId }
+    const isCarousel = media.length > 1
+    const post: ContainedPost<EntryMedia | null> = {
+      items: media.length === 0 ? [null] : media,
+      fieldsOf: async (file) => ({
+        ...(file === null ? { media_type: 'TEXT' } : await fileFields(file)),
+        ...(isCarousel ? { is_carousel_item: true } : whole),
+      }),
+      carousel: isCarousel ? (ids) => ({ media_type: 'CAROUSEL', children: ids.join(','), ...whole }) : null,
+    }
+    return prepareContainers(api, dialectOf(api), post, saved as Pending | null)
+  },
+  async commit(api, { ready }) {
+    const { id } = await api.read<{ id: string }>({
+      url: `/${api.account.internalId}/threads_publish`,
+      form: { creation_id: ready.creation_id },
+      irreversible: true,
+      errors: publishErrors('Threads'),
+    })
+    return accepted<Pending>({ releaseId: requireId('Threads', id, { irreversible: true }) }, 0)
+  },
+  confirm: async (api, pending) => withPermalink(api, pending),
+  metrics: {
+    history: true,
+    async account(api, days) {
+      const url = `/${api.account.internalId}/threads_insights`
+      const { since, until } = lastPeriod(api.now, days)
+      const period = { since: Math.max(since, FIRST_INSIGHT), until }
+      const found = await readInsights(api, url, { metric: `views,${ACCOUNT_TOTALS}`, ...period })
+      const totals = totalsOf(found, labelled(ACCOUNT_TOTALS))
+      return [...daysOf(found, labelled('views')), ...onLastDay(totals, api.now)]
+    },
+    post: async (api, releaseId) => totalsOf(await postInsights(api, releaseId), labelled(POST_METRICS)),
+  },
+  plugs: {
+    async likes(api, releaseId) {
+      const [likes] = totalsOf(await postInsights(api, releaseId), labelled('likes'))
+      return likes && 'total' in likes ? likes.total : undefined
+    },
+    byOthers: [],
+  },
+})
+
+interface Me {
+  id: string
+  username: string
+  name: string
+  threads_profile_picture_url: string
+}
+
+const dialectOf = ({ account }: Api) => ({
+  name: 'Threads',
+  url: `/${account.internalId}/threads`,
+  status: 'status',
+  reason: 'error_message',
+  json: false,
+  errors: goneErrors('Threads'),
+})
+
+async function fileFields(file: EntryMedia) {
+  const url = await file.publicUrl()
+  const alt_text = file.alt ?? undefined
+  return file.isVideo
+    ? { media_type: 'VIDEO', video_url: url, alt_text }
+    : { media_type: 'IMAGE', image_url: url, alt_text }
+}
+
+async function postInsights(api: Api, releaseId: string) {
+  return readInsights(api, `/${encodeURIComponent(releaseId)}/insights`, { metric: POST_METRICS })
+}

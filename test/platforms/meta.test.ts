@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { checkInstagram } from '../../server/platforms/meta/instagram-rules.ts'
+import { threadsLength } from '../../server/platforms/meta/threads-length.ts'
+import { aDraftFile } from '../helpers/channels.ts'
+
+describe('the length of a text on Threads', () => {
+  it.each([
+    ['Hello', 5],
+    ['Grüße', 5],
+    ['𝐁read', 5],
+    ['🍞', 4],
+    ['a 👩‍🍳 b', 15],
+    ['🇫🇷', 8],
+    ['1 © #', 6],
+  ])('counts %j as %i', (text, length) => {
+    expect(threadsLength(text)).toBe(length)
+  })
+
+  it('stops counting above the limit', () => {
+    expect(threadsLength('🍞'.repeat(1000), 500)).toBeLessThan(510)
+  })
+})
+
+describe('comments on Instagram', () => {
+  const problemsOf = (comment: string) => {
+    const entries = [
+      { text: 'Bread', media: [aDraftFile('image/jpeg')] },
+      { text: comment, media: [] },
+    ]
+    return checkInstagram(entries, { settings: { post_type: 'post' } }).map(({ message }) => message)
+  }
+
+  it.each([
+    'Fresh bread, 7 o’clock!',
+    '#a #b #c #d',
+    'See https://bakery.example/#one',
+    '7 🍞',
+    '新鮮なパン',
+  ])('may say %j', (text) => {
+    expect(problemsOf(text)).toEqual([])
+  })
+
+  it.each([
+    ['#a #b #c #d #e', 'Instagram takes at most 4 hashtags in a comment.'],
+    ['https://a.example and https://b.example', 'Instagram takes at most 1 link in a comment.'],
+    ['FRESH BREAD!', 'Instagram takes no comment in capital letters only.'],
+    ['b'.repeat(301), 'The comment has 301 characters, Instagram takes 300.'],
+  ])('may not say %j', (text, message) => {
+    expect(problemsOf(text)).toEqual([message])
+  })
+})

@@ -1,0 +1,168 @@
+import { expect } from 'vitest'
+import { threads } from '../../server/platforms/meta/threads.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import { graphError, insight, metaRefusals, ok, onDay, slowDown } from './meta-answers.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const v = '/v1.0'
+const page = 'https://www.threads.net/@bakery/post/abc'
+const entry = { releaseId: '77', releaseUrl: page }
+const root = { releaseId: '70', releaseUrl: page }
+const image = aFile(A_PNG, 'image/png', { url: 'https://media.example/a.png', alt: 'A loaf' })
+const video = aFile(new Uint8Array(9), 'video/mp4', { url: 'https://media.example/v.mp4' })
+const status = (status: string, error_message?: string) =>
+  ok({ id: '1', status, ...(error_message ? { error_message } : {}) })
+const create = (body: Record<string, unknown>) => ({ path: `${v}/40/threads`, body })
+const poll = { path: `${v}/1`, query: { fields: 'status,error_message' } }
+const published = [
+  { path: `${v}/40/threads_publish`, body: { creation_id: '1' } },
+  { path: `${v}/77`, query: { fields: 'permalink' } },
+]
+const total = (name: string, value: number) => ({ ...insight(name, []), total_value: { value } })
+const renewed = { accessToken: 'long', refreshToken: null, expiresAt: NOW + 5_184_000_000 }
+
+export const threadsExchanges: Exchanges = {
+  create: (url) =>
+    threads.create({ appId: 'app', appSecret: 'app-secret', url: `${url}/site`, graphUrl: url }, noHost),
+  vendor: readVendor('threads', { basePath: [v, ''], alsoTakes: ['since', 'until', 'access_token'] }),
+  account: { internalId: '40', accessToken: 'a-token' },
+  routes: {
+    'POST /oauth/access_token': ok({ access_token: 'short', user_id: '40' }),
+    'GET /access_token': ({ query }) =>
+      query.client_secret === 'app-secret' && query.access_token === 'short'
+        ? ok({ access_token: 'long', token_type: 'bearer', expires_in: 5_184_000 })
+        : graphError(190, 'Unknown token'),
+    'GET /refresh_access_token': ok({ access_token: 'long', expires_in: 5_184_000 }),
+    [`GET ${v}/me`]: ok({ id: '40', username: 'bakery', name: 'Bakery' }),
+    [`POST ${v}/40/threads`]: ok({ id: '1' }),
+    [`GET ${v}/1`]: status('FINISHED'),
+    [`POST ${v}/40/threads_publish`]: ok({ id: '77' }),
+    [`GET ${v}/77`]: ok({ id: '77', permalink: page }),
+    [`GET ${v}/40/threads_insights`]: ok({
+      data: [insight('views', [onDay('14', 9), onDay('15', 12)]), total('likes', 40)],
+    }),
+    [`GET ${v}/77/insights`]: ok({
+      data: [insight('likes', [{ value: 5 }]), insight('shares', [{ value: 2 }])],
+    }),
+  },
+  isCommit: ({ path }) => path.endsWith('threads_publish'),
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call)
+    expect(url.searchParams.get('scope')).toBe(
+      'threads_basic,threads_content_publish,threads_manage_replies,threads_manage_insights',
+    )
+    return account
+  },
+  connected: { ...renewed, internalId: '40', name: 'Bakery', profile: 'bakery', picture: null },
+  connectRefusals: [
+    ['POST /oauth/access_token', graphError(100, 'Invalid code'), 'code_refused'],
+    ['GET /access_token', graphError(190, 'Unknown token'), 'token_refused'],
+  ],
+  refresh: { tokens: renewed, routes: ['GET /refresh_access_token'] },
+  refusedDrafts: {
+    'twenty-one files': {
+      media: [Array(21).fill(aDraftFile('image/jpeg'))],
+      at: 'value.0.image',
+      says: 'at most 20',
+    },
+    'a long video in a reply': {
+      media: [[], [aDraftFile('video/mp4', { durationMs: 301_000 })]],
+      at: 'value.1.image.0',
+      says: '5 minutes',
+    },
+    'a large video': {
+      media: [[aDraftFile('video/mp4', { size: 1_000_000_001 })]],
+      at: 'value.0.image.0',
+      says: '1 GB',
+    },
+    'six links': {
+      text: [1, 2, 3, 4, 5, 6].map((n) => `https://bakery.example/${n}`).join(' '),
+      at: 'value.0.content',
+      says: 'takes 5',
+    },
+  },
+  publish: {
+    'a text': {
+      calls: [create({ media_type: 'TEXT', text: 'Hello' }), poll, ...published],
+      entries: [entry],
+    },
+    'an image with its description': {
+      media: [image],
+      calls: [
+        create({
+          media_type: 'IMAGE',
+          image_url: 'https://media.example/a.png',
+          alt_text: 'A loaf',
+          text: 'Hello',
+        }),
+        poll,
+        ...published,
+      ],
+      entries: [entry],
+    },
+    'a video, once Threads has processed it': {
+      media: [video],
+      routes: { [`GET ${v}/1`]: [status('IN_PROGRESS'), status('FINISHED')] },
+      calls: [
+        create({ media_type: 'VIDEO', video_url: 'https://media.example/v.mp4' }),
+        poll,
+        poll,
+        ...published,
+      ],
+      entries: [entry],
+    },
+    'a carousel of both kinds in a reply': {
+      media: [image, video],
+      position: { root, parent: { releaseId: '71', releaseUrl: page } },
+      calls: [
+        create({ media_type: 'IMAGE', is_carousel_item: 'true' }),
+        create({ media_type: 'VIDEO', is_carousel_item: 'true' }),
+        poll,
+        poll,
+        create({ media_type: 'CAROUSEL', children: '1,1', text: 'Hello', reply_to_id: '71' }),
+        poll,
+        ...published,
+      ],
+      entries: [entry],
+    },
+  },
+  refusals: [
+    ...metaRefusals,
+    [graphError(24, 'Media not found', 4_279_009), 'retryable', 'platform_unavailable'],
+  ],
+  stepRefusals: [
+    [`POST ${v}/40/threads`, graphError(100, 'Too many links'), 'rejected', 'platform_rejected'],
+    [
+      `POST ${v}/40/threads`,
+      graphError(100, 'Gone', 33),
+      'rejected',
+      'parent_gone',
+      { position: { root, parent: root } },
+    ],
+    [`GET ${v}/1`, status('ERROR', 'FAILED_DOWNLOADING_VIDEO'), 'rejected', 'media_refused'],
+  ],
+  rateLimit: slowDown,
+  metrics: {
+    account: [
+      {
+        label: 'Views',
+        days: [
+          { date: '2023-11-13', total: 9 },
+          { date: '2023-11-14', total: 12 },
+        ],
+      },
+      { label: 'Likes', days: [{ date: '2023-11-14', total: 40 }] },
+    ],
+    releaseId: '77',
+    post: [
+      { label: 'Likes', total: 5 },
+      { label: 'Shares', total: 2 },
+    ],
+  },
+  plugs: { releaseId: '77', likes: 5, repost: entry },
+}
