@@ -292,6 +292,7 @@ function testReads({ of, standIn, platform, call }: Suite): void {
 export async function signIn(
   { auth }: Platform,
   call: Omit<PlatformCall, 'account'> & { organizationId: string },
+  code = 'c',
 ): Promise<{ url: URL; account: ConnectedAccount }> {
   if (auth.kind !== 'redirect') throw new Error('the platform connects with OAuth')
   const start = {
@@ -302,5 +303,5 @@ export async function signIn(
   }
   const apps = { find: async () => null, save: async (_key: unknown, app: Record<string, string>) => app }
   const { url, app } = await auth.authorize(start, { ...call, apps })
-  return { url: new URL(url), account: await auth.connect({ ...start, code: 'c', app }, call) }
+  return { url: new URL(url), account: await auth.connect({ ...start, code, app }, call) }
 }
