@@ -30,6 +30,7 @@ import { slack } from './slack/slack.ts'
 import { telegram } from './telegram/telegram.ts'
 import { tumblr } from './tumblr.ts'
 import { twitch } from './twitch.ts'
+import { vk } from './vk/vk.ts'
 import { whop } from './whop.ts'
 import { wrapcast } from './wrapcast.ts'
 import { x } from './x/x.ts'
@@ -55,6 +56,7 @@ const definitions = [
   slack,
   kick,
   twitch,
+  vk,
   medium,
   devto,
   hashnode,

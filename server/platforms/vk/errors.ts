@@ -1,0 +1,31 @@
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+
+const REFUSED = 'VK no longer accepts the access of this account: connect the channel again.'
+const BANNED = 'VK has deleted or blocked this account: {detail}'
+const SCOPES =
+  'VK does not allow this to the app of this service. Connect again and allow everything; otherwise the operator must ask VK for the access.'
+const CAPTCHA =
+  'VK wants to see a person: publish something on VK in a browser, then publish this post again.'
+const DENIED = 'VK does not let the account write there. VK says: {detail}'
+const GONE = 'VK no longer takes comments on the post: it was deleted, or its comments are closed.'
+const NO_POST = 'VK refused the post. VK says: {detail}'
+const NO_FILE = 'VK did not take a file. VK says: {detail}'
+
+/** Maps VK's errors, which it sends with status 200; the numbers in the patterns are their codes. */
+export const errors: ErrorRule[] = [
+  [null, /^(5|1117):/, 'auth', null, REFUSED],
+  [null, /^18:/, 'auth', 'account_disabled', BANNED],
+  [null, /^(6|9|29):/, 'retryable', 'platform_rate_limited', 'VK asks to slow down: {detail}'],
+  [null, /^(1|10):/, 'retryable', null, 'VK is temporarily unavailable: {detail}'],
+  [null, /^7:/, 'rejected', 'missing_scopes', SCOPES],
+  [null, /^(14|17):/, 'rejected', 'captcha_needed', CAPTCHA],
+  [null, /^(210|211|212|213):/, 'rejected', 'parent_gone', GONE],
+  [null, /^(15|30|203|204):/, 'rejected', 'missing_permissions', DENIED],
+  [null, /^(22|114|118|121|129|1150):/, 'rejected', 'media_refused', NO_FILE],
+  [null, /^\d+:/, 'rejected', null, NO_POST],
+]
+
+/** Precedes the others where a post may be live: VK may fail after it has taken the post. */
+export const errorsOfCommit: ErrorRule[] = [
+  [null, /^(1|10):/, 'unknown', null, 'VK failed while it took the post, which may be live: {detail}'],
+]

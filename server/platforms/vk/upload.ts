@@ -1,0 +1,81 @@
+import type { PlatformApi } from '../kit/api.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { type EntryMedia, openParts } from '../kit/media.ts'
+
+type Api = PlatformApi<unknown>
+type Form = Record<string, string | number | boolean | undefined>
+type Answer = Record<string, unknown>
+
+export const VERSION = '5.251'
+const UPLOAD_TIMEOUT_MS = 30 * 60_000
+
+/** An object on VK that a post can show. */
+interface Owned {
+  id: number
+  owner_id: number
+}
+
+/** Uploads a file and returns the name by which a post shows it, such as `photo14_7`. */
+export function upload(api: Api, media: EntryMedia): Promise<string> {
+  if (media.isVideo) return uploadVideo(api, media)
+  return media.mime === 'image/gif' ? uploadDocument(api, media) : uploadPhoto(api, media)
+}
+
+async function uploadPhoto(api: Api, media: EntryMedia): Promise<string> {
+  const { upload_url } = await ask(api, 'photos.getWallUploadServer')
+  const { server, photo, hash } = await send(api, upload_url, media, 'photo')
+  const form = { server: Number(server), photo: requireText('VK', photo), hash: String(hash) }
+  const { data } = await api.request<{ response: unknown }>({
+    url: '/photos.saveWallPhoto',
+    form: { ...form, caption: media.alt || undefined, v: VERSION },
+  })
+  const [saved] = readList<Owned>(readObject('VK', data).response)
+  return nameOf('photo', saved)
+}
+
+/** Uploads a video. VK processes it after it has been posted. */
+async function uploadVideo(api: Api, media: EntryMedia): Promise<string> {
+  const saved = await ask(api, 'video.save', { name: media.alt?.slice(0, 128) || 'Video', wallpost: 0 })
+  await send(api, saved.upload_url, media, 'video_file')
+  return nameOf('video', { id: saved.video_id, owner_id: saved.owner_id })
+}
+
+/** Uploads a GIF as a document, because a photo on VK does not move. */
+async function uploadDocument(api: Api, media: EntryMedia): Promise<string> {
+  const { upload_url } = await ask(api, 'docs.getWallUploadServer')
+  const { file } = await send(api, upload_url, media, 'file')
+  const title = media.alt?.slice(0, 128) || 'image.gif'
+  const { doc } = await ask(api, 'docs.save', { file: requireText('VK', file), title })
+  return nameOf('doc', readObject<Owned>('VK', doc as Owned))
+}
+
+/** Calls a method of VK and returns its response. */
+async function ask(api: Api, method: string, form: Form = {}): Promise<Answer> {
+  const { response } = await api.read<{ response: Answer }>({
+    url: `/${method}`,
+    form: { ...form, v: VERSION },
+  })
+  return readObject('VK', response as Answer)
+}
+
+/** Sends a file to the address that VK named. */
+async function send(api: Api, url: unknown, media: EntryMedia, field: string): Promise<Answer> {
+  const answer = await api.read<Answer>({
+    url: requireText('VK', url),
+    multipart: { files: await openParts([media], [{ field, index: 0 }]) },
+    token: null,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  })
+  // VK lists the photos that it took, and answers with an empty list where it took none.
+  const reason = answer.photo === '[]' ? 'not an image that VK reads' : optionalText(answer.error)
+  if (reason === undefined) return answer
+  throw new PlatformError('rejected', `VK did not take a file: ${reason}.`, { code: 'media_refused' })
+}
+
+function nameOf(
+  kind: 'photo' | 'video' | 'doc',
+  owned: { id?: unknown; owner_id?: unknown } | undefined,
+): string {
+  return `${kind}${requireId('VK', owned?.owner_id)}_${requireId('VK', owned?.id)}`
+}

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { definePlatform } from '../define.ts'
+import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { optionalText, readObject, requireId } from '../kit/http/response.ts'
+import { published, ready } from '../kit/steps.ts'
+import { errors, errorsOfCommit } from './errors.ts'
+import { upload, VERSION } from './upload.ts'
+
+/** Publishes to the wall of a user. VK does not say for how long it recognizes a `guid`, so a post is never sent twice. */
+export const vk = definePlatform({
+  id: 'vk',
+  name: 'VK',
+  env: {
+    clientId: requiredVariable('VK_ID', 'The id of a web application of VK ID.'),
+    apiUrl: urlVariable('VK_API_URL', 'https://api.vk.com', 'The server of the API.'),
+    signInUrl: urlVariable('VK_ID_URL', 'https://id.vk.com', 'The server that signs users in.'),
+  },
+  editor: 'normal',
+  maxConcurrent: 2,
+  rules: 'A text with up to 10 files. Comments are written below the post.',
+  text: { max: 2048 },
+  media: {
+    max: 10,
+    images: {
+      maxBytes: 50_000_000,
+      maxEdge: 7000,
+      mimes: ['image/jpeg', 'image/png'],
+      ratio: { min: 1 / 20, max: 20 },
+    },
+    gifs: { maxBytes: 200_000_000 },
+    alt: { max: 2048 },
+  },
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.apiUrl}/method`,
+  isError: (data) => Boolean((data as { error?: unknown } | null)?.error),
+  auth: {
+    kind: 'oauth2',
+    client: ({ clientId: id, signInUrl }) => ({
+      id,
+      secret: null,
+      authorizeUrl: `${signInUrl}/authorize`,
+      tokenUrl: `${signInUrl}/oauth2/auth`,
+      scopes: ['vkid.personal_info', 'wall', 'photos', 'video', 'docs'],
+      pkce: true,
+    }),
+    callback: ['code', 'device_id'],
+    tokenParameters: ({ callback, credentials }) => ({
+      device_id: callback.device_id ?? credentials.device_id ?? '',
+      state: randomUUID(),
+    }),
+    refresh: true,
+    async account(api, { accessToken, callback }) {
+      const { clientId: client_id, signInUrl } = api.config
+      const form = { client_id, access_token: accessToken }
+      const answer = await api.read<{ user: User }>({
+        url: `${signInUrl}/oauth2/user_info`,
+        form,
+        token: null,
+      })
+      const { user_id, first_name, last_name, avatar } = readObject<User>('VK', answer.user as User)
+      const id = requireId('VK', user_id)
+      return {
+        internalId: id,
+        name: [first_name, last_name].filter(optionalText).join(' ') || `id${id}`,
+        picture: optionalText(avatar) ?? null,
+        profile: `id${id}`,
+        credentials: { device_id: callback.device_id ?? '' },
+      }
+    },
+  },
+  revoke: {
+    async run({ config, account, request }) {
+      const form = { client_id: config.clientId, access_token: account.accessToken }
+      await request({ url: `${config.signInUrl}/oauth2/revoke`, form, token: null })
+    },
+  },
+  errors,
+  async prepare(api, { entry, position: { root }, key }) {
+    const attachments = []
+    for (const media of entry.media) attachments.push(await upload(api, media))
+    return ready({
+      post: root?.releaseId ?? null,
+      form: {
+        owner_id: api.account.internalId,
+        message: entry.text || undefined,
+        attachments: attachments.join(',') || undefined,
+        guid: createHash('sha256').update(key).digest('hex').slice(0, 32),
+        v: VERSION,
+      },
+    })
+  },
+  async commit(api, { ready: { post, form } }) {
+    const common = { irreversible: true, errors: errorsOfCommit }
+    const call =
+      post === null
+        ? { url: '/wall.post', form }
+        : { url: '/wall.createComment', form: { ...form, post_id: post } }
+    const answer = await api.read<{ response: Sent }>({ ...call, ...common })
+    const { post_id, comment_id } = readObject<Sent>('VK', answer.response as Sent, common)
+    const releaseId = requireId('VK', post === null ? post_id : comment_id, common)
+    const wall = `https://vk.com/wall${form.owner_id}_`
+    return published({
+      releaseId,
+      releaseUrl: post === null ? wall + releaseId : `${wall}${post}?reply=${releaseId}`,
+    })
+  },
+})
+
+interface User {
+  user_id: string
+  first_name: string
+  last_name: string
+  avatar: string
+}
+
+interface Sent {
+  post_id: number
+  comment_id: number
+}

@@ -1,0 +1,177 @@
+import { expect } from 'vitest'
+import { vk } from '../../server/platforms/vk/vk.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
+import { A_GIF, A_PNG } from './files.ts'
+import type { Answer, Route } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const scope = 'vkid.personal_info wall photos video docs'
+const ok = (response: unknown): Answer => ({ status: 200, json: { response } })
+const refusal = (error_code: number, error_msg: string): Answer => ({
+  status: 200,
+  json: { error: { error_code, error_msg } },
+})
+const tokens = (of: object = {}): Answer => ({
+  status: 200,
+  json: { access_token: 'a1', refresh_token: 'r2', expires_in: 3600, user_id: 7, scope, ...of },
+})
+const post = { releaseId: '88', releaseUrl: 'https://vk.com/wall7_88' }
+const comment = { releaseId: '90', releaseUrl: 'https://vk.com/wall7_88?reply=90' }
+const place: Route = (_call, { url }) => ok({ upload_url: `${url}/upload` })
+const image = aFile(A_PNG, 'image/png', { alt: 'A loaf' })
+const given = (path: string, body: object = {}) => ({
+  path: `/method/${path}`,
+  body: { v: '5.251', ...body },
+})
+
+export const vkExchanges: Exchanges = {
+  create: (url) => vk.create({ apiUrl: url, signInUrl: `${url}/id`, clientId: '51' }, noHost),
+  vendor: readVendor('vk', { basePath: '/method', uncovered: /\/oauth2\/|\/upload$/ }),
+  account: {
+    internalId: '7',
+    accessToken: 'a1',
+    refreshToken: 'r1',
+    credentials: { device_id: 'device-1' },
+  },
+  routes: {
+    'POST /id/oauth2/auth': ({ body }) =>
+      tokens(body.grant_type === 'refresh_token' ? { access_token: 'a2' } : {}),
+    'POST /id/oauth2/user_info': {
+      status: 200,
+      json: {
+        user: { user_id: '7', first_name: 'Ada', last_name: 'L.', avatar: 'https://cdn.example/a.png' },
+      },
+    },
+    'POST /id/oauth2/revoke': { status: 200, json: { response: 1 } },
+    'POST /method/photos.getWallUploadServer': place,
+    'POST /method/docs.getWallUploadServer': place,
+    'POST /method/video.save': (_call, { url }) =>
+      ok({ upload_url: `${url}/upload`, owner_id: 7, video_id: 5 }),
+    'POST /upload': ({ files: [file] }) => ({
+      status: 200,
+      json:
+        file?.field === 'photo'
+          ? { server: 3, photo: '[{"photo":"x"}]', hash: 'h' }
+          : file?.field === 'file'
+            ? { file: 'f' }
+            : { size: 9, video_id: 5 },
+    }),
+    'POST /method/photos.saveWallPhoto': ok([{ id: 4, owner_id: 7 }]),
+    'POST /method/docs.save': ok({ type: 'doc', doc: { id: 6, owner_id: 7 } }),
+    'POST /method/wall.post': ok({ post_id: 88 }),
+    'POST /method/wall.createComment': ok({ comment_id: 90 }),
+  },
+  isCommit: ({ path }) => path.startsWith('/method/wall.'),
+  isOwn: (path) => path.startsWith('/method/'),
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer a1',
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call, 'c&&&&device-1')
+    expect(url.pathname).toBe('/id/authorize')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ scope, code_challenge_method: 'S256' })
+    return account
+  },
+  connected: {
+    internalId: '7',
+    name: 'Ada L.',
+    profile: 'id7',
+    picture: 'https://cdn.example/a.png',
+    accessToken: 'a1',
+    refreshToken: 'r2',
+    expiresAt: NOW + 3_600_000,
+    credentials: { device_id: 'device-1' },
+  },
+  connectRefusals: [
+    ['POST /id/oauth2/auth', { status: 200, json: { error: 'invalid_grant' } }, 'code_refused'],
+    ['POST /id/oauth2/auth', tokens({ scope: 'vkid.personal_info' }), 'missing_scopes'],
+    ['POST /id/oauth2/user_info', { status: 401, json: { error: 'invalid_token' } }, 'token_refused'],
+  ],
+  refresh: {
+    tokens: { accessToken: 'a2', refreshToken: 'r2', expiresAt: NOW + 3_600_000 },
+    routes: ['POST /id/oauth2/auth'],
+  },
+  revoke: [{ path: '/id/oauth2/revoke', body: { client_id: '51', access_token: 'a1' } }],
+  refusedDrafts: {
+    'too many files': { media: [Array(11).fill(aDraftFile('image/png'))], at: 'value.0.image', says: '10' },
+    'a narrow image': {
+      media: [[aDraftFile('image/png', { width: 10, height: 300 })]],
+      at: 'value.0.image.0',
+      says: '0.05',
+    },
+  },
+  publish: {
+    'a text': {
+      calls: [
+        given('wall.post', { owner_id: '7', message: 'Hello', guid: expect.stringMatching(/^\w{32}$/) }),
+      ],
+      entries: [post],
+    },
+    'an image, a GIF and a video': {
+      media: [image, aFile(A_GIF, 'image/gif'), aFile(new Uint8Array(9), 'video/mp4', { alt: 'Kneading' })],
+      calls: [
+        given('photos.getWallUploadServer'),
+        {
+          path: '/upload',
+          files: [{ field: 'photo', name: 'image.png', mime: 'image/png', size: A_PNG.byteLength }],
+        },
+        given('photos.saveWallPhoto', {
+          server: '3',
+          photo: '[{"photo":"x"}]',
+          hash: 'h',
+          caption: 'A loaf',
+        }),
+        given('docs.getWallUploadServer'),
+        {
+          path: '/upload',
+          files: [{ field: 'file', name: 'file.gif', mime: 'image/gif', size: A_GIF.byteLength }],
+        },
+        given('docs.save', { file: 'f', title: 'image.gif' }),
+        given('video.save', { name: 'Kneading', wallpost: '0' }),
+        { path: '/upload', files: [{ field: 'video_file', name: 'video.mp4', mime: 'video/mp4', size: 9 }] },
+        given('wall.post', { attachments: 'photo7_4,doc7_6,video7_5' }),
+      ],
+      entries: [post],
+    },
+    'a comment below the post': {
+      position: { root: post, parent: { releaseId: '89', releaseUrl: null } },
+      calls: [given('wall.createComment', { owner_id: '7', post_id: '88', message: 'Hello' })],
+      entries: [comment],
+    },
+  },
+  stepRefusals: [
+    [
+      'POST /upload',
+      { status: 200, json: { server: 3, photo: '[]', hash: 'h' } },
+      'rejected',
+      'media_refused',
+      { media: [image] },
+    ],
+    [
+      'POST /method/photos.saveWallPhoto',
+      refusal(129, 'Invalid photo'),
+      'rejected',
+      'media_refused',
+      { media: [image] },
+    ],
+    [
+      'POST /method/photos.getWallUploadServer',
+      refusal(10, 'Internal server error'),
+      'retryable',
+      'platform_unavailable',
+      { media: [image] },
+    ],
+  ],
+  refusals: [
+    [refusal(5, 'User authorization failed'), 'auth', 'token_refused'],
+    [refusal(18, 'User was deleted or banned'), 'auth', 'account_disabled'],
+    [refusal(7, 'Permission to perform this action is denied'), 'rejected', 'missing_scopes'],
+    [refusal(10, 'Internal server error'), 'unknown', 'outcome_unknown'],
+    [refusal(14, 'Captcha needed'), 'rejected', 'captcha_needed'],
+    [refusal(15, 'Access denied'), 'rejected', 'missing_permissions'],
+    [refusal(212, 'Access to post comments denied'), 'rejected', 'parent_gone'],
+    [refusal(214, 'Access to adding post denied'), 'rejected', 'platform_rejected'],
+  ],
+  rateLimit: [refusal(6, 'Too many requests per second'), null],
+}
