@@ -28,6 +28,7 @@ import { sandbox } from './sandbox/sandbox.ts'
 import { skool } from './skool.ts'
 import { slack } from './slack/slack.ts'
 import { telegram } from './telegram/telegram.ts'
+import { tiktok } from './tiktok/tiktok.ts'
 import { tumblr } from './tumblr.ts'
 import { twitch } from './twitch.ts'
 import { vk } from './vk/vk.ts'
@@ -45,6 +46,7 @@ const definitions = [
   threads,
   youtube,
   gmb,
+  tiktok,
   pinterest,
   dribbble,
   bluesky,

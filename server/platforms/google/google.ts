@@ -39,10 +39,7 @@ function scope(name: string): string {
 }
 
 /** Signs in with Google; the user then chooses a page. The id of the Google account goes into the credentials. */
-export function googleAuth<Config extends GoogleConfig>(
-  scopes: readonly string[],
-  optionalScopes: readonly string[] = [],
-): OAuth2Spec<Config> {
+export function googleAuth<Config extends GoogleConfig>(scopes: readonly string[]): OAuth2Spec<Config> {
   return {
     kind: 'oauth2',
     client: ({ clientId, clientSecret, accountsUrl, oauthUrl }) => ({
@@ -51,7 +48,6 @@ export function googleAuth<Config extends GoogleConfig>(
       authorizeUrl: `${accountsUrl}/o/oauth2/v2/auth`,
       tokenUrl: `${oauthUrl}/token`,
       scopes: ['userinfo.profile', ...scopes].map(scope),
-      optionalScopes: optionalScopes.map(scope),
     }),
     // Google issues a refresh token only for offline access, and a second one only after new consent.
     authorizeParameters: { access_type: 'offline', prompt: 'consent' },

@@ -81,7 +81,7 @@ export const youtube = definePlatform({
   // An answer that was lost is given again for the same upload.
   idempotency: { remembersMs: 3_600_000 },
   baseUrl: ({ config }) => config.apiUrl,
-  auth: googleAuth<YouTubeConfig>(['youtube.readonly', 'youtube.upload'], ['yt-analytics.readonly']),
+  auth: googleAuth<YouTubeConfig>(['youtube.readonly', 'youtube.upload', 'yt-analytics.readonly']),
   revoke: revokeGoogle('gmb'),
   pages: {
     async list(api) {

@@ -1,0 +1,106 @@
+import { PlatformError } from '../kit/http/errors.ts'
+import type { Untrusted } from '../kit/http/response.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import { type Confirmed, failed, published, wait } from '../kit/steps.ts'
+import type { TikTokSettings } from './settings.ts'
+
+/** A post that TikTok has accepted. */
+export interface Publication {
+  publishId: string
+  kind: 'video' | 'photo'
+  /** True if it gets an id, which TikTok tells for public posts alone. */
+  isPublic: boolean
+  since: number
+}
+
+/** Waits this long for the id of a public post, which comes once TikTok has moderated it. */
+const ID_WAIT_MS = 3 * 60_000
+
+const WORDS: Record<string, string> = {
+  duration_check_failed: 'The video is too long or too short for this account.',
+  frame_rate_check_failed: 'TikTok takes videos of 23 to 60 frames a second.',
+  picture_size_check_failed: 'The width or the height of the video or a photo does not fit.',
+  file_format_check_failed: 'TikTok cannot read the format of the file.',
+  video_pull_failed:
+    'TikTok could not download the video: its address must be reachable, and its domain verified.',
+  photo_pull_failed:
+    'TikTok could not download a photo: its address must be reachable, and its domain verified.',
+  auth_removed: 'The author has removed this app from TikTok: connect the channel again.',
+  publish_cancelled: 'The post was cancelled.',
+}
+
+/** Turns the status of a publication into its outcome. */
+export function outcomeOf(
+  { now, account, config }: { now: number; account: { profile: string | null }; config: { webUrl: string } },
+  publication: Publication,
+  { status, id, reason }: { status: unknown; id: string | undefined; reason: unknown },
+): Confirmed<Publication> {
+  if (status === 'FAILED') {
+    const code = /^[a-z_]{1,60}$/.test(String(reason)) ? String(reason) : 'post_refused'
+    const words = WORDS[code] ?? `TikTok refused the post: ${reason}.`
+    return failed(new PlatformError('rejected', words, { code }))
+  }
+  const missing = { releaseId: 'missing', releaseUrl: null }
+  if (status === 'SEND_TO_USER_INBOX') return published(missing)
+  if (status !== 'PUBLISH_COMPLETE') return wait(10_000, publication)
+  if (id !== undefined) {
+    const releaseUrl = account.profile && `${config.webUrl}/@${account.profile}/${publication.kind}/${id}`
+    return published({ releaseId: id, releaseUrl })
+  }
+  return publication.isPublic && now - publication.since < ID_WAIT_MS
+    ? wait(20_000, publication)
+    : published(missing)
+}
+
+/** Holds what an account offers. */
+export interface Creator {
+  privacy_level_options: string[]
+  comment_disabled: boolean
+  duet_disabled: boolean
+  stitch_disabled: boolean
+  max_video_post_duration_sec: number
+}
+
+/** Refuses what the account does not offer. TikTok requires apps to ask before they publish. */
+export function checkCreator(creator: Untrusted<Creator>, settings: TikTokSettings, file: EntryMedia): void {
+  const { privacy_level_options: offered, max_video_post_duration_sec: seconds } = creator
+  const { privacy_level: level } = settings
+  if (Array.isArray(offered) && !offered.includes(level))
+    throw new PlatformError(
+      'rejected',
+      `This account cannot post for ${level}, only for ${offered.join(', ')}.`,
+      {
+        code: 'privacy_level',
+      },
+    )
+  if (typeof seconds === 'number' && file.isVideo && (file.durationMs ?? 0) > seconds * 1000)
+    throw new PlatformError(
+      'rejected',
+      `TikTok takes videos of up to ${seconds} seconds from this account.`,
+      {
+        code: 'video_too_long',
+      },
+    )
+}
+
+/** Returns what others may not do with a post: what its author or the account forbids. */
+export function forbiddenActs(creator: Untrusted<Creator>, { comment, duet, stitch }: TikTokSettings) {
+  return {
+    disable_comment: !comment || creator.comment_disabled === true,
+    disable_duet: !duet || creator.duet_disabled === true,
+    disable_stitch: !stitch || creator.stitch_disabled === true,
+  }
+}
+
+/** Returns the first file, which decides what kind of post it becomes. */
+export function requireFile([first]: EntryMedia[]): EntryMedia {
+  if (first !== undefined) return first
+  throw new PlatformError('rejected', 'TikTok needs a video or photos.', { code: 'missing_media' })
+}
+
+/** Returns addresses from which TikTok downloads the photos. Converts them one by one to spare memory. */
+export async function photoUrls(media: EntryMedia[]): Promise<string[]> {
+  const urls: string[] = []
+  for (const photo of media) urls.push(await photo.publicUrl())
+  return urls
+}

@@ -1,0 +1,334 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { tiktok } from '../../server/platforms/tiktok/tiktok.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
+import type { Answer } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readVendor } from './vendor.ts'
+
+const MIB = 1024 ** 2
+const api = '/api/v2'
+const ID = '7061234567890123456'
+const SCOPES = 'user.info.basic,user.info.profile,user.info.stats,video.list,video.publish,video.upload'
+const A_JPEG = await sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } })
+  .jpeg()
+  .toBuffer()
+
+const fine = { code: 'ok', message: '', log_id: '1' }
+const ok = (data: unknown): Answer => ({ status: 200, json: { data, error: fine } })
+const refusal = (status: number, code: string, message = code): Answer => ({
+  status,
+  json: { error: { code, message, log_id: '1' } },
+})
+/** Writes the id as TikTok may: a number that JavaScript cannot hold. */
+const done: Answer = {
+  ...ok({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [7] }),
+  text: `{"data":{"status":"PUBLISH_COMPLETE","publicaly_available_post_id":[${ID}]},"error":{"code":"ok"}}`,
+}
+const status = (of: string, rest = {}) => ok({ status: of, ...rest })
+const video = (bytes = 9) => aFile(new Uint8Array(bytes), 'video/mp4', { durationMs: 20_000 })
+const photo = () => aFile(A_JPEG, 'image/jpeg', { url: 'https://media.example/a.jpg', width: 1, height: 1 })
+const range = (value: string) => ({
+  method: 'PUT',
+  path: '/upload',
+  headers: expect.objectContaining({ 'content-range': `bytes ${value}` }) as never,
+})
+const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', expiresAt: NOW + 86_400_000 }
+const item = {
+  id: ID,
+  cover_image_url: 'https://img.example/c',
+  share_url: `https://www.tiktok.com/@ada/video/${ID}`,
+  view_count: 9,
+  like_count: 3,
+  comment_count: 2,
+  share_count: 1,
+}
+const settings = {
+  privacy_level: 'PUBLIC_TO_EVERYONE',
+  duet: true,
+  stitch: false,
+  comment: true,
+  autoAddMusic: 'yes',
+  brand_content_toggle: false,
+  brand_organic_toggle: true,
+  content_posting_method: 'DIRECT_POST',
+}
+const draft = { ...settings, content_posting_method: 'UPLOAD' }
+const missing = { releaseId: 'missing', releaseUrl: null }
+const at = (kind: string) => ({
+  releaseId: ID,
+  releaseUrl: expect.stringMatching(`/www/@ada/${kind}/${ID}$`) as unknown as string,
+})
+const STATUS = `POST ${api}/post/publish/status/fetch/`
+const creator = {
+  privacy_level_options: ['PUBLIC_TO_EVERYONE', 'SELF_ONLY'],
+  duet_disabled: true,
+  max_video_post_duration_sec: 60,
+}
+
+export const tiktokExchanges: Exchanges = {
+  create: (url) =>
+    tiktok.create({ clientId: 'app', clientSecret: 's', url: `${url}/api`, webUrl: `${url}/www` }, noHost),
+  vendor: readVendor('tiktok', {
+    basePath: '/api',
+    uncovered: /^\/upload$|revoke\/$/,
+    isError: (json) => (json as { error?: { code?: string } })?.error?.code !== 'ok',
+  }),
+  account: {
+    internalId: 'open-1',
+    name: 'Ada',
+    profile: 'ada',
+    accessToken: 'token',
+    refreshToken: 'refresh',
+  },
+  settings,
+  post: { media: [photo()] },
+  routes: {
+    [`POST ${api}/oauth/token/`]: {
+      status: 200,
+      json: {
+        access_token: 'access-1',
+        refresh_token: 'refresh-1',
+        expires_in: 86_400,
+        open_id: 'open-1',
+        scope: SCOPES,
+      },
+    },
+    [`POST ${api}/oauth/revoke/`]: { status: 200, json: {} },
+    [`GET ${api}/user/info/`]: ok({
+      user: {
+        open_id: 'open-1',
+        display_name: 'Ada',
+        username: 'ada',
+        avatar_url: 'https://img.example/a',
+        follower_count: 5,
+        following_count: 4,
+        likes_count: 3,
+        video_count: 2,
+      },
+    }),
+    [`POST ${api}/video/list/`]: ok({ videos: [item, { ...item, id: '8', cover_image_url: '' }] }),
+    [`POST ${api}/video/query/`]: ok({ videos: [item] }),
+    [`POST ${api}/post/publish/creator_info/query/`]: ok(creator),
+    [`POST ${api}/post/publish/video/init/`]: (_, { url }) =>
+      ok({ publish_id: 'v1', upload_url: `${url}/upload` }),
+    [`POST ${api}/post/publish/inbox/video/init/`]: (_, { url }) =>
+      ok({ publish_id: 'v1', upload_url: `${url}/upload` }),
+    [`POST ${api}/post/publish/content/init/`]: ok({ publish_id: 'p1' }),
+    'PUT /upload': ({ headers }) => ({ status: /-(\d+)\//.test(headers['content-range'] ?? '') ? 201 : 400 }),
+    [STATUS]: done,
+  },
+  isCommit: ({ path }) => path.endsWith('/content/init/') || path === '/upload',
+  isOwn: (path) => path !== '/upload',
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer token',
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call)
+    expect(url.pathname).toBe('/www/v2/auth/authorize/')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_key: 'app',
+      scope: SCOPES,
+      state: 's',
+    })
+    return account
+  },
+  connected: {
+    internalId: 'open-1',
+    name: 'Ada',
+    profile: 'ada',
+    picture: 'https://img.example/a',
+    ...tokens,
+  },
+  connectRefusals: [
+    [
+      `POST ${api}/oauth/token/`,
+      { status: 200, json: { error: 'invalid_grant', error_description: 'expired', log_id: '1' } },
+      'code_refused',
+    ],
+    [
+      `POST ${api}/oauth/token/`,
+      { status: 200, json: { access_token: 'a', scope: 'user.info.basic' } },
+      'missing_scopes',
+    ],
+    [`GET ${api}/user/info/`, refusal(401, 'scope_not_authorized'), 'missing_scopes'],
+  ],
+  refresh: { tokens, routes: [`POST ${api}/oauth/token/`] },
+  revoke: [{ path: `${api}/oauth/revoke/`, body: { client_key: 'app', client_secret: 's', token: 'token' } }],
+  publish: {
+    'a small video, with what the account forbids': {
+      media: [video()],
+      settings: { ...settings, video_made_with_ai: true },
+      calls: [
+        { path: `${api}/post/publish/creator_info/query/` },
+        {
+          path: `${api}/post/publish/video/init/`,
+          body: {
+            post_info: {
+              title: 'Hello',
+              privacy_level: 'PUBLIC_TO_EVERYONE',
+              disable_comment: false,
+              disable_duet: true,
+              disable_stitch: true,
+              brand_content_toggle: false,
+              brand_organic_toggle: true,
+              is_aigc: true,
+            },
+            source_info: { source: 'FILE_UPLOAD', video_size: 9, chunk_size: 9, total_chunk_count: 1 },
+          },
+        },
+        { ...range('0-8/9'), files: [{ field: '', name: '', mime: 'video/mp4', size: 9 }] },
+        { path: `${api}/post/publish/status/fetch/`, body: { publish_id: 'v1' } },
+      ],
+      entries: [at('video')],
+    },
+    'a large video in parts as a draft in the inbox': {
+      media: [video(25 * MIB)],
+      settings: draft,
+      routes: { [STATUS]: [status('PROCESSING_UPLOAD'), status('SEND_TO_USER_INBOX')] },
+      calls: [
+        {
+          path: `${api}/post/publish/inbox/video/init/`,
+          body: { source_info: { video_size: 25 * MIB, chunk_size: 10 * MIB, total_chunk_count: 2 } },
+        },
+        range(`0-${10 * MIB - 1}/${25 * MIB}`),
+        range(`${10 * MIB}-${25 * MIB - 1}/${25 * MIB}`),
+        {},
+        {},
+      ],
+      entries: [missing],
+    },
+    'a video whose last answer was lost, by its status': {
+      media: [video()],
+      routes: { 'PUT /upload': { status: 502 } },
+      calls: [{}, {}, {}, {}],
+      entries: [at('video')],
+    },
+    'photos, once TikTok has downloaded them': {
+      media: [photo(), photo()],
+      settings: { ...settings, title: 'Bread' },
+      routes: { [STATUS]: [status('PROCESSING_DOWNLOAD'), status('PUBLISH_COMPLETE'), done] },
+      calls: [
+        {},
+        {
+          path: `${api}/post/publish/content/init/`,
+          body: {
+            media_type: 'PHOTO',
+            post_mode: 'DIRECT_POST',
+            post_info: {
+              title: 'Bread',
+              description: 'Hello',
+              privacy_level: 'PUBLIC_TO_EVERYONE',
+              auto_add_music: true,
+            },
+            source_info: {
+              source: 'PULL_FROM_URL',
+              photo_cover_index: 0,
+              photo_images: ['https://media.example/a.jpg', 'https://media.example/a.jpg'],
+            },
+          },
+        },
+        {},
+        {},
+        {},
+      ],
+      entries: [at('photo')],
+    },
+    'photos as a draft, with title and text alone': {
+      media: [photo()],
+      settings: { ...draft, title: 'Bread' },
+      routes: { [STATUS]: status('SEND_TO_USER_INBOX') },
+      calls: [
+        { body: { post_mode: 'MEDIA_UPLOAD', post_info: { title: 'Bread', description: 'Hello' } } },
+        {},
+      ],
+      entries: [missing],
+    },
+    'a private photo, which has no id': {
+      media: [photo()],
+      settings: { ...settings, privacy_level: 'SELF_ONLY' },
+      routes: { [STATUS]: status('PUBLISH_COMPLETE') },
+      calls: [{}, {}, {}],
+      entries: [missing],
+    },
+    'no photo that TikTok cannot download': {
+      media: [photo()],
+      routes: { [STATUS]: status('FAILED', { fail_reason: 'photo_pull_failed' }) },
+      calls: [{}, {}, {}],
+      entries: [{ failure: 'rejected', code: 'photo_pull_failed' }],
+    },
+  },
+  refusals: [
+    [refusal(401, 'access_token_invalid'), 'auth', 'token_refused'],
+    [refusal(401, 'scope_not_authorized'), 'auth', 'missing_scopes'],
+    [refusal(403, 'spam_risk_too_many_posts'), 'rejected', 'daily_limit'],
+    [refusal(403, 'spam_risk_too_many_pending_share'), 'rejected', 'too_many_drafts'],
+    [refusal(403, 'spam_risk_user_banned_from_posting'), 'rejected', 'posting_banned'],
+    [refusal(403, 'reached_active_user_cap'), 'rejected', 'user_cap'],
+    [refusal(403, 'unaudited_client_can_only_post_to_private_accounts'), 'rejected', 'unaudited_client'],
+    [refusal(403, 'url_ownership_unverified'), 'rejected', 'url_unverified'],
+    [refusal(403, 'privacy_level_option_mismatch'), 'rejected', 'privacy_level'],
+    [refusal(400, 'invalid_params'), 'rejected', 'platform_rejected'],
+    [refusal(200, 'internal_error'), 'unknown', 'outcome_unknown'],
+  ],
+  stepRefusals: [
+    ['PUT /upload', { status: 403 }, 'rejected', 'upload_expired', { media: [video()] }],
+    [
+      `POST ${api}/post/publish/creator_info/query/`,
+      ok({ ...creator, privacy_level_options: ['SELF_ONLY'] }),
+      'rejected',
+      'privacy_level',
+    ],
+    [
+      `POST ${api}/post/publish/creator_info/query/`,
+      ok({ ...creator, max_video_post_duration_sec: 10 }),
+      'rejected',
+      'video_too_long',
+      { media: [video()] },
+    ],
+  ],
+  rateLimit: [refusal(429, 'rate_limit_exceeded'), null],
+  goodSettings: [settings, draft],
+  badSettings: [
+    [{ ...settings, privacy_level: 'FRIENDS' }, 'settings.privacy_level'],
+    [{ ...settings, duet: undefined }, 'settings.duet'],
+    [{ ...settings, title: 'x'.repeat(91) }, 'settings.title'],
+    [{ ...settings, privacy_level: 'SELF_ONLY', brand_content_toggle: true }, 'settings.privacy_level'],
+  ],
+  refusedDrafts: {
+    'a post without files': { at: 'value.0.image', says: 'at least 1 file' },
+    'a video with a photo': {
+      media: [[aDraftFile('video/mp4'), aDraftFile('image/jpeg')]],
+      at: 'value.0.image',
+      says: 'no other file',
+    },
+    'a long video': {
+      media: [[aDraftFile('video/mp4', { durationMs: 601_000 })]],
+      at: 'value.0.image.0',
+      says: '10 minutes',
+    },
+    'too many photos': {
+      media: [Array.from({ length: 36 }, () => aDraftFile('image/jpeg'))],
+      at: 'value.0.image',
+      says: '35 files',
+    },
+  },
+  metrics: {
+    account: Object.entries({
+      Followers: 5,
+      Following: 4,
+      Likes: 3,
+      Videos: 2,
+      Views: 18,
+      'Recent Likes': 6,
+      'Recent Comments': 4,
+      'Recent Shares': 2,
+    }).map(([label, total]) => ({ label, total })),
+    releaseId: ID,
+    post: Object.entries({ Views: 9, Likes: 3, Comments: 2, Shares: 1 }).map(([label, total]) => ({
+      label,
+      total,
+    })),
+  },
+  missing: [{ id: ID, url: 'https://img.example/c', releaseUrl: `https://www.tiktok.com/@ada/video/${ID}` }],
+}
