@@ -106,6 +106,8 @@ describeDatabases('channel tokens', (database) => {
   })
 
   it('hands the opened account to the call and keeps no secret readable', async () => {
+    const picture = 'https://cdn.example/ada.png'
+    await ctx.db('integrations').where({ id }).update({ picture })
     const seen = await withAccount(
       ctx,
       organizationId,
@@ -113,7 +115,8 @@ describeDatabases('channel tokens', (database) => {
       async ({ account }) => account,
       AbortSignal.timeout(120_000),
     )
-    expect(seen).toMatchObject({ accessToken: 'access-1', refreshToken: 'refresh-1', internalId: 'ada' })
+    const opened = { accessToken: 'access-1', refreshToken: 'refresh-1', internalId: 'ada', picture }
+    expect(seen).toMatchObject(opened)
     expect(seen.credentials).toEqual({ password: 'app-password' })
     expect(JSON.stringify(await row())).not.toMatch(/access-1|refresh-1|app-password/)
   })
