@@ -72,7 +72,7 @@ test.each([true, false])('from signing up to a published post, JavaScript: %s', 
   await quiet.server.drain()
   await page.reload()
   expect(await page.locator('article .state').allTextContents()).toEqual(['Published'])
-  await follow(page, 'See the post')
+  await follow(page, 'View post')
   expect(await page.locator('article p').allTextContents()).toEqual(['Hello from <the> test'])
   expect(opened.troubles).toEqual([])
 })

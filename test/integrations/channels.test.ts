@@ -40,8 +40,9 @@ describeService('channels in the console', (service) => {
       { key: 'name', type: 'text' },
       { key: 'pages', type: 'text' },
     ])
-    expect(social[2]).not.toHaveProperty('customFields')
-    expect(social[2]?.isExternal).toBe(true)
+    const mastodon = social.find(({ identifier }) => identifier === 'mastodon')
+    expect(mastodon).not.toHaveProperty('customFields')
+    expect(mastodon?.isExternal).toBe(true)
   })
 
   it('lists a platform whose variables are not set, and refuses to connect it', async () => {
