@@ -7,42 +7,80 @@ import { createQueue } from '../../server/jobs/queue.ts'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
 import { createSealer } from '../../server/lib/sealer.ts'
 import type { Act } from '../../server/platforms/kit/plugs.ts'
-import { PERMANENT_IDEMPOTENCY } from '../../server/platforms/kit/steps.ts'
+import {
+  accepted,
+  PERMANENT_IDEMPOTENCY,
+  type PreparedAct,
+  published,
+  readyActs,
+  wait,
+} from '../../server/platforms/kit/steps.ts'
+import type { PublishedEntry } from '../../server/platforms/platform.ts'
 import { createPlatforms } from '../../server/platforms/registry.ts'
 import { runPlug } from '../../server/publishing/plugs/run-plug.job.ts'
 import { subscribers } from '../../server/subscribers.ts'
 import { silentLog } from '../helpers/log.ts'
+import type { Shape } from './platform.ts'
 
-export const stopPoints = ['while preparing', 'before the call', 'after the call'] as const
+export const stopPoints = [
+  'while preparing',
+  'after the wait',
+  'before the call',
+  'after the call',
+  'before the look',
+  'after the look',
+  'after the outcome',
+] as const
 export type StopPoint = (typeof stopPoints)[number]
 
-/** A worker process that takes one turn of a plug and stops for ever at a point of it, to be killed there. */
+/** A worker process that takes turns of these plugs and stops for ever in each at its point, to be killed there. */
 export interface PlugOrder {
   config: Config
   now: number
   organizationId: string
-  runId: string
   idempotent: boolean
-  stopAt: StopPoint
+  /** By the run's id. */
+  stops: Record<string, { shape: Shape; point: StopPoint }>
 }
 
-/** The sandbox's plugs as `idempotent` says, with a word before each step. */
-export function withStops(
-  act: Act,
-  idempotent: () => boolean,
-  at: (point: StopPoint) => Promise<void> | undefined,
-): Act {
+/** Tells what to do in a run's turns; the key of an act begins with the run's id. */
+export interface Turns {
+  idempotent(): boolean
+  shapeOf(key: string): Shape
+  at(point: StopPoint, key: string): Promise<void> | undefined
+}
+
+export const PLACES = ['a', 'b', 'c']
+/** A worker stops at the second of several acts. */
+const STOPS_IN: readonly (string | null)[] = [null, 'b']
+const AGAIN_AFTER_MS = 1_000
+
+/** Bends the sandbox's repost to each shape. Of several places, each gets a text of its own. */
+export function inShape(act: Act, { idempotent, shapeOf, at }: Turns): Act {
   return {
     idempotency: () => (idempotent() ? PERMANENT_IDEMPOTENCY : null),
     async prepare(call, input) {
-      await at('while preparing')
-      return act.prepare(call, input)
+      const shape = shapeOf(input.key)
+      await at(input.saved === null ? 'while preparing' : 'after the wait', input.key)
+      if (shape === 'waiting' && input.saved === null) return wait(AGAIN_AFTER_MS, { uploaded: true })
+      const prepared = await act.prepare(call, input)
+      if (shape !== 'several' || prepared.kind !== 'ready') return prepared
+      const only = prepared.acts[0] as PreparedAct<{ text: string }>
+      return readyActs(PLACES.map((target) => ({ target, ready: { text: `${only.ready.text} ${target}` } })))
     },
     async commit(call, input) {
-      await at('before the call')
+      const { key, target } = input
+      if (STOPS_IN.includes(target)) await at('before the call', key)
       const committed = await act.commit(call, input)
-      await at('after the call')
-      return committed
+      if (STOPS_IN.includes(target)) await at('after the call', key)
+      if (shapeOf(key) !== 'accepted' || committed.kind !== 'published') return committed
+      return accepted({ key, entry: committed.entry }, AGAIN_AFTER_MS)
+    },
+    async confirm(_call, state) {
+      const { key, entry } = state as { key: string; entry: PublishedEntry }
+      await at('before the look', key)
+      await at('after the look', key)
+      return published(entry)
     },
   }
 }
@@ -50,24 +88,44 @@ export function withStops(
 if (process.argv[1]?.endsWith('plug-child.ts')) await work(JSON.parse(process.argv[2] ?? ''))
 
 async function work(order: PlugOrder): Promise<void> {
-  const { config } = order
-  const clock = { now: () => order.now }
+  const { config, organizationId, stops } = order
+  let now = order.now
+  const clock = { now: () => now }
   const db = await connect(config.database)
   const jobs = createQueue({ db, clock, log: silentLog, definitions: jobDefinitions })
   await jobs.start()
   await createPresence(db, clock, jobs.workerId).beat()
   const dispatcher = createGuardedDispatcher({ allowLoopback: true })
   const platforms = createPlatforms({ config, db, clock, dispatcher, findAccounts: async () => [] })
-  const stop = async (point: StopPoint): Promise<void> => {
-    if (point !== order.stopAt) return
-    process.send?.('stopped')
-    await new Promise(() => {})
+  const runIds = Object.keys(stops)
+  const stopped = new Map(runIds.map((runId) => [runId, Promise.withResolvers<void>()]))
+  const running = new Set(runIds)
+  const runOf = (key: string) => runIds.find((runId) => key.startsWith(runId)) ?? ''
+  const turns: Turns = {
+    idempotent: () => order.idempotent,
+    shapeOf: (key) => stops[runOf(key)]?.shape ?? 'immediate',
+    async at(point, key) {
+      const runId = runOf(key)
+      if (stops[runId]?.point !== point) return
+      running.delete(runId)
+      stopped.get(runId)?.resolve()
+      process.send?.({ stopped: runId })
+      await new Promise(() => {})
+    },
   }
-  for (const plug of platforms.sandbox.plugs ?? [])
-    plug.act = withStops(plug.act, () => order.idempotent, stop)
+  for (const plug of platforms.sandbox.plugs ?? []) plug.act = inShape(plug.act, turns)
   const sealer = createSealer(config.secret)
   const events = createEvents({ jobs, sealer }, subscribers)
   const ctx = { db, clock, jobs, events, platforms, log: silentLog, sealer }
-  const payload = { organizationId: order.organizationId, runId: order.runId }
-  await runPlug(ctx)({ payload, signal: new AbortController().signal })
+  const run = runPlug(ctx)
+  const runOnce = async (runId: string) => {
+    await run({ payload: { organizationId, runId }, signal: new AbortController().signal })
+    await turns.at('after the outcome', runId)
+  }
+  const runAll = () =>
+    Promise.all([...running].map((runId) => Promise.race([runOnce(runId), stopped.get(runId)?.promise])))
+  await runAll()
+  now += 2 * AGAIN_AFTER_MS
+  await runAll()
+  if (running.size > 0) throw new Error('A plug did not come to its point.')
 }
