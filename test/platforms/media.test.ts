@@ -54,6 +54,11 @@ describe('media rules', () => {
       'Forum takes GIFs of up to 15 MB.',
     ],
     [
+      { videos: { maxWidth: 1920 } },
+      aDraftFile('video/mp4', { width: 1921, height: 1080 }),
+      'Forum takes videos of up to 1920 pixels in width.',
+    ],
+    [
       { videos: { maxDurationMs: 300_000 } },
       aDraftFile('video/mp4', { durationMs: 300_001 }),
       'Forum takes videos of up to 5 minutes.',

@@ -32,6 +32,7 @@ export interface VideosRules {
   ratio?: Ratio
   minEdge?: number
   maxEdge?: number
+  maxWidth?: number
   /** True if a video needs a thumbnail. */
   thumbnail?: boolean
 }
@@ -188,7 +189,7 @@ function tooLarge(size: number, maxBytes = Infinity, takes: string): FileProblem
 /** Checks edges and ratio. Sending scales images down, so only a video can be too large. */
 function shapeProblems(
   { width, height, mime }: FileFacts,
-  { ratio, minEdge = 0, maxEdge = Infinity, sizes }: ImagesRules,
+  { ratio, minEdge = 0, maxEdge = Infinity, maxWidth = Infinity, sizes }: ImagesRules & { maxWidth?: number },
   takes: string,
 ): FileProblem[] {
   if (width === null || height === null) return []
@@ -203,6 +204,8 @@ function shapeProblems(
     problems.push({ code: 'media_size', message: `${takes} of at least ${minEdge} pixels on each side.` })
   if (mime.startsWith('video/') && Math.max(width, height) > maxEdge)
     problems.push({ code: 'media_size', message: `${takes} of up to ${maxEdge} pixels on each side.` })
+  if (width > maxWidth)
+    problems.push({ code: 'media_size', message: `${takes} of up to ${maxWidth} pixels in width.` })
   if (sizes?.every(([w, h]) => w !== width || h !== height))
     problems.push({
       code: 'media_size',
