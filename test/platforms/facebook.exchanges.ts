@@ -1,15 +1,17 @@
 import { expect } from 'vitest'
 import { facebook } from '../../server/platforms/meta/facebook.ts'
-import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { aFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import {
+  draft,
   graphError,
   insight,
   metaRefusals,
   ok,
   onDay,
+  refused,
   signedIn,
   signInRefusals,
   signInRoutes,
@@ -111,29 +113,19 @@ export const facebookExchanges: Exchanges = {
     [{ url: 'bakery' }, 'settings.url'],
   ],
   refusedDrafts: {
-    'a story without a file': { settings: story, at: 'value.0.image', says: 'at least 1 file' },
-    'a comment on a story': {
+    'a story without a file': refused([[]], 'value.0.image', 'at least 1 file', { settings: story }),
+    'a comment on a story': refused([[draft('image')], []], 'value.1.content', 'no comments', {
       settings: story,
-      media: [[aDraftFile('image/png')], []],
-      at: 'value.1.content',
-      says: 'no comments',
-    },
-    'a long video in a story': {
+    }),
+    'a long story': refused([[draft('video', { durationMs: 91_000 })]], 'value.0.image.0', '90 seconds', {
       settings: story,
-      media: [[aDraftFile('video/mp4', { durationMs: 91_000 })]],
-      at: 'value.0.image.0',
-      says: '90 seconds',
-    },
-    'a video beside a photo': {
-      media: [[aDraftFile('video/mp4'), aDraftFile('image/png')]],
-      at: 'value.0.image',
-      says: 'one video',
-    },
-    'two files in a comment': {
-      media: [[], [aDraftFile('image/png'), aDraftFile('image/png')]],
-      at: 'value.1.image',
-      says: 'at most 1 file',
-    },
+    }),
+    'a video beside a photo': refused([[draft('video'), draft('image')]], 'value.0.image', 'one video'),
+    'two files in a comment': refused(
+      [[], [draft('image'), draft('image')]],
+      'value.1.image',
+      'at most 1 file',
+    ),
   },
   publish: {
     'a text with a link': {

@@ -1,16 +1,18 @@
 import { expect } from 'vitest'
 import { instagram } from '../../server/platforms/meta/instagram-business.ts'
 import { instagramStandalone } from '../../server/platforms/meta/instagram-standalone.ts'
-import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { aFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import {
+  draft,
   graphError,
   insight,
   metaRefusals,
   ok,
   onDay,
+  refused,
   signedIn,
   signInRefusals,
   signInRoutes,
@@ -29,6 +31,7 @@ const entry = { releaseId: '77', releaseUrl: page }
 const root = { releaseId: '77', releaseUrl: page }
 const post = { post_type: 'post' }
 const story = { post_type: 'story' }
+const trial = { ...post, is_trial_reel: true, graduation_strategy: 'SS_PERFORMANCE' }
 const status = (status_code: string, status = '') => ok({ id: '1', status_code, status })
 const create = (body: Record<string, unknown>) => ({ path: `${v}/40/media`, body })
 const poll = { path: `${v}/1`, query: { fields: 'status_code,status' } }
@@ -48,63 +51,39 @@ const common: Omit<Exchanges, 'create' | 'vendor' | 'routes' | 'connect' | 'conn
     badSettings: [
       [{}, 'settings.post_type'],
       [{ post_type: 'reel' }, 'settings.post_type'],
-      [{ ...post, is_trial_reel: true }, 'settings.is_trial_reel'],
+      [trial, 'settings.is_trial_reel'],
       [{ ...post, graduation_strategy: 'LATER' }, 'settings.graduation_strategy'],
       [{ ...story, collaborators: [{ label: 'ada' }] }, 'settings.collaborators'],
       [{ ...post, collaborators: Array(4).fill({ label: 'ada' }) }, 'settings.collaborators'],
     ],
     refusedDrafts: {
-      'a text without a file': { at: 'value.0.image', says: 'at least 1 file' },
-      'eleven files': {
-        media: [Array(11).fill(aDraftFile('image/jpeg'))],
-        at: 'value.0.image',
-        says: 'at most 10',
-      },
-      'a tall image': {
-        media: [[aDraftFile('image/jpeg', { width: 100, height: 200 })]],
-        at: 'value.0.image.0',
-        says: '0.8 to 1.91',
-      },
-      'a long reel': {
-        media: [[aDraftFile('video/mp4', { durationMs: 901_000 })]],
-        at: 'value.0.image.0',
-        says: '15 minutes',
-      },
-      'a long story': {
+      'a text without a file': refused([[]], 'value.0.image', 'at least 1 file'),
+      'eleven files': refused([Array(11).fill(draft('image'))], 'value.0.image', 'at most 10'),
+      'a tall image': refused(
+        [[draft('image', { width: 100, height: 200 })]],
+        'value.0.image.0',
+        '0.8 to 1.91',
+      ),
+      'a long reel': refused([[draft('video', { durationMs: 901_000 })]], 'value.0.image.0', '15 minutes'),
+      'a long story': refused([[draft('video', { durationMs: 61_000 })]], 'value.0.image.0', '60 seconds', {
         settings: story,
-        media: [[aDraftFile('video/mp4', { durationMs: 61_000 })]],
-        at: 'value.0.image.0',
-        says: '60 seconds',
-      },
-      'a trial of two videos': {
-        settings: { ...post, is_trial_reel: true },
-        media: [[aDraftFile('video/mp4'), aDraftFile('video/mp4')]],
-        at: 'settings.is_trial_reel',
-        says: 'exactly one video',
-      },
-      'too many hashtags': {
+      }),
+      'a trial of two videos': refused(
+        [[draft('video'), draft('video')]],
+        'settings.is_trial_reel',
+        'exactly one video',
+        { settings: trial },
+      ),
+      'too many hashtags': refused([[draft('image')]], 'value.0.content', '30 hashtags', {
         text: '#a '.repeat(31),
-        media: [[aDraftFile('image/jpeg')]],
-        at: 'value.0.content',
-        says: '30 hashtags',
-      },
-      'a file in a comment': {
-        media: [[aDraftFile('image/jpeg')], [aDraftFile('image/jpeg')]],
-        at: 'value.1.image',
-        says: 'text only',
-      },
-      'a comment on a story': {
+      }),
+      'a file in a comment': refused([[draft('image')], [draft('image')]], 'value.1.image', 'text only'),
+      'a comment on a story': refused([[draft('image')], []], 'value.1.content', 'no comments', {
         settings: story,
-        media: [[aDraftFile('image/jpeg')], []],
-        at: 'value.1.content',
-        says: 'no comments',
-      },
-      'a long comment': {
+      }),
+      'a long comment': refused([[draft('image')], []], 'value.1.content', 'Instagram takes 300', {
         text: 'Bread '.repeat(51),
-        media: [[aDraftFile('image/jpeg')], []],
-        at: 'value.1.content',
-        says: 'Instagram takes 300',
-      },
+      }),
     },
     publish: {
       'an image as JPEG, with its description': {
@@ -119,12 +98,7 @@ const common: Omit<Exchanges, 'create' | 'vendor' | 'routes' | 'connect' | 'conn
       },
       'a reel, once Instagram has processed it, as a trial with its cover': {
         media: [{ ...video, thumbnail: async () => aFile(A_PNG, 'image/png') }],
-        settings: {
-          ...post,
-          is_trial_reel: true,
-          graduation_strategy: 'SS_PERFORMANCE',
-          collaborators: [{ label: 'bob' }],
-        },
+        settings: { ...trial, collaborators: [{ label: 'bob' }] },
         routes: { [`GET ${v}/1`]: [status('IN_PROGRESS'), status('FINISHED')] },
         calls: [
           create({

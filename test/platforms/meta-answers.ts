@@ -1,4 +1,6 @@
-import { type Exchanges, NOW } from './exchanges.ts'
+import type { DraftMedia } from '../../server/platforms/platform.ts'
+import { aDraftFile } from '../helpers/channels.ts'
+import { type Exchanges, NOW, type RefusedDraft } from './exchanges.ts'
 import type { Answer, Route } from './stand-in.ts'
 
 export const ok = (json: unknown): Answer => ({ status: 200, json })
@@ -62,3 +64,17 @@ export const signInRefusals: Exchanges['connectRefusals'] = [
     'missing_scopes',
   ],
 ]
+
+const drafts = { image: 'image/jpeg', video: 'video/mp4' }
+
+/** A file of a draft, with facts that matter. */
+export const draft = (kind: keyof typeof drafts, facts: Partial<DraftMedia> = {}) =>
+  aDraftFile(drafts[kind], facts)
+
+/** A draft that is refused at a place of the post, with the files of the root and of comments. */
+export const refused = (
+  media: DraftMedia[][],
+  at: string,
+  says: string,
+  rest: Partial<RefusedDraft> = {},
+): RefusedDraft => ({ media, at, says, ...rest })

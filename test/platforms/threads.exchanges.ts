@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { threads } from '../../server/platforms/meta/threads.ts'
-import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { aFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
-import { graphError, insight, metaRefusals, ok, onDay, slowDown } from './meta-answers.ts'
+import { draft, graphError, insight, metaRefusals, ok, onDay, refused, slowDown } from './meta-answers.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
 
@@ -23,6 +23,7 @@ const published = [
   { path: `${v}/77`, query: { fields: 'permalink' } },
 ]
 const total = (name: string, value: number) => ({ ...insight(name, []), total_value: { value } })
+const sixLinks = [1, 2, 3, 4, 5, 6].map((n) => `https://bakery.example/${n}`).join(' ')
 const renewed = { accessToken: 'long', refreshToken: null, expiresAt: NOW + 5_184_000_000 }
 
 export const threadsExchanges: Exchanges = {
@@ -65,26 +66,14 @@ export const threadsExchanges: Exchanges = {
   ],
   refresh: { tokens: renewed, routes: ['GET /refresh_access_token'] },
   refusedDrafts: {
-    'twenty-one files': {
-      media: [Array(21).fill(aDraftFile('image/jpeg'))],
-      at: 'value.0.image',
-      says: 'at most 20',
-    },
-    'a long video in a reply': {
-      media: [[], [aDraftFile('video/mp4', { durationMs: 301_000 })]],
-      at: 'value.1.image.0',
-      says: '5 minutes',
-    },
-    'a large video': {
-      media: [[aDraftFile('video/mp4', { size: 1_000_000_001 })]],
-      at: 'value.0.image.0',
-      says: '1 GB',
-    },
-    'six links': {
-      text: [1, 2, 3, 4, 5, 6].map((n) => `https://bakery.example/${n}`).join(' '),
-      at: 'value.0.content',
-      says: 'takes 5',
-    },
+    'twenty-one files': refused([Array(21).fill(draft('image'))], 'value.0.image', 'at most 20'),
+    'a long video in a reply': refused(
+      [[], [draft('video', { durationMs: 301_000 })]],
+      'value.1.image.0',
+      '5 minutes',
+    ),
+    'a large video': refused([[draft('video', { size: 1_000_000_001 })]], 'value.0.image.0', '1 GB'),
+    'six links': refused([[]], 'value.0.content', 'takes 5', { text: sixLinks }),
   },
   publish: {
     'a text': {

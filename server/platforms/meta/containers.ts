@@ -5,6 +5,8 @@ import { optionalText, requireId } from '../kit/http/response.ts'
 import { type Confirmed, type Prepared, published, readyActs, wait } from '../kit/steps.ts'
 
 const POLL_MS = 10_000
+/** Bounds the creation of a container, which ends only once Meta has fetched an image. */
+const FETCH_TIMEOUT_MS = 120_000
 
 type Api = Pick<PlatformApi<unknown>, 'read'>
 // biome-ignore lint/suspicious/noExplicitAny: JSON takes any value; a form only texts.
@@ -72,11 +74,8 @@ export async function prepareContainers<Item>(
 
 async function create(api: Api, dialect: ContainerDialect, fields: Fields): Promise<string> {
   const { name, url, json, errors = [] } = dialect
-  const { id } = await api.read<{ id: string }>({
-    url,
-    ...(json ? { json: fields } : { form: fields }),
-    errors,
-  })
+  const body = json ? { json: fields } : { form: fields }
+  const { id } = await api.read<{ id: string }>({ url, ...body, timeoutMs: FETCH_TIMEOUT_MS, errors })
   return requireId(name, id)
 }
 

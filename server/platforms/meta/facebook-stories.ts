@@ -7,6 +7,8 @@ import { type Prepared, readyActs, wait } from '../kit/steps.ts'
 import type { LoginConfig } from './facebook-login.ts'
 
 const POLL_MS = 5_000
+/** Bounds calls that end only once Facebook has fetched a file. */
+export const FETCH_TIMEOUT_MS = 600_000
 
 /** The call that publishes. */
 export interface Publication {
@@ -69,6 +71,7 @@ async function uploadVideo(api: PlatformApi<LoginConfig>, video: EntryMedia): Pr
     method: 'POST',
     url: requireText('Facebook', upload_url),
     headers: { authorization: `OAuth ${api.account.accessToken}`, file_url: await video.publicUrl() },
+    timeoutMs: FETCH_TIMEOUT_MS,
   })
   return requireId('Facebook', video_id)
 }

@@ -9,6 +9,7 @@ import { object, oneOf, string, url } from '../kit/settings.ts'
 import { accepted, failed, type Prepared, published, ready, wait } from '../kit/steps.ts'
 import { facebookLogin, type LoginConfig, listPages, loginEnv, pictureOf } from './facebook-login.ts'
 import {
+  FETCH_TIMEOUT_MS,
   type Pending,
   type Publication,
   prepareStories,
@@ -193,6 +194,7 @@ async function publish(api: PlatformApi<LoginConfig>, { kind, url, json }: Publi
         ? { multipart: { fields, files: [{ field: 'thumb', ...(await thumbnail.file()) }] } }
         : { json: fields }),
       irreversible: true,
+      timeoutMs: FETCH_TIMEOUT_MS,
       errors: kind === 'comment' ? commentErrors('Facebook') : publishErrors('Facebook'),
     })
   try {

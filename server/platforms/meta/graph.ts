@@ -14,29 +14,15 @@ const MAX_PAGES = 10
 /** Maps the errors that all APIs of Meta share, by the numbers of their `code` and `error_subcode`. */
 export function graphErrors(name: string): ErrorRule[] {
   const refused = `${name} refused the post: {detail}`
+  const ended = `${name} ended the connection: connect the channel again.`
+  const lacks = `${name} lacks a permission: connect the channel again and allow all of them. It says: {detail}`
+  const restricted = `${name} has restricted the account; open ${name} to see why. It says: {detail}`
+  const slower = `${name} asks to slow down.`
   return [
-    [null, /^\w+ (190|102)\b/, 'auth', null, `${name} ended the connection: connect the channel again.`],
-    [
-      null,
-      /^\w+ (4|17|32|341|613|800\d\d)\b/,
-      'retryable',
-      'platform_rate_limited',
-      `${name} asks to slow down.`,
-    ],
-    [
-      null,
-      /^\w+ (3|10|2\d\d)\b/,
-      'rejected',
-      'missing_permissions',
-      `${name} lacks a permission: connect the channel again and allow all of them. ${name} says: {detail}`,
-    ],
-    [
-      null,
-      /^\w+ 368\b/,
-      'rejected',
-      'account_restricted',
-      `${name} has restricted the account; open ${name} to see why. It says: {detail}`,
-    ],
+    [null, /^\w+ (190|102)\b/, 'auth', null, ended],
+    [null, /^\w+ (4|17|32|341|613|800\d\d)\b/, 'retryable', 'platform_rate_limited', slower],
+    [null, /^\w+ (3|10|2\d\d)\b/, 'rejected', 'missing_permissions', lacks],
+    [null, /^\w+ 368\b/, 'rejected', 'account_restricted', restricted],
     [null, /^\w+ (803|100 33)\b/, 'rejected', 'unknown_post', `${name} has no such post any more.`],
     [400, /^\w+ -?[12]\b/, 'retryable', null, `${name} is temporarily unavailable: {detail}`],
     [400, null, 'rejected', null, refused],

@@ -2,7 +2,6 @@ import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, readList } from '../kit/http/response.ts'
-import { object } from '../kit/settings.ts'
 import {
   facebookLogin,
   type LoginConfig,
@@ -12,7 +11,7 @@ import {
   pictureOf,
 } from './facebook-login.ts'
 import { GRAPH_VERSION } from './graph.ts'
-import { audioSetting, instagramBase, instagramSettings } from './instagram.ts'
+import { businessSettings, instagramBase } from './instagram.ts'
 
 const SIGN_IN_AGAIN =
   'Instagram no longer takes the sign-in at Facebook: connect the channel again to search for sounds.'
@@ -26,7 +25,7 @@ export const instagram = definePlatform({
   name: 'Instagram (Facebook Business)',
   env: loginEnv,
   maxConcurrent: 400,
-  settings: object({ ...instagramSettings, ...audioSetting }),
+  settings: businessSettings,
   baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,
   auth: facebookLogin(
     [

@@ -1,9 +1,8 @@
 import { definePlatform } from '../define.ts'
 import { requiredVariable, urlVariable } from '../kit/env.ts'
 import { optionalText, requireId, requireText } from '../kit/http/response.ts'
-import { object } from '../kit/settings.ts'
 import { GRAPH_VERSION } from './graph.ts'
-import { instagramBase, instagramSettings } from './instagram.ts'
+import { instagramBase, standaloneSettings } from './instagram.ts'
 
 /** Tokens live 60 days and must be renewed before they end. */
 const RENEW_AHEAD_MS = 7 * 86_400_000
@@ -27,7 +26,7 @@ export const instagramStandalone = definePlatform({
     ),
   },
   maxConcurrent: 200,
-  settings: object(instagramSettings),
+  settings: standaloneSettings,
   baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,
   auth: {
     kind: 'oauth2',

@@ -5,7 +5,7 @@ import { requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
 import type { Metric } from '../kit/metrics.ts'
-import { array, boolean, number, object, oneOf, required, string } from '../kit/settings.ts'
+import { array, boolean, number, object, oneOf, required, type SettingsOf, string } from '../kit/settings.ts'
 import type { CommitSpecInput, EntryInput } from '../kit/spec.ts'
 import { accepted, type Committed, type Prepared, published, ready } from '../kit/steps.ts'
 import {
@@ -53,6 +53,7 @@ const POST: MediaRules = {
     minDurationMs: 3_000,
     maxDurationMs: 15 * 60_000,
     ratio: { min: 0.01, max: 10 },
+    maxWidth: 1920,
   },
   alt: { max: 1000 },
   comments: null,
@@ -77,10 +78,7 @@ const errors: ErrorRule[] = [
   ...graphErrors('Instagram'),
 ]
 
-const volume = number({ minimum: 0, maximum: 100 })
-
-/** Settings of a post; sound only for accounts that are connected by Facebook. */
-export const instagramSettings = {
+const shared = {
   post_type: required(oneOf(['post', 'story'])),
   is_trial_reel: boolean({ description: 'Show the reel first to people who do not follow the account.' }),
   graduation_strategy: oneOf(['MANUAL', 'SS_PERFORMANCE'], {
@@ -91,27 +89,22 @@ export const instagramSettings = {
     description: 'User names that are asked to be named as authors.',
   }),
 }
-export const audioSetting = {
-  audio: object(
-    {
-      id: required(string({ minLength: 1, maxLength: 100 })),
-      title: string(),
-      artist: string(),
-      image: string(),
-      audio_volume: volume,
-      video_volume: volume,
-    },
-    { description: 'A sound for a reel, from the tool `audioSearch`.' },
-  ),
+const sound = {
+  id: required(string({ minLength: 1, maxLength: 100 })),
+  title: string(),
+  artist: string(),
+  image: string(),
+  audio_volume: number({ minimum: 0, maximum: 100 }),
+  video_volume: number({ minimum: 0, maximum: 100 }),
 }
 
-interface InstagramSettings {
-  post_type: 'post' | 'story'
-  is_trial_reel?: boolean
-  graduation_strategy?: string
-  collaborators?: { label: string }[]
-  audio?: { id: string; audio_volume?: number; video_volume?: number }
-}
+/** Settings of a post, without sounds where Instagram offers none. */
+export const standaloneSettings = object(shared)
+export const businessSettings = object({
+  ...shared,
+  audio: object(sound, { description: 'A sound for a reel, from the tool `audioSearch`.' }),
+})
+type Settings = SettingsOf<typeof businessSettings>
 
 type Api = PlatformApi<unknown>
 /** The call that publishes: of a container, or of a comment with the address of its post. */
@@ -132,7 +125,7 @@ export const instagramBase = {
   rateLimitHeader: RATE_LIMIT_HEADER,
   async prepare(
     api: Api,
-    { entry: { text, media }, settings, position: { root }, saved }: EntryInput<InstagramSettings>,
+    { entry: { text, media }, settings, position: { root }, saved }: EntryInput<Settings>,
   ): Promise<Prepared<Ready, Pending>> {
     if (root !== null) return ready({ comment: root.releaseId, message: text, page: root.releaseUrl })
     const isStory = settings.post_type === 'story'
@@ -196,7 +189,7 @@ async function itemFields(file: EntryMedia) {
     : { image_url: url, alt_text: file.alt ?? undefined, is_carousel_item: true }
 }
 
-async function singleFields(file: EntryMedia, settings: InstagramSettings, whole: object) {
+async function singleFields(file: EntryMedia, settings: Settings, whole: object) {
   const url = await file.publicUrl()
   if (!file.isVideo) return { image_url: url, alt_text: file.alt ?? undefined, ...whole }
   const cover = await file.thumbnail()

@@ -57,7 +57,12 @@ export const threads = definePlatform({
   media: {
     max: 20,
     images: { maxBytes: 8_000_000, ratio: { min: 0.1, max: 10 }, mimes: ['image/jpeg', 'image/png'] },
-    videos: { maxBytes: 1_000_000_000, maxDurationMs: 300_000, ratio: { min: 0.01, max: 10 } },
+    videos: {
+      maxBytes: 1_000_000_000,
+      maxDurationMs: 300_000,
+      ratio: { min: 0.01, max: 10 },
+      maxWidth: 1920,
+    },
     alt: { max: 1000 },
   },
   check: (entries) =>
