@@ -28,6 +28,7 @@ import { sandbox } from './sandbox/sandbox.ts'
 import { skool } from './skool.ts'
 import { slack } from './slack/slack.ts'
 import { telegram } from './telegram/telegram.ts'
+import { tiktokBusiness } from './tiktok/business.ts'
 import { tiktok } from './tiktok/tiktok.ts'
 import { tumblr } from './tumblr.ts'
 import { twitch } from './twitch.ts'
@@ -47,6 +48,7 @@ const definitions = [
   youtube,
   gmb,
   tiktok,
+  tiktokBusiness,
   pinterest,
   dribbble,
   bluesky,

@@ -1,0 +1,49 @@
+import type { PlatformApi } from '../kit/api.ts'
+import { optionalText, readList } from '../kit/http/response.ts'
+import { readPath } from '../kit/metrics.ts'
+import { ask } from './envelope.ts'
+
+const MAX_QUERY = 100
+
+/** Finds tracks of the commercial music library. Only clips can be published, so their ids count. */
+export async function findMusic(api: PlatformApi<unknown>, genre: unknown): Promise<object[]> {
+  const query = { business_id: api.account.internalId, genre: optionalText(genre) }
+  const { list } = await ask<{ list: object[] }>(api, { url: '/discovery/cml/trending_list/', query })
+  return readList<object>(list).flatMap((track) => {
+    const read = (path: string) => optionalText(readPath(track, path))
+    const clip = ['full_duration_song_clip', 'trending_song_clip'].find((each) =>
+      read(`${each}.song_clip_id`),
+    )
+    if (clip === undefined) return []
+    const seconds = Number(readPath(track, 'duration') ?? readPath(track, `${clip}.duration`))
+    return [
+      {
+        id: read(`${clip}.song_clip_id`),
+        title: read('commercial_music_name') ?? '',
+        artist: read('artist') ?? '',
+        image: read('thumbnail_url') ?? '',
+        // In milliseconds, as other tools for music report it.
+        duration: Number.isFinite(seconds) ? seconds * 1000 : 0,
+        previewUrl: read('preview_url') ?? read(`${clip}.preview_url`) ?? '',
+      },
+    ]
+  })
+}
+
+/** Finds places to tag. */
+export async function findLocations(api: PlatformApi<unknown>, text: unknown): Promise<object[]> {
+  const search_query = optionalText(text)?.slice(0, MAX_QUERY)
+  if (search_query === undefined) return []
+  const query = { business_id: api.account.internalId, search_query }
+  const { locations } = await ask<{ locations: Place[] }>(api, { url: '/business/publish/location/', query })
+  return readList<Place>(locations).flatMap(({ location_id, location_name, location_address }) => {
+    const [id, name, address = ''] = [location_id, location_name, location_address].map(optionalText)
+    return id && name ? [{ id, name, address }] : []
+  })
+}
+
+interface Place {
+  location_id: string
+  location_name: string
+  location_address: string
+}

@@ -1,0 +1,298 @@
+import { definePlatform } from '../define.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { optionalText, readList, requireText, type Untrusted } from '../kit/http/response.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import { readMetrics, readPath, sumMetrics } from '../kit/metrics.ts'
+import { accepted, ready } from '../kit/steps.ts'
+import type { OutgoingDraft, Problem } from '../platform.ts'
+import { findLocations, findMusic } from './business-tools.ts'
+import { ask } from './envelope.ts'
+import {
+  type Creator,
+  checkCreator,
+  forbiddenActs,
+  outcomeOf,
+  type Publication,
+  photoUrls,
+  requireFile,
+} from './outcome.ts'
+import { type BusinessSettings, businessSettings, checkBranding } from './settings.ts'
+
+export interface BusinessConfig {
+  clientId: string
+  clientSecret: string
+  url: string
+  webUrl: string
+}
+
+const SCOPES = [
+  'user.info.basic',
+  'user.info.username',
+  'user.info.stats',
+  'video.list',
+  'video.upload',
+  'video.publish',
+]
+const VIDEO = ['item_id', 'thumbnail_url', 'share_url', 'video_views', 'likes', 'comments', 'shares']
+/** Volume of music and of the video's own sound, as the app sets them; TikTok's API would mute both. */
+const USUAL_VOLUME = 50
+
+/** Publishes to accounts of TikTok by its API for businesses, with music of its commercial library and places. */
+export const tiktokBusiness = definePlatform({
+  id: 'tiktok-business',
+  name: 'TikTok',
+  env: {
+    clientId: requiredVariable('TIKTOK_BUSINESS_CLIENT_ID', 'The id of an app of TikTok API for Business.'),
+    clientSecret: requiredVariable('TIKTOK_BUSINESS_CLIENT_SECRET', 'Its secret.', { secret: true }),
+    url: urlVariable(
+      'TIKTOK_BUSINESS_URL',
+      'https://business-api.tiktok.com',
+      'The server of the business API.',
+    ),
+    webUrl: urlVariable(
+      'TIKTOK_WEB_URL',
+      'https://www.tiktok.com',
+      'The sign-in page and the posts of TikTok.',
+    ),
+  },
+  editor: 'normal',
+  maxConcurrent: 10_000,
+  rules: 'One video, which everyone may see, or 1 to 35 photos with a `title`.',
+  text: { max: 2200 },
+  media: {
+    min: 1,
+    max: 35,
+    images: { maxBytes: 20_000_000, maxEdge: 1920, mimes: ['image/jpeg', 'image/webp'] },
+    videos: {
+      alone: true,
+      maxBytes: 1_000_000_000,
+      minDurationMs: 3_000,
+      maxDurationMs: 600_000,
+      minEdge: 360,
+    },
+  },
+  settings: businessSettings,
+  check: ([root], { settings }) => [...checkBranding(settings), ...checkAudience(root, settings)],
+  comments: false,
+  idempotency: null,
+  baseUrl: ({ config }) => `${config.url}/open_api/v1.3`,
+  credential: ({ account }) => ({ 'access-token': account.accessToken }),
+  isError: (data) => ![0, undefined].includes(readPath(data, 'code') as number | undefined),
+  auth: {
+    kind: 'oauth2',
+    client: ({ clientId: id, clientSecret: secret, url, webUrl }) => ({
+      id,
+      secret,
+      authorizeUrl: `${webUrl}/v2/auth/authorize/`,
+      tokenUrl: `${url}/open_api/v1.3/tt_user/oauth2/token/`,
+      refreshUrl: `${url}/open_api/v1.3/tt_user/oauth2/refresh_token/`,
+      scopes: SCOPES,
+    }),
+    scopeSeparator: ',',
+    authorizeNames: { client_id: 'client_key' },
+    authorizeParameters: { disable_auto_auth: '1' },
+    tokenNames: { code: 'auth_code' },
+    tokenBody: 'json',
+    tokensAt: 'data',
+    tokenErrors: [
+      [200, /^40100\b/, 'retryable', 'platform_rate_limited', 'TikTok asks to slow down.'],
+      [
+        200,
+        /^4\d{4}\b/,
+        'auth',
+        'code_refused',
+        'TikTok refused the sign-in: connect again. TikTok says: {detail}',
+      ],
+    ],
+    refresh: true,
+    async account(api, { response }) {
+      const business_id = requireText('TikTok', response.open_id)
+      const fields = JSON.stringify(['username', 'display_name', 'profile_image'])
+      const user = await ask<User>(api, { url: '/business/get/', query: { business_id, fields } })
+      const profile = optionalText(user.username) ?? null
+      return {
+        internalId: business_id,
+        name: optionalText(user.display_name) ?? requireText('TikTok', profile),
+        picture: optionalText(user.profile_image) ?? null,
+        profile,
+      }
+    },
+  },
+  revoke: {
+    async run(api) {
+      const { clientId: client_id, clientSecret: client_secret } = api.config
+      const json = { client_id, client_secret, access_token: api.account.accessToken }
+      await api.request({ url: '/tt_user/oauth2/revoke/', token: null, json })
+    },
+  },
+  errors: [
+    [200, /^4010[45]\b/, 'auth', null, 'TikTok refused the token: connect the channel again.'],
+    [
+      200,
+      /^40001\b/,
+      'rejected',
+      'forbidden',
+      'TikTok does not allow this. Connect the channel again with all permissions. TikTok says: {detail}',
+    ],
+    [200, /^40100\b/, 'retryable', 'platform_rate_limited', 'TikTok asks to slow down.'],
+    [200, /^5\d{4}\b/, 'unknown', null, 'TikTok failed: {detail}'],
+    [200, null, 'rejected', null, 'TikTok refused the post: {detail}'],
+  ],
+  async prepare(api, { entry: { text, media }, settings }) {
+    const file = requireFile(media)
+    const isDraft = settings.content_posting_method === 'UPLOAD'
+    const query = { business_id: api.account.internalId }
+    const creator = isDraft ? {} : await ask<Creator>(api, { url: '/business/video/settings/', query })
+    if (!isDraft) checkCreator(creator, settings, file)
+    const info = { caption: text, ...brandOf(settings), ...(isDraft ? {} : placeOf(settings)) }
+    const acts: Partial<ReturnType<typeof forbiddenActs>> = isDraft ? {} : forbiddenActs(creator, settings)
+    return ready({
+      isVideo: file.isVideo,
+      isPublic: file.isVideo || settings.privacy_level === 'PUBLIC_TO_EVERYONE',
+      post: file.isVideo
+        ? await videoPost(file, settings, { ...info, ...acts })
+        : await photoPost(media, settings, { ...info, disable_comment: acts.disable_comment }),
+    })
+  },
+  async commit(api, { ready: { isVideo, isPublic, post } }) {
+    const sent = {
+      url: isVideo ? '/business/video/publish/' : '/business/photo/publish/',
+      json: { business_id: api.account.internalId, ...post },
+      irreversible: true,
+    }
+    const { share_id } = await ask<{ share_id: string }>(api, sent)
+    const publishId = requireText('TikTok', share_id, sent)
+    return accepted<Publication>({ publishId, kind: isVideo ? 'video' : 'photo', isPublic, since: api.now })
+  },
+  async confirm(api, publication) {
+    const query = { business_id: api.account.internalId, publish_id: publication.publishId }
+    const answer = await ask<Status>(api, { url: '/business/publish/status/', query })
+    const { status, reason, post_ids } = answer
+    return outcomeOf(api, publication, { status, reason, id: optionalText(readPath(post_ids, '0')) })
+  },
+  metrics: {
+    history: false,
+    async account(api) {
+      const totals = {
+        Followers: 'followers_count',
+        Following: 'following_count',
+        Likes: 'total_likes',
+        Videos: 'videos_count',
+      }
+      const query = { business_id: api.account.internalId, fields: JSON.stringify(Object.values(totals)) }
+      const user = await ask<object>(api, { url: '/business/get/', query })
+      const recent = {
+        Views: 'video_views',
+        'Recent Likes': 'likes',
+        'Recent Comments': 'comments',
+        'Recent Shares': 'shares',
+      }
+      return [...readMetrics(user, totals), ...sumMetrics(await listVideos(api, { max_count: 20 }), recent)]
+    },
+    async post(api, id) {
+      const [video] = await listVideos(api, { filters: JSON.stringify({ video_ids: [id] }) })
+      return readMetrics(video, {
+        Views: 'video_views',
+        Likes: 'likes',
+        Comments: 'comments',
+        Shares: 'shares',
+      })
+    },
+  },
+  missing: async (api) =>
+    (await listVideos(api, { max_count: 20 })).flatMap(({ item_id, thumbnail_url, share_url }) => {
+      const [id, url, releaseUrl] = [item_id, thumbnail_url, share_url].map(optionalText)
+      return id && url ? [{ id, url, ...(releaseUrl ? { releaseUrl } : {}) }] : []
+    }),
+  tools: {
+    musicSearch: {
+      description: 'Finds popular tracks of the commercial music library, for the setting `music`.',
+      dataSchema: [{ key: 'genre', type: 'string', description: 'Genre such as POP; all if absent.' }],
+      run: (api, { genre }) => findMusic(api, genre),
+    },
+    locationSearch: {
+      description: 'Finds places for the setting `location`.',
+      dataSchema: [{ key: 'q', type: 'string', description: 'Name of the place.' }],
+      run: (api, { q }) => findLocations(api, q),
+    },
+  },
+})
+
+interface User {
+  username: string
+  display_name: string
+  profile_image: string
+}
+
+interface Status {
+  status: string
+  reason: string
+  post_ids: string[]
+}
+
+interface Video {
+  item_id: string
+  thumbnail_url: string
+  share_url: string
+}
+
+/** Refuses a video that not everyone may see, because the API publishes videos for everyone. */
+function checkAudience(
+  root: OutgoingDraft | undefined,
+  { privacy_level = 'PUBLIC_TO_EVERYONE', content_posting_method }: Partial<BusinessSettings>,
+): Problem[] {
+  const hasVideo = root?.media.some(({ mime }) => mime.startsWith('video/'))
+  if (!hasVideo || content_posting_method !== 'DIRECT_POST' || privacy_level === 'PUBLIC_TO_EVERYONE')
+    return []
+  const message = 'TikTok publishes videos of this channel for everyone: choose PUBLIC_TO_EVERYONE or UPLOAD.'
+  return [{ location: 'settings.privacy_level', message }]
+}
+
+function brandOf({ brand_organic_toggle, brand_content_toggle }: BusinessSettings) {
+  return { is_brand_organic: brand_organic_toggle, is_branded_content: brand_content_toggle }
+}
+
+function placeOf({ location }: BusinessSettings) {
+  return location ? { location_id: location.id, location_name: location.name } : {}
+}
+
+async function videoPost(file: EntryMedia, settings: BusinessSettings, info: object): Promise<object> {
+  const { music, content_posting_method, video_made_with_ai: is_ai_generated = false } = settings
+  const cover = await (await file.thumbnail())?.publicUrl()
+  const music_sound_info = music && {
+    music_sound_id: music.id,
+    music_sound_volume: music.audio_volume ?? USUAL_VOLUME,
+    video_original_sound_volume: music.video_volume ?? USUAL_VOLUME,
+  }
+  const post_info =
+    content_posting_method === 'UPLOAD'
+      ? { ...info, upload_to_draft: true }
+      : { ...info, is_ai_generated, ...(music_sound_info && { music_sound_info }) }
+  return { video_url: await file.publicUrl(), ...(cover && { custom_thumbnail_url: cover }), post_info }
+}
+
+async function photoPost(media: EntryMedia[], settings: BusinessSettings, info: object): Promise<object> {
+  const { title, privacy_level, music, autoAddMusic, content_posting_method } = settings
+  const post_info = {
+    ...info,
+    title,
+    privacy_level,
+    ...(content_posting_method === 'UPLOAD'
+      ? { is_draft: true }
+      : {
+          auto_add_music: autoAddMusic === 'yes' && !music,
+          ...(music && { music_sound_info: { music_sound_id: music.id } }),
+        }),
+  }
+  return { photo_images: await photoUrls(media), photo_cover_index: 0, post_info }
+}
+
+async function listVideos(
+  api: PlatformApi<BusinessConfig>,
+  which: Record<string, string | number>,
+): Promise<Untrusted<Video>[]> {
+  const query = { business_id: api.account.internalId, fields: JSON.stringify(VIDEO), ...which }
+  const { videos } = await ask<{ videos: Video[] }>(api, { url: '/business/video/list/', query })
+  return readList<Video>(videos)
+}
