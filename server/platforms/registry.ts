@@ -15,6 +15,7 @@ import type { PlatformHost } from './kit/api.ts'
 import type { EnvReader, EnvValues, EnvVariable, EnvVariables } from './kit/env.ts'
 import { createPlatformHttp, type PlatformHttp } from './kit/http/client.ts'
 import { lemmy } from './lemmy/lemmy.ts'
+import { linkedin, linkedinPage } from './linkedin/linkedin.ts'
 import { mastodon } from './mastodon/mastodon.ts'
 import { facebook } from './meta/facebook.ts'
 import { instagram } from './meta/instagram-business.ts'
@@ -41,6 +42,8 @@ import { x } from './x/x.ts'
 const definitions = [
   sandbox,
   x,
+  linkedin,
+  linkedinPage,
   instagram,
   instagramStandalone,
   facebook,

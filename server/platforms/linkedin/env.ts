@@ -1,0 +1,57 @@
+import type { PlatformApi } from '../kit/api.ts'
+import { type EnvValues, flagVariable, requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+
+/** LinkedIn keeps a version for a year. */
+export const VERSION = '202607'
+
+export const env = {
+  clientId: requiredVariable('LINKEDIN_CLIENT_ID', 'An app of the LinkedIn developer portal.'),
+  clientSecret: requiredVariable('LINKEDIN_CLIENT_SECRET', 'Its primary client secret.', { secret: true }),
+  shareOnly: flagVariable(
+    'LINKEDIN_SHARE_ONLY',
+    '1 for an app without the Community Management API: profiles only, without mentions.',
+  ),
+  version: textVariable(
+    'LINKEDIN_API_VERSION',
+    `The version of the API, such as ${VERSION}, which is used otherwise. LinkedIn turns each one off after a year.`,
+  ),
+  url: urlVariable(
+    'LINKEDIN_URL',
+    'https://www.linkedin.com',
+    'The site of LinkedIn, for signing in and uploads.',
+  ),
+  apiUrl: urlVariable('LINKEDIN_API_URL', 'https://api.linkedin.com', 'The server of the LinkedIn API.'),
+}
+
+export type LinkedInApi = PlatformApi<EnvValues<typeof env>>
+
+/** Maps LinkedIn's errors; the patterns test its codes and words. */
+export const errors: readonly ErrorRule[] = [
+  [401, null, 'auth', null, 'LinkedIn refused the access: connect the channel again.'],
+  [
+    426,
+    null,
+    'rejected',
+    'version_ended',
+    'LinkedIn has turned off the version of its API. The operator must set LINKEDIN_API_VERSION to a newer one.',
+  ],
+  [
+    null,
+    /duplicate/i,
+    'rejected',
+    'duplicate_post',
+    'LinkedIn refuses what the account has just posted: change the text.',
+  ],
+  [
+    403,
+    null,
+    'rejected',
+    'missing_permissions',
+    'LinkedIn does not allow this. Check the role of the member on the page and the products of the app: {detail}',
+  ],
+  [404, null, 'rejected', 'not_found', 'LinkedIn has no such post or page: {detail}'],
+  [413, null, 'rejected', 'media_too_large', 'LinkedIn refused a file as too large.'],
+  [400, null, 'rejected', null, 'LinkedIn refused the request: {detail}'],
+  [422, null, 'rejected', null, 'LinkedIn refused the post: {detail}'],
+]

@@ -1,0 +1,162 @@
+import type { ChosenMention } from '../../lib/html-mentions.ts'
+import { definePlatform } from '../define.ts'
+import type { EnvValues } from '../kit/env.ts'
+import { requireHeader } from '../kit/http/response.ts'
+import { boolean, object, string } from '../kit/settings.ts'
+import type { PlatformSpec, RepostSpec } from '../kit/spec.ts'
+import { published, ready, wait } from '../kit/steps.ts'
+import type { PublishedEntry } from '../platform.ts'
+import { env, errors, type LinkedInApi, VERSION } from './env.ts'
+import { likesOf, pageMetrics, postMetrics } from './metrics.ts'
+import { findPage, pages, signIn } from './sign-in.ts'
+import { littleText, plainText } from './text.ts'
+import { areAvailable, uploadFiles } from './uploads.ts'
+
+type Config = EnvValues<typeof env>
+type Own = Pick<
+  PlatformSpec<string, typeof env, object, unknown, never>,
+  'auth' | 'pages' | 'metrics' | 'plugs'
+>
+
+const IMAGES = { maxBytes: 5_000_000, maxEdge: 6000, mimes: ['image/jpeg', 'image/png', 'image/gif'] }
+const PAGES = { maxBytes: 1_000_000, maxEdge: 2000, mimes: ['image/jpeg'] }
+const MAX_COMMENT = 1250
+const POLL_MS = 5_000
+/** Profiles and pages repost and comment on each other's posts. */
+const family = { name: 'linkedin', members: ['linkedin', 'linkedin-page'] }
+const PUBLIC = {
+  visibility: 'PUBLIC',
+  distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+  lifecycleState: 'PUBLISHED',
+}
+
+interface LinkedInReady {
+  url: string
+  json: object
+  /** Page of the post that a comment belongs to. */
+  parentUrl?: string | null
+}
+
+/** Reposts a post. A repeat reposts it again. */
+const repost: RepostSpec<Config, LinkedInReady> = {
+  idempotency: null,
+  async prepare({ account }, { post }) {
+    const { author } = account.credentials
+    const reshareContext = { parent: post.releaseId }
+    return ready({ url: '/rest/posts', json: { author, commentary: '', ...PUBLIC, reshareContext } })
+  },
+  commit: async (api, { ready: act }) => published(await publish(api, act)),
+}
+
+/** Publishes in the name of a member. */
+export const linkedin = defineLinkedIn('linkedin', 'LinkedIn', {
+  auth: signIn({ asPage: false }),
+  plugs: { repost, byOthers: ['comment', 'repost'], family },
+})
+
+/** Publishes in the name of a page, which has metrics. */
+export const linkedinPage = defineLinkedIn('linkedin-page', 'LinkedIn Page', {
+  auth: signIn({ asPage: true }),
+  pages,
+  metrics: { history: true, account: pageMetrics, post: postMetrics },
+  plugs: { likes: likesOf, repost, byOthers: ['comment', 'repost'], family },
+})
+
+function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own) {
+  return definePlatform({
+    id,
+    name,
+    env,
+    editor: 'normal',
+    maxConcurrent: 2,
+    rules:
+      'A post has up to 20 images, or 1 video and no other file. With `post_as_images_carousel`, 2 to 50 images become the pages of one document. Comments are text only, up to 1250 characters.',
+    text: { max: 3000, length: (text) => plainText(text).length },
+    media: ({ settings }) =>
+      settings.post_as_images_carousel
+        ? { min: 2, max: 50, images: PAGES, videos: null, comments: null }
+        : {
+            max: 20,
+            images: IMAGES,
+            videos: { alone: true, maxBytes: 500_000_000, minDurationMs: 3_000, maxDurationMs: 30 * 60_000 },
+            alt: { max: 4086 },
+            comments: null,
+          },
+    settings: object({
+      post_as_images_carousel: boolean({ description: 'Show the images as pages to swipe through.' }),
+      carousel_name: string({ description: 'Title of that document; slides, unless it says another.' }),
+    }),
+    check: (entries) =>
+      entries.flatMap(({ text }, index) =>
+        index > 0 && plainText(text).length > MAX_COMMENT
+          ? [
+              {
+                location: `value.${index}.content`,
+                message: `LinkedIn takes comments of up to ${MAX_COMMENT} characters.`,
+              },
+            ]
+          : [],
+      ),
+    idempotency: null,
+    baseUrl: ({ config }) => config.apiUrl,
+    headers: ({ version }) => ({
+      'linkedin-version': version ?? VERSION,
+      'x-restli-protocol-version': '2.0.0',
+    }),
+    ...own,
+    errors,
+    async prepare(api, { entry, settings, position: { root }, saved }) {
+      const { author } = api.account.credentials
+      if (root) return ready(commentOn(root, author, plainText(entry.text)))
+      const asPages = settings.post_as_images_carousel === true && entry.media.length > 0
+      const urns = (saved as string[] | null) ?? (await uploadFiles(api, entry.media, asPages))
+      if (!(await areAvailable(api, urns))) return wait(POLL_MS, urns)
+      const files = urns.map((id, index) => {
+        const { alt, isVideo } = entry.media[index] ?? {}
+        return { id, ...(alt && !asPages && !isVideo ? { altText: alt } : {}) }
+      })
+      const title = asPages ? { title: settings.carousel_name ?? 'slides' } : {}
+      const content =
+        files.length > 1 ? { multiImage: { images: files } } : { media: { ...files[0], ...title } }
+      const json = {
+        author,
+        commentary: littleText(entry.text),
+        ...PUBLIC,
+        ...(files.length > 0 ? { content } : {}),
+      }
+      return ready<LinkedInReady>({ url: '/rest/posts', json })
+    },
+    commit: async (api, { ready: act }) => published(await publish(api, act)),
+    mentions: { search: findPage, format: formatMention },
+  })
+}
+
+function commentOn(post: PublishedEntry, actor: string | undefined, text: string): LinkedInReady {
+  return {
+    url: `/rest/socialActions/${encodeURIComponent(post.releaseId)}/comments`,
+    json: { actor, object: post.releaseId, message: { text } },
+    parentUrl: post.releaseUrl,
+  }
+}
+
+/** Makes the one irreversible call; LinkedIn answers the id in a header. */
+async function publish(api: LinkedInApi, { url, json, parentUrl }: LinkedInReady): Promise<PublishedEntry> {
+  const response = await api.request({
+    url,
+    json,
+    irreversible: true,
+    anyBody: true,
+    errors:
+      parentUrl === undefined
+        ? []
+        : [[404, null, 'rejected', 'parent_gone', 'The post to comment on is no longer on LinkedIn.']],
+  })
+  const releaseId = requireHeader('LinkedIn', response, 'x-restli-id', { irreversible: true })
+  const releaseUrl = parentUrl === undefined ? `https://www.linkedin.com/feed/update/${releaseId}` : parentUrl
+  return { releaseId, releaseUrl }
+}
+
+function formatMention({ id, label }: ChosenMention): string | null {
+  if (!/^urn:li:(organization|person):[\w-]+$/.test(id)) return null
+  return `@[${label.replace(/[[\]\n]/g, '')}](${id})`
+}

@@ -1,0 +1,78 @@
+import { readList } from '../kit/http/response.ts'
+import { asAverages, lastDays, type Metric, readDays, readMetrics, readPath } from '../kit/metrics.ts'
+import type { LinkedInApi } from './env.ts'
+
+const SHARES = '/rest/organizationalEntityShareStatistics'
+const ENGAGEMENT = ['Engagement']
+
+/** Reads the statistics of the page by days. */
+export async function pageMetrics(api: LinkedInApi, days: number): Promise<Metric[]> {
+  const page = encodeURIComponent(api.account.credentials.author ?? '')
+  const range = `timeRange:(start:${lastDays(api.now, days)[0]},end:${api.now})`
+  const intervals = `timeIntervals=(${range},timeGranularityType:DAY)`
+  const read = async (path: string, finder: string, labels: Record<string, string>) => {
+    // Rest.li takes its brackets only unencoded, so that they are no parameters of `query`.
+    const url = `${path}?q=${finder}&${finder}=${page}&${intervals}`
+    return readDays((await api.read<Elements>({ url })).elements, 'timeRange.start', labels)
+  }
+  return [
+    ...(await read('/rest/organizationPageStatistics', 'organization', {
+      'Page Views': 'totalPageStatistics.views.allPageViews.pageViews',
+    })),
+    ...asAverages(
+      await read(SHARES, 'organizationalEntity', {
+        Clicks: 'totalShareStatistics.clickCount',
+        Shares: 'totalShareStatistics.shareCount',
+        Engagement: 'totalShareStatistics.engagement',
+        Comments: 'totalShareStatistics.commentCount',
+      }),
+      ENGAGEMENT,
+    ),
+    ...(await read('/rest/organizationalEntityFollowerStatistics', 'organizationalEntity', {
+      'Organic Followers': 'followerGains.organicFollowerGain',
+      'Paid Followers': 'followerGains.paidFollowerGain',
+    })),
+  ]
+}
+
+/** Reads the statistics of a post of the page, or its counts where LinkedIn has no statistics of it yet. */
+export async function postMetrics(api: LinkedInApi, releaseId: string): Promise<Metric[]> {
+  const statistics = await postStatistics(api, releaseId)
+  if (statistics)
+    return asAverages(
+      readMetrics(statistics, {
+        Impressions: 'totalShareStatistics.impressionCount',
+        'Unique Impressions': 'totalShareStatistics.uniqueImpressionsCount',
+        Clicks: 'totalShareStatistics.clickCount',
+        Likes: 'totalShareStatistics.likeCount',
+        Comments: 'totalShareStatistics.commentCount',
+        Shares: 'totalShareStatistics.shareCount',
+        Engagement: 'totalShareStatistics.engagement',
+      }),
+      ENGAGEMENT,
+    )
+  return readMetrics(await socialActions(api, releaseId), {
+    Likes: 'likesSummary.totalLikes',
+    Comments: 'commentsSummary.aggregatedTotalComments',
+  })
+}
+
+export async function likesOf(api: LinkedInApi, releaseId: string): Promise<number | undefined> {
+  const likes = readPath(await socialActions(api, releaseId), 'likesSummary.totalLikes')
+  return typeof likes === 'number' ? likes : undefined
+}
+
+interface Elements {
+  elements: unknown
+}
+
+async function postStatistics(api: LinkedInApi, urn: string): Promise<object | undefined> {
+  const page = encodeURIComponent(api.account.credentials.author ?? '')
+  const list = `${urn.includes(':ugcPost:') ? 'ugcPosts' : 'shares'}=List(${encodeURIComponent(urn)})`
+  const url = `${SHARES}?q=organizationalEntity&organizationalEntity=${page}&${list}`
+  return readList(((await api.read<Elements>({ url })) as Elements).elements)[0]
+}
+
+function socialActions(api: LinkedInApi, urn: string): Promise<object> {
+  return api.read({ url: `/rest/socialActions/${encodeURIComponent(urn)}` })
+}

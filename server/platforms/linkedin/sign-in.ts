@@ -1,0 +1,125 @@
+import type { ConnectApi, PlatformApi } from '../kit/api.ts'
+import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
+import type { EnvValues } from '../kit/env.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import type { ListedPage, PagesSpec } from '../kit/spec.ts'
+import type { env, LinkedInApi } from './env.ts'
+
+type Config = EnvValues<typeof env>
+
+const PROFILE_SCOPES = ['openid', 'profile', 'w_member_social']
+const PAGE_SCOPES = [
+  'r_basicprofile',
+  'rw_organization_admin',
+  'w_organization_social',
+  'r_organization_social',
+]
+const POSTING_ROLES: unknown[] = ['ADMINISTRATOR', 'CONTENT_ADMINISTRATOR', 'CONTENT_ADMIN']
+const MAX_PAGES = 100
+
+/** Signs a member in. The author of posts, a member or a page, is kept in the credentials. */
+export function signIn({ asPage }: { asPage: boolean }): OAuth2Spec<Config> {
+  return {
+    kind: 'oauth2',
+    client: ({ clientId, clientSecret, shareOnly, url }) => ({
+      id: clientId,
+      secret: clientSecret,
+      authorizeUrl: `${url}/oauth/v2/authorization`,
+      tokenUrl: `${url}/oauth/v2/accessToken`,
+      scopes: shareOnly && !asPage ? PROFILE_SCOPES : [...PROFILE_SCOPES, ...PAGE_SCOPES],
+    }),
+    refresh: true,
+    async account(api) {
+      const user = await api.read<{ sub: string; name: string; picture: string }>({ url: '/v2/userinfo' })
+      const id = requireId('LinkedIn', user.sub)
+      return {
+        internalId: id,
+        name: optionalText(user.name) ?? id,
+        picture: optionalText(user.picture) ?? null,
+        profile: api.config.shareOnly ? null : await vanityName(api),
+        credentials: { author: `urn:li:person:${id}` },
+        ...(asPage ? { needsPage: true } : {}),
+      }
+    },
+  }
+}
+
+async function vanityName(api: ConnectApi<Config>): Promise<string | null> {
+  const { vanityName } = await api.read<{ vanityName: string }>({ url: '/v2/me' })
+  return optionalText(vanityName) ?? null
+}
+
+interface Organization {
+  id: number
+  localizedName: string
+  vanityName: string
+  logoV2: { original?: string }
+}
+
+/** Lets the member choose a page on whose behalf they may post. */
+export const pages: PagesSpec<Config> = {
+  async list(api) {
+    const { elements } = await api.read<{ elements: unknown }>({
+      url: '/rest/organizationAcls',
+      query: { q: 'roleAssignee', state: 'APPROVED', count: MAX_PAGES },
+    })
+    // The earlier API names the page otherwise.
+    const roles = readList<{ role: string; organization: string; organizationalTarget: string }>(elements)
+    const urns = roles
+      .filter(({ role }) => POSTING_ROLES.includes(role))
+      .flatMap((role) => optionalText(role.organization) ?? optionalText(role.organizationalTarget) ?? [])
+    const found: ListedPage[] = []
+    for (const urn of new Set(urns)) found.push(await readPage(api, urn))
+    return found
+  },
+}
+
+async function readPage(api: PlatformApi<Config>, author: string): Promise<ListedPage> {
+  const id = author.split(':').at(-1) ?? ''
+  const { localizedName, vanityName, logoV2 } = await api.read<Organization>({
+    url: `/rest/organizations/${id}`,
+  })
+  const logo = optionalText((logoV2 as Organization['logoV2'] | undefined)?.original)
+  return {
+    id: requireText('LinkedIn', id),
+    name: requireText('LinkedIn', localizedName),
+    picture: logo === undefined ? null : await addressOf(api, logo),
+    chosen: { profile: optionalText(vanityName) ?? null, credentials: { author } },
+  }
+}
+
+/** Finds the address of a logo; null if LinkedIn does not show it. */
+async function addressOf(api: LinkedInApi, asset: string): Promise<string | null> {
+  const urn = asset.replace('urn:li:digitalmediaAsset:', 'urn:li:image:')
+  try {
+    const image = await api.read<{ downloadUrl: string }>({ url: `/rest/images/${encodeURIComponent(urn)}` })
+    return optionalText(image.downloadUrl) ?? null
+  } catch (error) {
+    if (error instanceof PlatformError && error.failure === 'rejected') return null
+    throw error
+  }
+}
+
+interface Found {
+  id: number
+  localizedName: string
+}
+
+/** Finds a page by the name in its address. */
+export async function findPage(api: LinkedInApi, query: string) {
+  const name = query
+    .replace(/^@|^https?:\/\/[^/]*linkedin\.com\/(company|showcase|school)\//, '')
+    .replace(/\/.*$/, '')
+  if (!/^[\w-]{1,100}$/.test(name)) return []
+  const answer = await api.read<{ elements: unknown }>({
+    url: '/rest/organizations',
+    query: { q: 'vanityName', vanityName: name },
+  })
+  return readList<Found>(answer.elements).flatMap((page) => {
+    const { id, localizedName } = readObject<Found>('LinkedIn', page as Found)
+    const label = optionalText(localizedName)
+    if (label === undefined || !Number.isSafeInteger(id)) return []
+    return [{ id: `urn:li:organization:${id}`, label, image: null }]
+  })
+}

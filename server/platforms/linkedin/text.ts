@@ -1,0 +1,29 @@
+import { escapeCharacters } from '../kit/text.ts'
+
+/** A mention, as `formatMention` writes it. */
+const MENTION = /@\[([^[\]\n]+)\]\((urn:li:(?:organization|person):[\w-]+)\)/g
+/** Characters with a meaning in LinkedIn's "little text"; after an unescaped one, a text would be cut off. */
+const RESERVED = '\\|{}@[]()<>#*_~'
+const HASHTAG = /(?<=^|\s)#(?=[\p{L}\p{N}])/gu
+/** Stands for the `#` of a hashtag while the rest is escaped. */
+const TAG = '\u{E000}'
+
+/** Writes a text as little text: mentions and hashtags stay, everything else is literal. */
+export function littleText(text: string): string {
+  let end = 0
+  let out = ''
+  for (const { 0: whole, 1: name = '', 2: urn = '', index } of text.matchAll(MENTION)) {
+    out += `${escapeText(text.slice(end, index))}@[${escapeCharacters(name, RESERVED)}](${urn})`
+    end = index + whole.length
+  }
+  return out + escapeText(text.slice(end))
+}
+
+function escapeText(text: string): string {
+  return escapeCharacters(text.replace(HASHTAG, TAG), RESERVED).replaceAll(TAG, '#')
+}
+
+/** Reduces mentions to their names, as readers see them. */
+export function plainText(text: string): string {
+  return text.replace(MENTION, '$1')
+}

@@ -1,0 +1,110 @@
+import { buffer } from 'node:stream/consumers'
+import { lazyPackage } from '../../lib/lazy.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { readList, readObject, requireHeader, requireText, unreadableResponse } from '../kit/http/response.ts'
+import type { EntryMedia, SentFile } from '../kit/media.ts'
+import type { LinkedInApi } from './env.ts'
+
+const pdfKit = lazyPackage<typeof import('pdfkit')>('pdfkit')
+
+const UPLOAD_TIMEOUT_MS = 120_000
+/** Asks for the size of a video; LinkedIn then says how large its parts are. */
+const ANY_PART = { bytes: 4 * 1024 ** 2 }
+
+interface Begun {
+  image: string
+  video: string
+  document: string
+  uploadUrl: string
+  uploadInstructions: { uploadUrl: string; firstByte: number; lastByte: number }[]
+  uploadToken: string
+}
+
+/** Uploads the files of a post in the name of its author; returns their URNs. With `asPages`, they become one document. */
+export async function uploadFiles(
+  api: LinkedInApi,
+  files: EntryMedia[],
+  asPages: boolean,
+): Promise<string[]> {
+  if (asPages) return [await uploadWhole(api, 'document', await joinPages(files))]
+  const urns: string[] = []
+  for (const file of files)
+    urns.push(
+      file.isVideo ? await uploadVideo(api, file) : await uploadWhole(api, 'image', await file.file()),
+    )
+  return urns
+}
+
+/** Returns true once LinkedIn has processed all files. Throws `rejected` if it could not. */
+export async function areAvailable(api: LinkedInApi, urns: string[]): Promise<boolean> {
+  for (const urn of urns) {
+    const kind = `${urn.split(':')[2]}s`
+    const { status } = await api.read<{ status: string }>({ url: `/rest/${kind}/${encodeURIComponent(urn)}` })
+    if (status === 'PROCESSING_FAILED')
+      throw new PlatformError('rejected', 'LinkedIn could not process a file. Check its format and codec.', {
+        code: 'media_failed',
+      })
+    if (status !== 'AVAILABLE') return false
+  }
+  return true
+}
+
+async function begin(api: LinkedInApi, kind: 'images' | 'videos' | 'documents', facts: object = {}) {
+  const json = { initializeUploadRequest: { owner: api.account.credentials.author, ...facts } }
+  const { value } = await api.read<{ value: Begun }>({ url: `/rest/${kind}?action=initializeUpload`, json })
+  return readObject<Begun>('LinkedIn', value as Begun)
+}
+
+async function uploadWhole(
+  api: LinkedInApi,
+  kind: 'image' | 'document',
+  file: Pick<SentFile, 'mime' | 'size' | 'content'>,
+): Promise<string> {
+  const begun = await begin(api, `${kind}s`)
+  const url = requireText('LinkedIn', begun.uploadUrl)
+  await api.request({ method: 'PUT', url, file, timeoutMs: UPLOAD_TIMEOUT_MS })
+  return requireText('LinkedIn', begun[kind])
+}
+
+/** Uploads a video in the parts that LinkedIn asks for, and joins them by their ETags. */
+async function uploadVideo(api: LinkedInApi, file: EntryMedia): Promise<string> {
+  const { size: fileSizeBytes } = await file.split(ANY_PART)
+  const facts = { fileSizeBytes, uploadCaptions: false, uploadThumbnail: false }
+  const begun = await begin(api, 'videos', facts)
+  const instructions = readList<Begun['uploadInstructions'][number]>(begun.uploadInstructions)
+  const bytes = Number(instructions[0]?.lastByte) - Number(instructions[0]?.firstByte) + 1
+  if (!(bytes > 0)) throw unreadableResponse('LinkedIn')
+  const uploadedPartIds: string[] = []
+  for await (const part of (await file.split({ bytes })).parts()) {
+    const response = await api.request({
+      method: 'PUT',
+      url: requireText('LinkedIn', instructions[part.index]?.uploadUrl),
+      body: part.bytes,
+      headers: { 'content-type': 'application/octet-stream' },
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    })
+    uploadedPartIds.push(requireHeader('LinkedIn', response, 'etag'))
+  }
+  const video = requireText('LinkedIn', begun.video)
+  const uploadToken = typeof begun.uploadToken === 'string' ? begun.uploadToken : ''
+  await api.request({
+    url: '/rest/videos?action=finalizeUpload',
+    json: { finalizeUploadRequest: { video, uploadToken, uploadedPartIds } },
+  })
+  return video
+}
+
+/** Joins images to a PDF with one page each, in the images' own sizes. */
+export async function joinPages(files: EntryMedia[]): Promise<Pick<SentFile, 'mime' | 'size' | 'content'>> {
+  const document = new (pdfKit())({ autoFirstPage: false })
+  const whole = buffer(document)
+  for (const file of files) {
+    const { content, width, height } = await file.file()
+    const size: [number, number] = [width ?? 1080, height ?? 1080]
+    document.addPage({ size, margin: 0 })
+    document.image(Buffer.from(content as Uint8Array), 0, 0, { width: size[0], height: size[1] })
+  }
+  document.end()
+  const content = await whole
+  return { mime: 'application/pdf', size: content.byteLength, content }
+}

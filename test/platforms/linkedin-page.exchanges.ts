@@ -1,0 +1,75 @@
+import { linkedinPage } from '../../server/platforms/linkedin/linkedin.ts'
+import type { Exchanges } from './exchanges.ts'
+import * as profile from './linkedin.exchanges.ts'
+import { at, begin, hosts, image, ok, share } from './linkedin.exchanges.ts'
+import { noHost } from './support.ts'
+
+const page = 'urn:li:organization:5'
+const statistics = { Impressions: 90, 'Unique Impressions': 60, Clicks: 7, Likes: 4, Comments: 3, Shares: 2 }
+const counts = {
+  ...{ impressionCount: 90, uniqueImpressionsCount: 60, clickCount: 7 },
+  ...{ likeCount: 4, commentCount: 3, shareCount: 2, engagement: 0.5 },
+}
+const engagement = { label: 'Engagement', average: true }
+const totals = (of: object) => Object.entries(of).map(([label, total]) => ({ label, total }))
+const daily = (total: number) => ({ days: [{ date: '2023-11-14', total }] })
+const timeRange = { start: 1_699_920_000_000, end: 1_700_006_400_000 }
+const elements = (of: object) => ok({ elements: [{ timeRange, ...of }] })
+
+/** Covers how pages differ from profiles: the author, the choice of a page, metrics and plugs. */
+export const linkedinPageExchanges: Exchanges = {
+  ...profile.linkedinExchanges,
+  create: (url) => linkedinPage.create(hosts(url), noHost),
+  account: { internalId: '5', profile: 'bakers', refreshToken: 'r-1', credentials: { author: page } },
+  routes: {
+    ...profile.linkedinExchanges.routes,
+    'GET /rest/organizationAcls': ok({
+      elements: [
+        { role: 'ADMINISTRATOR', organization: page, state: 'APPROVED' },
+        { role: 'ANALYST', organization: 'urn:li:organization:7', state: 'APPROVED' },
+      ],
+    }),
+    'GET /rest/organizations/5': ok({
+      localizedName: 'Bakers',
+      vanityName: 'bakers',
+      logoV2: { original: 'urn:li:digitalmediaAsset:L' },
+    }),
+    'GET /rest/images/urn%3Ali%3Aimage%3AL': ok({ downloadUrl: 'https://media.example/l.png' }),
+    'GET /rest/organizationPageStatistics': elements({
+      totalPageStatistics: { views: { allPageViews: { pageViews: 30 } } },
+    }),
+    'GET /rest/organizationalEntityShareStatistics': elements({ totalShareStatistics: counts }),
+    'GET /rest/organizationalEntityFollowerStatistics': elements({
+      followerGains: { organicFollowerGain: 2, paidFollowerGain: 1 },
+    }),
+    'GET /rest/socialActions/urn%3Ali%3Ashare%3A77': ok({ likesSummary: { totalLikes: 4 } }),
+  },
+  connected: { ...profile.linkedinExchanges.connected, needsPage: true },
+  pages: {
+    list: [{ id: '5', name: 'Bakers', picture: 'https://media.example/l.png' }],
+    choice: { page: '5' },
+    chosen: { internalId: '5', name: 'Bakers', profile: 'bakers', credentials: { author: page } },
+  },
+  publish: {
+    'a text in the name of the page': { calls: [{ body: { author: page } }], entries: [at(share)] },
+    'an image of the page': {
+      media: [image],
+      calls: [begin(page, 'images'), {}, {}, {}],
+      entries: [at(share)],
+    },
+  },
+  metrics: {
+    account: [
+      { label: 'Page Views', ...daily(30) },
+      { label: 'Clicks', ...daily(7) },
+      { label: 'Shares', ...daily(2) },
+      { ...engagement, ...daily(0.5) },
+      { label: 'Comments', ...daily(3) },
+      { label: 'Organic Followers', ...daily(2) },
+      { label: 'Paid Followers', ...daily(1) },
+    ],
+    releaseId: share,
+    post: [...totals(statistics), { ...engagement, total: 0.5 }],
+  },
+  plugs: { releaseId: share, likes: 4, repost: at(share) },
+}

@@ -1,0 +1,205 @@
+import { linkedin } from '../../server/platforms/linkedin/linkedin.ts'
+import type { DraftMedia } from '../../server/platforms/platform.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import type { Exchanges, PublishCase } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import type { Answer, Route } from './stand-in.ts'
+import { noHost } from './support.ts'
+
+export const ok = (json: unknown): Answer => ({ status: 200, json })
+const refusal = (status: number, code: string, message = code): Answer => ({
+  status,
+  json: { status, code, message },
+})
+const created = (id: string): Answer => ({ status: 201, headers: { 'x-restli-id': id } })
+export const share = 'urn:li:share:77'
+export const at = (releaseId: string, post = releaseId) => ({
+  releaseId,
+  releaseUrl: `https://www.linkedin.com/feed/update/${post}`,
+})
+const member = 'urn:li:person:a1'
+const root = at('urn:li:share:70')
+const begun =
+  (kind: string): Route =>
+  (_, { url }) => {
+    const uploadInstructions = [
+      { uploadUrl: `${url}/dms/0`, firstByte: 0, lastByte: 4 },
+      { uploadUrl: `${url}/dms/1`, firstByte: 5, lastByte: 8 },
+    ]
+    return ok({ value: { [kind]: `urn:li:${kind}:1`, uploadUrl: `${url}/dms/0`, uploadInstructions } })
+  }
+const posted = (calls: PublishCase['calls'], of: Partial<PublishCase>) => {
+  return { ...of, calls, entries: [at(share)] }
+}
+const described = { id: 'urn:li:image:1', altText: 'A loaf' }
+const text = {
+  author: member,
+  commentary: 'Hi @[Bakers \\(EU\\)](urn:li:organization:6) #loaf a\\_b \\(c\\#d\\)',
+  visibility: 'PUBLIC',
+  lifecycleState: 'PUBLISHED',
+}
+export const image = aFile(A_PNG, 'image/png', { alt: 'A loaf', width: 1, height: 1 })
+const video = aFile(new Uint8Array(9), 'video/mp4')
+export const begin = (owner: string, kind: string, more = {}) => ({
+  path: `/rest/${kind}`,
+  query: { action: 'initializeUpload' },
+  body: { initializeUploadRequest: { owner, ...more } },
+})
+const picture = aDraftFile('image/png')
+const clip = (durationMs: number | null = null) => aDraftFile('video/mp4', { durationMs })
+const carousel = { post_as_images_carousel: true }
+const refused = (at: string, says: string, media: DraftMedia[][]) => ({ at, says, media })
+const config = { clientId: 'app', clientSecret: 'app-secret', shareOnly: false, version: null }
+export const hosts = (url: string) => ({ ...config, url, apiUrl: url })
+const token = {
+  access_token: 't-2',
+  expires_in: 60,
+  refresh_token: 'r-2',
+  scope:
+    'openid,profile,w_member_social,r_basicprofile,rw_organization_admin,w_organization_social,r_organization_social',
+}
+
+/** LinkedIn publishes no description of its API: these follow its guides. */
+export const linkedinExchanges: Exchanges = {
+  create: (url) => linkedin.create(hosts(url), noHost),
+  vendor: null,
+  account: { internalId: 'a1', profile: 'ada', refreshToken: 'r-1', credentials: { author: member } },
+  routes: {
+    'POST /oauth/v2/accessToken': ok(token),
+    'GET /v2/userinfo': ok({ sub: 'a1', name: 'Ada L.', picture: 'https://media.example/a.png' }),
+    'GET /v2/me': ok({ vanityName: 'ada' }),
+    'POST /rest/images': begun('image'),
+    'POST /rest/documents': begun('document'),
+    'POST /rest/videos': begun('video'),
+    'PUT /dms/*': ({ path }) => ({ status: 201, headers: { etag: `part-${path.at(-1)}` } }),
+    'GET /rest/*/*': ok({ status: 'AVAILABLE' }),
+    'POST /rest/posts': created(share),
+    'POST /rest/socialActions/*/comments': created('9'),
+    'GET /rest/organizations': ({ query }) =>
+      ok({ elements: query.vanityName === 'bakers' ? [{ id: 6, localizedName: 'Bakers (EU)' }] : [] }),
+  },
+  isCommit: ({ path }) => path === '/rest/posts',
+  isAuthorized: ({ headers }) =>
+    headers.authorization === 'Bearer token' && headers['linkedin-version'] === '202607',
+  connect: async (platform, call) => (await signIn(platform, call)).account,
+  connected: {
+    internalId: 'a1',
+    name: 'Ada L.',
+    profile: 'ada',
+    accessToken: 't-2',
+    refreshToken: 'r-2',
+    credentials: { author: member },
+  },
+  connectRefusals: [
+    ['POST /oauth/v2/accessToken', { status: 400, json: { error: 'invalid_request' } }, 'code_refused'],
+    ['POST /oauth/v2/accessToken', ok({ ...token, scope: 'openid,profile' }), 'missing_scopes'],
+    ['GET /v2/userinfo', refusal(403, 'ACCESS_DENIED'), 'missing_permissions'],
+  ],
+  refresh: {
+    tokens: { accessToken: 't-2', refreshToken: 'r-2', expiresAt: 1_700_000_060_000 },
+    routes: ['POST /oauth/v2/accessToken'],
+  },
+  goodSettings: [{}, { post_as_images_carousel: true, carousel_name: 'Loaves' }],
+  badSettings: [[{ post_as_images_carousel: 'yes' }, 'settings.post_as_images_carousel']],
+  refusedDrafts: {
+    'a video beside an image': refused('value.0.image', 'one video', [[clip(), picture]]),
+    'a short video': refused('value.0.image.0', '3 seconds', [[clip(2_000)]]),
+    '21 images': refused('value.0.image', 'at most 20 files', [Array(21).fill(picture)]),
+    'a carousel of one image': {
+      ...refused('value.0.image', 'at least 2 files', [[picture]]),
+      settings: carousel,
+    },
+    'a video in a carousel': {
+      ...refused('value.0.image', 'no videos', [[clip(), picture]]),
+      settings: carousel,
+    },
+    'an image in a comment': refused('value.1.image', 'text only', [[], [picture]]),
+    'a long comment': { ...refused('value.1.content', '1250 characters', [[], []]), text: 'a'.repeat(1251) },
+  },
+  publish: {
+    'a text with a mention, a tag and reserved characters': posted([{ body: text }], {
+      text: 'Hi @[Bakers (EU)](urn:li:organization:6) #loaf a_b (c#d)',
+    }),
+    'an image with its description': posted(
+      [
+        begin(member, 'images'),
+        {
+          method: 'PUT',
+          path: '/dms/0',
+          files: [{ field: '', name: '', mime: 'image/png', size: A_PNG.length }],
+        },
+        { path: '/rest/images/urn%3Ali%3Aimage%3A1' },
+        { body: { content: { media: described } } },
+      ],
+      { media: [image] },
+    ),
+    'several images': posted(
+      [...Array(6).fill({}), { body: { content: { multiImage: { images: [described, described] } } } }],
+      { media: [image, image] },
+    ),
+    'a carousel as one document': posted(
+      [
+        begin(member, 'documents'),
+        { method: 'PUT' },
+        { path: '/rest/documents/urn%3Ali%3Adocument%3A1' },
+        { body: { content: { media: { id: 'urn:li:document:1', title: 'slides' } } } },
+      ],
+      { media: [image, image], settings: carousel },
+    ),
+    'a video in parts, once it is processed': posted(
+      [
+        begin(member, 'videos', { fileSizeBytes: 9 }),
+        { path: '/dms/0' },
+        { path: '/dms/1' },
+        {
+          body: { finalizeUploadRequest: { video: 'urn:li:video:1', uploadedPartIds: ['part-0', 'part-1'] } },
+        },
+        {},
+        { path: '/rest/videos/urn%3Ali%3Avideo%3A1' },
+        { body: { content: { media: { id: 'urn:li:video:1' } } } },
+      ],
+      {
+        media: [video],
+        routes: { 'GET /rest/*/*': [ok({ status: 'PROCESSING' }), ok({ status: 'AVAILABLE' })] },
+      },
+    ),
+    'a comment, with the names of mentions': {
+      text: 'Hi @[Bakers](urn:li:organization:6)',
+      position: { root, parent: at('8', root.releaseId) },
+      calls: [
+        {
+          path: '/rest/socialActions/urn%3Ali%3Ashare%3A70/comments',
+          body: { actor: member, object: root.releaseId, message: { text: 'Hi Bakers' } },
+        },
+      ],
+      entries: [at('9', root.releaseId)],
+    },
+  },
+  stepRefusals: [
+    ['GET /rest/*/*', ok({ status: 'PROCESSING_FAILED' }), 'rejected', 'media_failed', { media: [image] }],
+    [
+      'POST /rest/socialActions/*/comments',
+      refusal(404, 'NOT_FOUND'),
+      'rejected',
+      'parent_gone',
+      { position: { root, parent: root } },
+    ],
+  ],
+  refusals: [
+    [refusal(401, 'EXPIRED_ACCESS_TOKEN'), 'auth', 'token_refused'],
+    [refusal(403, 'ACCESS_DENIED', 'Not enough permissions'), 'rejected', 'missing_permissions'],
+    [refusal(422, 'DUPLICATE_POST', 'Content is a duplicate'), 'rejected', 'duplicate_post'],
+    [refusal(426, 'NONEXISTENT_VERSION'), 'rejected', 'version_ended'],
+    [refusal(400, 'FIELD_LENGTH_TOO_LONG'), 'rejected', 'platform_rejected'],
+    [refusal(422, 'UNPROCESSABLE_ENTITY'), 'rejected', 'platform_rejected'],
+  ],
+  rateLimit: [refusal(429, 'TOO_MANY_REQUESTS'), null],
+  mentions: {
+    'https://www.linkedin.com/company/bakers/': [
+      { id: 'urn:li:organization:6', label: 'Bakers (EU)', image: null },
+    ],
+    '@nobody': [],
+    'not a name': [],
+  },
+}
