@@ -290,6 +290,14 @@ describe('answers', () => {
     expect(await waitOf()).toBe(3000)
   })
 
+  it('waits as long as the body says, before the end of a quota', async () => {
+    const quota = { 'x-ratelimit-reset': '7' }
+    answers('429 Too Many Requests', { ...quota, ...json }, '{"json":{"errors":[],"ratelimit":540.5}}')
+    expect((await channelError(upload())).retryAfterMs).toBe(540_500)
+    answers('429 Too Many Requests', { ...quota, ...json }, '{"retry_after":3}')
+    expect((await channelError(upload())).retryAfterMs).toBe(3000)
+  })
+
   it('tells 401 as a refused token and other 4xx as final', async () => {
     answers('401 Unauthorized', json, '{}')
     expect(await channelError(publish())).toMatchObject({ failure: 'auth', code: 'token_refused' })

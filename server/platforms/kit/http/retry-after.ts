@@ -16,9 +16,9 @@ export function parseRetryAfter(headers: Headers, now: number, own?: string): nu
 }
 
 /**
- * Reads the wait from a response's headers, or else from its JSON body: `retry_after` (seconds), as Telegram and Discord send it, or
- * `retry_after_seconds` and `retry_after_minutes`, as Moltbook does. Many platforms tell with every response when a quota ends, so that
- * only `Retry-After` counts unless the response reports a limit.
+ * Reads the wait from a response's JSON body, or else from its headers: `retry_after` (seconds), as Telegram and Discord send it,
+ * `retry_after_seconds` and `retry_after_minutes`, as Moltbook does, or `json.ratelimit` (seconds), as Reddit does. Many platforms tell
+ * with every response when a quota ends, so that only `Retry-After` counts unless the response reports a limit.
  */
 export function readWaitMs(
   { headers, text }: { headers: Headers; text: string },
@@ -27,12 +27,17 @@ export function readWaitMs(
 ): number | undefined {
   const only = headers.get('retry-after')
   const counted = isLimit ? headers : new Headers(only === null ? {} : { 'retry-after': only })
-  const wait = parseRetryAfter(counted, now, header)
-  if (wait !== undefined || !text.includes('"retry_after')) return wait
+  return readBodyWait(text) ?? parseRetryAfter(counted, now, header)
+}
+
+function readBodyWait(text: string): number | undefined {
+  if (!/"(retry_after|ratelimit)/.test(text)) return undefined
   try {
-    const { retry_after, retry_after_seconds, retry_after_minutes, parameters } = JSON.parse(text) ?? {}
+    const body = JSON.parse(text) ?? {}
+    const { retry_after, retry_after_seconds, retry_after_minutes, parameters, json } = body
     const inMinutes = typeof retry_after_minutes === 'number' ? retry_after_minutes * 60 : undefined
-    const seconds = retry_after ?? parameters?.retry_after ?? retry_after_seconds ?? inMinutes
+    const seconds =
+      retry_after ?? parameters?.retry_after ?? retry_after_seconds ?? inMinutes ?? json?.ratelimit
     return typeof seconds === 'number' ? Math.min(Math.max(Math.ceil(seconds * 1000), 0), DAY_MS) : undefined
   } catch {
     return undefined
