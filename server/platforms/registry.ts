@@ -25,6 +25,7 @@ import { mewe } from './mewe.ts'
 import { moltbook } from './moltbook.ts'
 import { pinterest } from './pinterest.ts'
 import type { Platform } from './platform.ts'
+import { reddit } from './reddit/reddit.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import { skool } from './skool.ts'
 import { slack } from './slack/slack.ts'
@@ -44,6 +45,7 @@ const definitions = [
   x,
   linkedin,
   linkedinPage,
+  reddit,
   instagram,
   instagramStandalone,
   facebook,

@@ -1,0 +1,176 @@
+import { definePlatform } from '../define.ts'
+import { requiredVariable, urlVariable } from '../kit/env.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { optionalText, requireId, requireText } from '../kit/http/response.ts'
+import type { MediaRules } from '../kit/media-rules.ts'
+import { readPath } from '../kit/metrics.ts'
+import { array, boolean, object, oneOf, required, string, url } from '../kit/settings.ts'
+import { type Prepared, type PreparedAct, readyActs, repliesOf } from '../kit/steps.ts'
+import { countCodePoints } from '../kit/text.ts'
+import { findSubmission, type RedditForm, type Submission, sendForm, uploadMedia } from './submit.ts'
+import { readRestrictions, searchSubreddits, subredditName } from './subreddits.ts'
+
+const TYPES = ['self', 'link', 'media', 'image', 'video', 'videogif'] as const
+
+const NO_MORE = 'The post or comment to reply to is locked, deleted or too old: {detail}'
+const NO_FLAIR = 'The subreddit asks for another flair: choose one of the tool "restrictions". {detail}'
+const NO_TYPE = 'The subreddit does not take this type of post: see the tool "restrictions". {detail}'
+const NO_SUBREDDIT = 'Reddit has no such subreddit, or it is private: {detail}'
+const NOT_ALLOWED = 'Reddit does not let the account do this: {detail}'
+
+/** Maps Reddit's errors. Those of a post have the status 200. */
+const errors: ErrorRule[] = [
+  [401, null, 'auth', null, 'Reddit refused the token: connect the channel again.'],
+  [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
+  [404, null, 'rejected', 'subreddit_not_found', NO_SUBREDDIT],
+  [200, /^RATELIMIT/, 'retryable', 'platform_rate_limited', 'Reddit asks to slow down: {detail}'],
+  [200, /^USER_REQUIRED/, 'auth', null, 'Reddit refused the token: connect the channel again.'],
+  [200, /^(SUBREDDIT_NOEXIST|BAD_SR_NAME)/, 'rejected', 'subreddit_not_found', NO_SUBREDDIT],
+  [200, /^SUBREDDIT_NOTALLOWED/, 'rejected', 'missing_permissions', NOT_ALLOWED],
+  [200, /^(TOO_OLD|THREAD_LOCKED|DELETED_|NO_THING_ID)/, 'rejected', 'parent_gone', NO_MORE],
+  [200, /FLAIR/, 'rejected', 'flair_required', NO_FLAIR],
+  [200, /^NO_(SELFS|LINKS|IMAGES|VIDEOS)/, 'rejected', 'type_not_allowed', NO_TYPE],
+  [200, /^ALREADY_SUB/, 'rejected', 'already_submitted', 'The subreddit already has this link: {detail}'],
+  [200, null, 'rejected', null, 'Reddit refused the post: {detail}'],
+  [400, null, 'rejected', null, 'Reddit refused the request: {detail}'],
+]
+
+/** Posts to subreddits, each a target of its own, and comments. Reddit has no idempotency keys. */
+export const reddit = definePlatform({
+  id: 'reddit',
+  name: 'Reddit',
+  env: {
+    clientId: requiredVariable('REDDIT_CLIENT_ID', 'A web app of reddit.com/prefs/apps.'),
+    clientSecret: requiredVariable('REDDIT_CLIENT_SECRET', 'The secret of that app.', { secret: true }),
+    url: urlVariable('REDDIT_URL', 'https://www.reddit.com', 'The site where users sign in.'),
+    apiUrl: urlVariable('REDDIT_API_URL', 'https://oauth.reddit.com', 'The server of the API.'),
+  },
+  editor: 'normal',
+  maxConcurrent: 1,
+  rules:
+    'Each subreddit has a title and a type: `self` for a text, `link` with a `url`, or `media` with exactly one image or video, which ' +
+    'needs a thumbnail. Ask the tool `restrictions` what a subreddit takes. Comments are text only.',
+  text: { max: 10_000, length: countCodePoints },
+  media: ({ settings }) => mediaRules((settings.subreddit ?? []).map(({ value }) => value.type)),
+  settings: object({
+    subreddit: required(
+      array(
+        object({
+          value: required(
+            object(
+              {
+                subreddit: required(string({ minLength: 2, pattern: '^(/?r/)?[\\w.-]{2,}/?$' })),
+                title: required(string({ minLength: 2, maxLength: 300 })),
+                type: required(oneOf(TYPES)),
+                url: url({ description: 'Address of a `link`.' }),
+                is_flair_required: boolean(),
+                flair: object({ id: string({ maxLength: 36 }), name: string() }),
+              },
+              {
+                conditions: [
+                  { when: { type: 'link' }, required: ['url'] },
+                  { when: { is_flair_required: true }, required: ['flair'] },
+                ],
+              },
+            ),
+          ),
+        }),
+        { minItems: 1, description: 'Subreddits to post to.' },
+      ),
+    ),
+  }),
+  idempotency: null,
+  baseUrl: ({ config }) => config.apiUrl,
+  // Reddit slows down programs that do not say who they are.
+  headers: ({ clientId }) => ({ 'user-agent': `web:${clientId}:v1 (Postern)` }),
+  auth: {
+    kind: 'oauth2',
+    client: ({ clientId: id, clientSecret: secret, url }) => ({
+      id,
+      secret,
+      authorizeUrl: `${url}/api/v1/authorize`,
+      tokenUrl: `${url}/api/v1/access_token`,
+      scopes: ['read', 'identity', 'submit', 'flair', 'history'],
+    }),
+    authorizeParameters: { duration: 'permanent' },
+    clientAuth: 'basic',
+    refresh: true,
+    async account(api) {
+      const user = await api.read<{ id: string; name: string; icon_img: string }>({
+        url: '/api/v1/me',
+        query: { raw_json: 1 },
+      })
+      const name = requireText('Reddit', user.name)
+      const picture = optionalText(user.icon_img) ?? null
+      return { internalId: requireId('Reddit', user.id), name, picture, profile: name }
+    },
+  },
+  revoke: {
+    async run({ config: { clientId, clientSecret, url }, account, request }) {
+      const client = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+      await request({
+        url: `${url}/api/v1/revoke_token`,
+        form: { token: account.refreshToken ?? account.accessToken },
+        token: null,
+        headers: { authorization: `Basic ${client}` },
+      })
+    },
+    grant: ({ refreshToken, accessToken }) => refreshToken ?? accessToken,
+  },
+  errors,
+  isError: (data) => Array.isArray(readPath(data, 'json.errors.0')),
+  async prepare(
+    api,
+    { entry: { text, media }, settings, position },
+  ): Promise<Prepared<RedditForm, Submission>> {
+    const replies = repliesOf(position)
+    if (replies.length > 0)
+      return readyActs(
+        replies.map(({ target, root, parent }) => ({ target, ready: { thing_id: parent ?? root, text } })),
+      )
+    const acts: PreparedAct<RedditForm>[] = []
+    for (const { value } of settings.subreddit) {
+      const { subreddit, title, type, url, flair } = value
+      const sr = subredditName(subreddit)
+      const form = { sr, title, text, flair_id: flair?.id }
+      const [file] = media
+      const ready =
+        type === 'self' || type === 'link' || file === undefined
+          ? { ...form, kind: type, url: type === 'link' ? url : undefined }
+          : { ...form, ...(await uploadMedia(api, file, type)) }
+      acts.push({ target: `r/${sr}`, ready })
+    }
+    return readyActs(acts)
+  },
+  commit: async (api, { ready }) => sendForm(api, ready),
+  confirm: async (api, submission) => findSubmission(api, submission),
+  tools: {
+    subreddits: {
+      description: 'Finds public subreddits by a word.',
+      dataSchema: [{ key: 'word', type: 'string', description: 'Word to search for.' }],
+      run: async (api, { word }) => searchSubreddits(api, String(word ?? '')),
+    },
+    restrictions: {
+      description:
+        'Tells which types of posts a subreddit takes, whether it requires a flair, and lists its flairs.',
+      dataSchema: [{ key: 'subreddit', type: 'string', description: 'Name of the subreddit.' }],
+      run: async (api, { subreddit }) => readRestrictions(api, String(subreddit ?? '')),
+    },
+  },
+})
+
+/** Takes exactly one file where a subreddit gets one, and none where all get texts or links. */
+function mediaRules(types: (typeof TYPES)[number][]): MediaRules {
+  const has = (...these: string[]) => types.some((type) => these.includes(type))
+  if (!has('media', 'image', 'video', 'videogif'))
+    return { subject: 'A text or link on Reddit', images: null, videos: null, comments: null }
+  const images = { maxBytes: 20_000_000, mimes: ['image/jpeg', 'image/png', 'image/gif'] }
+  const videos = { maxBytes: 1_000_000_000, maxDurationMs: 900_000, thumbnail: true }
+  return {
+    min: 1,
+    max: 1,
+    images: has('video', 'videogif') ? null : images,
+    videos: has('image') ? null : videos,
+    comments: null,
+  }
+}

@@ -1,0 +1,105 @@
+import type { PlatformApi } from '../kit/api.ts'
+import { readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { type EntryMedia, withFile } from '../kit/media.ts'
+import { readPath } from '../kit/metrics.ts'
+import { accepted, type Committed, type Confirmed, published, wait } from '../kit/steps.ts'
+
+const UPLOAD_TIMEOUT_MS = 600_000
+const POLL_MS = 10_000
+/** Tolerates clocks that differ. */
+const CLOCK_SKEW_MS = 60_000
+
+/** A post or, with `thing_id`, a comment. */
+export type RedditForm = Record<string, string | undefined>
+
+/** A post that Reddit makes once it has processed its file, with the time in ms since which it may exist. */
+export interface Submission {
+  sr: string
+  title: string
+  since: number
+}
+
+type Api = PlatformApi<{ url: string }>
+
+interface Lease {
+  args: { action: string; fields: { name: string; value: string }[] }
+}
+
+/** Uploads the file of a post, and the poster of a video. */
+export async function uploadMedia(api: Api, media: EntryMedia, type: string): Promise<RedditForm> {
+  const url = await upload(api, media)
+  const poster = media.isVideo ? await media.thumbnail() : null
+  const kind = type === 'videogif' ? type : media.isVideo ? 'video' : 'image'
+  return { kind, url, video_poster_url: poster ? await upload(api, poster) : undefined }
+}
+
+/** Returns the address of the uploaded file, from which Reddit takes it. */
+async function upload(api: Api, media: EntryMedia): Promise<string> {
+  const text = await withFile(media, async (file) => {
+    const form = { filepath: file.name, mimetype: file.mime }
+    const { args } = await api.read<Lease>({ url: '/api/media/asset', form })
+    const { action, fields } = readObject('Reddit', args as Lease['args'])
+    const all = readList<{ name: string; value: string }>(fields)
+    const response = await api.request({
+      url: requireText('Reddit', action).replace(/^\/\//, 'https://'),
+      token: null,
+      multipart: {
+        fields: Object.fromEntries(all.map(({ name, value }) => [String(name), value])),
+        files: [{ field: 'file', ...file }],
+      },
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    })
+    return response.text
+  })
+  return requireText('Reddit', /<Location>([^<]+)</.exec(text)?.[1]).replaceAll('&amp;', '&')
+}
+
+/** Posts or comments. Reddit answers with no id where it has yet to process a file. */
+export async function sendForm(api: Api, form: RedditForm): Promise<Committed<Submission>> {
+  const options = { irreversible: true }
+  const isComment = form.thing_id !== undefined
+  const answer = await api.read({
+    url: isComment ? '/api/comment' : '/api/submit',
+    form: { api_type: 'json', ...form },
+    query: { raw_json: 1 },
+    ...options,
+  })
+  const data = readObject<Record<string, unknown>>('Reddit', readPath(answer, 'json.data') as never, options)
+  if (isComment) {
+    const { name, permalink } = (readPath(data, 'things.0.data') ?? {}) as Record<string, unknown>
+    const releaseId = requireId('Reddit', name, options)
+    return published({ releaseId, releaseUrl: permalink ? `${api.config.url}${permalink}` : null })
+  }
+  if (data.name === undefined)
+    return accepted({ sr: form.sr ?? '', title: form.title ?? '', since: api.now }, POLL_MS)
+  return published({
+    releaseId: requireId('Reddit', data.name, options),
+    releaseUrl: requireText('Reddit', data.url, options),
+  })
+}
+
+/** Looks for the post among the latest of the account. */
+export async function findSubmission(
+  api: Api,
+  { sr, title, since }: Submission,
+): Promise<Confirmed<Submission>> {
+  const { profile, name } = api.account
+  const found = await api.read({
+    url: `/user/${encodeURIComponent(profile ?? name)}/submitted`,
+    query: { limit: 25, sort: 'new', raw_json: 1 },
+  })
+  const posts = readList<{ data: object }>(readPath(found, 'data.children')).map(
+    ({ data }) => (data ?? {}) as Record<string, unknown>,
+  )
+  const post = posts.find(
+    ({ subreddit, title: own, created_utc }) =>
+      String(subreddit).toLowerCase() === sr.toLowerCase() &&
+      String(own).trim() === title.trim() &&
+      Number(created_utc) * 1000 >= since - CLOCK_SKEW_MS,
+  )
+  if (post === undefined) return wait(POLL_MS, { sr, title, since })
+  return published({
+    releaseId: requireId('Reddit', post.name),
+    releaseUrl: `${api.config.url}${requireText('Reddit', post.permalink)}`,
+  })
+}

@@ -1,0 +1,280 @@
+import { expect } from 'vitest'
+import { reddit } from '../../server/platforms/reddit/reddit.ts'
+import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { signIn } from './conformance.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import type { Answer } from './stand-in.ts'
+import { noHost } from './support.ts'
+
+const tokens = { access_token: 't-1', refresh_token: 'r-1', token_type: 'bearer', expires_in: 86_400 }
+const scope = 'read identity submit flair history'
+const ok = (json: unknown): Answer => ({ status: 200, json })
+const made = (data: object) => ok({ json: { errors: [], data } })
+const fault = (name: string, message: string, more = {}) =>
+  ok({ json: { errors: [[name, message, 'sr']], ...more } })
+const target = (value: object) => ({
+  value: { subreddit: 'bread', title: 'On bread', type: 'self', is_flair_required: false, ...value },
+})
+const settings = { subreddit: [target({})] }
+const media = { subreddit: [target({ type: 'media' })] }
+const post = { releaseId: 't3_p1', releaseUrl: 'https://www.reddit.com/r/bread/comments/p1/on_bread/' }
+const permalink = '/r/bread/comments/p1/on_bread/'
+const at = (path: string) => expect.stringMatching(new RegExp(`^http.*${path}$`)) as unknown as string
+const processed = { releaseId: 't3_p1', releaseUrl: at(permalink) }
+const own = (over: object) => ({
+  kind: 't3',
+  data: { name: 't3_p1', subreddit: 'Bread', title: 'On bread', permalink, created_utc: NOW / 1000, ...over },
+})
+const listing = (...children: unknown[]) => ok({ data: { children } })
+const png = () => aFile(A_PNG, 'image/png')
+const video = () => aFile(new Uint8Array(9), 'video/mp4', { thumbnail: async () => png() })
+const asset = { path: '/api/media/asset', body: { filepath: 'image.png', mimetype: 'image/png' } }
+const sentPng = {
+  path: '/upload/image/png',
+  body: { key: 'k' },
+  files: [{ field: 'file', name: 'image.png', mime: 'image/png', size: A_PNG.byteLength }],
+}
+const looks = [{ path: '/user/ada/submitted' }, { path: '/user/ada/submitted' }]
+const uploaded = { status: 201, headers: { 'content-type': 'application/xml' } }
+const thing = (name: string) =>
+  made({ things: [{ kind: 't1', data: { name, permalink: `${permalink}${name}/` } }] })
+const parent = { releaseId: 't3_p1', releaseUrl: null }
+
+export const redditExchanges: Exchanges = {
+  create: (url) => reddit.create({ clientId: 'app', clientSecret: 'app-secret', url, apiUrl: url }, noHost),
+  vendor: null,
+  account: { internalId: '27', name: 'ada', profile: 'ada', accessToken: 't-1', refreshToken: 'r-1' },
+  settings,
+  routes: {
+    'POST /api/v1/access_token': ok({ ...tokens, scope }),
+    'POST /api/v1/revoke_token': { status: 204 },
+    'GET /api/v1/me': ok({ id: '27', name: 'ada', icon_img: 'https://i.example/a.png?s=1' }),
+    'POST /api/media/asset': ({ body }, { url }) =>
+      ok({
+        args: { action: `${url}/upload/${body.mimetype}`, fields: [{ name: 'key', value: 'k' }] },
+        asset: {},
+      }),
+    'POST /upload/image/png': {
+      ...uploaded,
+      text: '<r><Location>https://s3.example/k?a&amp;b</Location></r>',
+    },
+    'POST /upload/video/mp4': { ...uploaded, text: '<r><Location>https://s3.example/v</Location></r>' },
+    'POST /api/submit': ({ body }) =>
+      body.kind === 'self' || body.kind === 'link'
+        ? made({ id: 'p1', name: 't3_p1', url: post.releaseUrl })
+        : made({ websocket_url: 'wss://w.example' }),
+    'GET /user/ada/submitted': [listing(own({ created_utc: 1 }), own({ title: 'Other' })), listing(own({}))],
+    'POST /api/comment': ({ body }) => thing(`t1_of_${body.thing_id}`),
+    'GET /subreddits/search': listing(
+      {
+        data: {
+          name: 't5_b',
+          display_name: 'Bread',
+          title: 'All about bread',
+          subreddit_type: 'public',
+          submission_type: 'any',
+        },
+      },
+      {
+        data: {
+          name: 't5_c',
+          display_name: 'Secret',
+          title: 'Secret',
+          subreddit_type: 'private',
+          submission_type: 'any',
+        },
+      },
+    ),
+    'GET /r/bread/about': ok({
+      kind: 't5',
+      data: { submission_type: 'self', allow_images: true, allow_videos: false },
+    }),
+    'GET /api/v1/bread/post_requirements': ok({ is_flair_required: true }),
+    'GET /r/bread/api/link_flair_v2': ok([{ id: 'f1', text: 'Loaves' }]),
+  },
+  isCommit: ({ path }) => path === '/api/submit' || path === '/api/comment',
+  isOwn: (path) => !path.startsWith('/upload'),
+  isAuthorized: ({ headers }) =>
+    headers.authorization === 'Bearer t-1' && headers['user-agent'] === 'web:app:v1 (Postern)',
+  async connect(platform, call) {
+    const { url, account } = await signIn(platform, call)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ duration: 'permanent', scope })
+    return account
+  },
+  connected: {
+    internalId: '27',
+    name: 'ada',
+    profile: 'ada',
+    picture: 'https://i.example/a.png?s=1',
+    refreshToken: 'r-1',
+  },
+  connectRefusals: [
+    ['POST /api/v1/access_token', ok({ error: 'invalid_grant' }), 'code_refused'],
+    ['POST /api/v1/access_token', ok({ ...tokens, scope: 'identity' }), 'missing_scopes'],
+    ['GET /api/v1/me', { status: 401, json: { message: 'Unauthorized', error: 401 } }, 'token_refused'],
+  ],
+  refresh: {
+    tokens: { accessToken: 't-1', refreshToken: 'r-1', expiresAt: NOW + 86_400_000 },
+    routes: ['POST /api/v1/access_token'],
+  },
+  revoke: [{ path: '/api/v1/revoke_token', body: { token: 'r-1' } }],
+  goodSettings: [
+    settings,
+    {
+      subreddit: [
+        target({
+          type: 'link',
+          url: 'https://ada.example',
+          flair: { id: 'f1', name: 'Loaves' },
+          is_flair_required: true,
+        }),
+      ],
+    },
+  ],
+  badSettings: [
+    [{}, 'settings.subreddit'],
+    [{ subreddit: [] }, 'settings.subreddit'],
+    [{ subreddit: [target({ title: 'T'.repeat(301) })] }, 'settings.subreddit.0.value.title'],
+    [{ subreddit: [target({ type: 'poll' })] }, 'settings.subreddit.0.value.type'],
+    [{ subreddit: [target({ type: 'link' })] }, 'settings.subreddit.0.value.url'],
+    [{ subreddit: [target({ is_flair_required: true })] }, 'settings.subreddit.0.value.flair'],
+  ],
+  refusedDrafts: {
+    'a file with a text': {
+      media: [[aDraftFile('image/png')]],
+      at: 'value.0.image',
+      says: 'A text or link on Reddit takes no images',
+    },
+    'media without a file': { settings: media, at: 'value.0.image', says: 'at least 1 file' },
+    'a video without a thumbnail': {
+      settings: media,
+      media: [[aDraftFile('video/mp4')]],
+      at: 'value.0.image',
+      says: 'thumbnail',
+    },
+    'an image as a video': {
+      settings: { subreddit: [target({ type: 'video' })] },
+      media: [[aDraftFile('image/png')]],
+      at: 'value.0.image',
+      says: 'no images',
+    },
+    'a comment with a file': {
+      media: [[], [aDraftFile('image/png')]],
+      at: 'value.1.image',
+      says: 'text only',
+    },
+  },
+  publish: {
+    'a text and a link to two subreddits': {
+      settings: {
+        subreddit: [
+          target({ subreddit: '/r/bread/' }),
+          target({ subreddit: 'tea', type: 'link', url: 'https://ada.example', flair: { id: 'f1' } }),
+        ],
+      },
+      calls: [
+        {
+          path: '/api/submit',
+          body: { api_type: 'json', kind: 'self', sr: 'bread', title: 'On bread', text: 'Hello' },
+        },
+        { body: { kind: 'link', sr: 'tea', url: 'https://ada.example', flair_id: 'f1' } },
+      ],
+      entries: [post, post],
+    },
+    'an image, found among the posts of the account': {
+      settings: media,
+      media: [png()],
+      calls: [
+        asset,
+        sentPng,
+        { path: '/api/submit', body: { kind: 'image', url: 'https://s3.example/k?a&b' } },
+        ...looks,
+      ],
+      entries: [processed],
+    },
+    'a video with its poster': {
+      settings: { subreddit: [target({ type: 'videogif' })] },
+      media: [video()],
+      calls: [
+        { body: { filepath: 'video.mp4', mimetype: 'video/mp4' } },
+        { path: '/upload/video/mp4' },
+        asset,
+        sentPng,
+        {
+          body: {
+            kind: 'videogif',
+            url: 'https://s3.example/v',
+            video_poster_url: 'https://s3.example/k?a&b',
+          },
+        },
+        ...looks,
+      ],
+      entries: [processed],
+    },
+    'a comment on each of several posts': {
+      position: {
+        root: { releaseId: 't3_p1,t3_p2', releaseUrl: null },
+        parent: { releaseId: 't3_p1,t1_c', releaseUrl: null },
+      },
+      calls: [
+        { path: '/api/comment', body: { api_type: 'json', thing_id: 't3_p1', text: 'Hello' } },
+        { body: { thing_id: 't1_c' } },
+      ],
+      entries: ['t1_of_t3_p1', 't1_of_t1_c'].map((name) => ({
+        releaseId: name,
+        releaseUrl: at(`${name}/`),
+      })),
+    },
+  },
+  stepRefusals: [
+    [
+      'POST /api/media/asset',
+      { status: 400, json: { message: 'Bad Request' } },
+      'rejected',
+      'platform_rejected',
+      { settings: media, media: [png()] },
+    ],
+    [
+      'POST /upload/image/png',
+      { status: 201, text: '<r/>' },
+      'retryable',
+      'unreadable_answer',
+      { settings: media, media: [png()] },
+    ],
+    [
+      'POST /api/comment',
+      fault('TOO_OLD', 'that is a piece of history'),
+      'rejected',
+      'parent_gone',
+      { position: { root: parent, parent } },
+    ],
+  ],
+  refusals: [
+    [{ status: 401, json: { message: 'Unauthorized', error: 401 } }, 'auth', 'token_refused'],
+    [{ status: 403, json: { message: 'Forbidden', error: 403 } }, 'rejected', 'missing_permissions'],
+    [{ status: 404, json: { message: 'Not Found', error: 404 } }, 'rejected', 'subreddit_not_found'],
+    [fault('USER_REQUIRED', 'Please log in'), 'auth', 'token_refused'],
+    [fault('SUBREDDIT_NOEXIST', 'Hmm, that community does not exist'), 'rejected', 'subreddit_not_found'],
+    [fault('SUBREDDIT_NOTALLOWED', 'You are not allowed to post there'), 'rejected', 'missing_permissions'],
+    [
+      fault('SUBMIT_VALIDATION_FLAIR_REQUIRED', 'Your post must contain post flair'),
+      'rejected',
+      'flair_required',
+    ],
+    [fault('NO_SELFS', 'This community does not allow text posts'), 'rejected', 'type_not_allowed'],
+    [fault('ALREADY_SUB', 'That link has already been submitted'), 'rejected', 'already_submitted'],
+    [fault('TOO_LONG', 'This is too long'), 'rejected', 'platform_rejected'],
+  ],
+  rateLimit: fault('RATELIMIT', 'Take a break for 7 seconds', { ratelimit: 7 }),
+  tools: {
+    subreddits: [{ id: 't5_b', name: 'Bread', title: 'All about bread' }],
+    restrictions: {
+      subreddit: 'bread',
+      allow: ['self', 'media'],
+      is_flair_required: true,
+      flairs: [{ id: 'f1', name: 'Loaves' }],
+    },
+  },
+  toolInputs: { subreddits: { word: 'bread' }, restrictions: { subreddit: 'r/bread' } },
+}
