@@ -12,7 +12,7 @@ import { hasUnanswered, hasWorkLeft, isOpen, type Progress, readProgress } from 
 import { SENDING_LEASE_MS } from '../engine/deadline.ts'
 import { activePause, reservePlace } from '../engine/pauses.ts'
 import { valuesOf } from './fields.ts'
-import { findPlugOf, findPublication, findRoot, lockRun, updateRun, wakeRun } from './runs-store.ts'
+import { findPlugOf, findPublication, findRoot, lockRun, setAlarm, updateRun, wakeRun } from './runs-store.ts'
 import { finishRun } from './settle-run.ts'
 
 export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'>
@@ -52,7 +52,7 @@ export async function claimRun(
     const now = ctx.clock.now()
     const free = Math.max(run.due_at, run.lease_until ?? 0)
     if (free > now) {
-      await wakeRun(ctx, run, free)
+      await setAlarm(ctx, run, free)
       return null
     }
     const progress = readProgress(run.progress)
@@ -67,7 +67,8 @@ export async function claimRun(
     }
     const pause = await activePause(ctx, run.integration_id)
     if (pause !== null) {
-      await postponeRun(ctx, { ...run, unanswered }, await reservePlace(ctx.db, pause))
+      // The wait does not count as a try.
+      await wakeRun(ctx, run, await reservePlace(ctx.db, pause), { unanswered })
       return null
     }
     const leaseMs = run.state === 'acting' ? SENDING_LEASE_MS : LOOKING_LEASE_MS
@@ -76,17 +77,6 @@ export async function claimRun(
     await updateRun(ctx.db, run.id, claim)
     return { ...claimed, progress, run: { ...claimed.run, ...claim } }
   })
-}
-
-/** Postpones a run while its account is paused. The wait does not count as a try. */
-async function postponeRun(ctx: RunContext, run: PlugRunRow, at: number): Promise<void> {
-  await updateRun(ctx.db, run.id, {
-    unanswered: run.unanswered,
-    due_at: at,
-    claim: null,
-    lease_until: null,
-  })
-  await wakeRun(ctx, run, at)
 }
 
 interface Refusal {

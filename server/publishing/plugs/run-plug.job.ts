@@ -9,7 +9,7 @@ import { runAct } from '../engine/job.ts'
 import { GIVE_UP_AFTER_MS } from '../engine/retry-policy.ts'
 import type { Work } from '../engine/run.ts'
 import { claimRun, LOOKING_TIMEOUT_MS, type RunClaim, type RunContext } from './claim-run.ts'
-import { beginActing, endLeasesOf, findLateRuns, updateClaimed, wakeRun } from './runs-store.ts'
+import { beginActing, endLeasesOf, findLateRuns, setAlarm, updateClaimed } from './runs-store.ts'
 import { settleRun } from './settle-run.ts'
 
 declare module '../../jobs/job.ts' {
@@ -100,7 +100,7 @@ export function recoverRunsOf(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
   return (workerId: string): Promise<void> =>
     transaction(ctx, async (ctx) => {
       const now = ctx.clock.now()
-      for (const run of await endLeasesOf(ctx.db, workerId, now)) await wakeRun(ctx, run, now)
+      for (const run of await endLeasesOf(ctx.db, workerId, now)) await setAlarm(ctx, run, now)
     })
 }
 
@@ -113,7 +113,7 @@ export function sweepPlugs(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>) {
   return async (): Promise<void> => {
     const now = ctx.clock.now()
     for (const run of await findLateRuns(ctx.db, now - LOST_AFTER_MS, now, BATCH_SIZE))
-      await wakeRun(ctx, run, now)
+      await setAlarm(ctx, run, now)
   }
 }
 

@@ -137,8 +137,19 @@ export async function findLateRuns(
     .select('id', 'organization_id')
 }
 
-/** Schedules the next turn of a run. The row is the truth, the job only the alarm. Joins the caller's transaction. */
+/** Returns a run to the queue for its next turn: stores when that is due, and sets the alarm. Joins the caller's transaction. */
 export async function wakeRun(
+  ctx: Pick<App, 'db' | 'jobs'>,
+  run: Pick<PlugRunRow, 'id' | 'organization_id'>,
+  at: number,
+  change: Partial<PlugRunRow> = {},
+): Promise<void> {
+  await updateRun(ctx.db, run.id, { ...change, due_at: at, claim: null, lease_until: null })
+  await setAlarm(ctx, run, at)
+}
+
+/** Enqueues a job for the next turn of a run. The row is the truth, the job only the alarm. */
+export async function setAlarm(
   ctx: Pick<App, 'db' | 'jobs'>,
   run: Pick<PlugRunRow, 'id' | 'organization_id'>,
   at: number,

@@ -42,7 +42,7 @@ export async function settleRun(ctx: RunContext, claim: RunClaim, ended: Ended):
       case 'failed':
         return settleFailed(ctx, claim, run, result.error, progress)
       case 'withdrawn':
-        return again(ctx, run, ctx.clock.now(), {})
+        return wakeRun(ctx, run, ctx.clock.now())
     }
   })
 }
@@ -51,7 +51,7 @@ async function settleLook(ctx: RunContext, claim: RunClaim, run: PlugRunRow): Pr
   const looks = run.looks + 1
   const { totalRuns = 1, runEveryMilliseconds = 0 } = claim.condition ?? {}
   if (looks < totalRuns)
-    return again(ctx, run, ctx.clock.now() + runEveryMilliseconds, { looks, failures: 0 })
+    return wakeRun(ctx, run, ctx.clock.now() + runEveryMilliseconds, { looks, failures: 0 })
   await updateRun(ctx.db, run.id, { looks })
   const message = `The condition was not met in ${looks} checks.`
   await finishRun(ctx, { run, root: claim.root }, { state: 'ended', message })
@@ -65,7 +65,7 @@ async function settleWait(
   progress: Progress,
 ): Promise<void> {
   if (error !== undefined) await pauseAccount(ctx, claim.integration, error, { next: 'retry', at })
-  await again(ctx, run, at, {
+  await wakeRun(ctx, run, at, {
     state: accepted ? 'acting' : 'waiting',
     progress: JSON.stringify(progress),
     repeatable_until: repeatableUntilOf(progress),
@@ -99,7 +99,7 @@ async function settleFailed(
     const begun = hasBegun(progress)
       ? { state: 'acting' as const, progress: JSON.stringify(progress), repeatable_until }
       : { state: 'waiting' as const, progress: null, repeatable_until: null }
-    return again(ctx, run, decision.at, { failures, unanswered, ...begun })
+    return wakeRun(ctx, run, decision.at, { failures, unanswered, ...begun })
   }
   const unknown = decision.next === 'unknown'
   await finishRun(
@@ -112,17 +112,6 @@ async function settleFailed(
       platformResponse,
     },
   )
-}
-
-/** Returns the run to the queue for its next turn. */
-async function again(
-  ctx: RunContext,
-  run: PlugRunRow,
-  at: number,
-  change: Partial<PlugRunRow>,
-): Promise<void> {
-  await updateRun(ctx.db, run.id, { ...change, due_at: at, claim: null, lease_until: null })
-  await wakeRun(ctx, run, at)
 }
 
 /**

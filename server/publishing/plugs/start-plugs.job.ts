@@ -9,7 +9,7 @@ import { newId } from '../../lib/ids.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { recordEvent } from '../events.ts'
 import { readChosen } from './chosen.ts'
-import { findActivePlugs, findPublication, insertRun, wakeRun } from './runs-store.ts'
+import { findActivePlugs, findPublication, insertRun, setAlarm } from './runs-store.ts'
 import { STARTS_WITHIN_MS } from './settle-run.ts'
 
 declare module '../../jobs/job.ts' {
@@ -113,7 +113,7 @@ async function plan(ctx: StartContext, post: PostRow, releaseId: string, run: Ne
     kept_until: null,
     ...run,
   }
-  if (await insertRun(ctx.db, row)) await wakeRun(ctx, row, row.due_at ?? 0)
+  if (await insertRun(ctx.db, row)) await setAlarm(ctx, row, row.due_at ?? 0)
 }
 
 export const startPlugsJob = defineJob({ name: 'start-plugs', run: startPlugs })
