@@ -34,7 +34,10 @@ const broken = (phase: string) =>
 
 export const facebookExchanges: Exchanges = {
   create: (url) =>
-    facebook.create({ appId: 'app', appSecret: 'app-secret', url: `${url}/site`, graphUrl: url }, noHost),
+    facebook.create(
+      { appId: 'app', appSecret: 'app-secret', url: `${url}/site`, graphUrl: url, videoUrl: url },
+      noHost,
+    ),
   vendor: readVendor('facebook', { uncovered: /access_token$|^\/rupload/, alsoTakes: ['after'] }),
   account: { internalId: '20', name: 'Bakery', accessToken: 'page-token' },
   settings: { post_type: 'post' },
@@ -55,7 +58,14 @@ export const facebookExchanges: Exchanges = {
     [`GET ${v}/30/client_pages`]: ok({ data: [{ id: '23', name: 'Client', access_token: 'client-token' }] }),
     [`POST ${v}/20/photos`]: ok({ id: '5' }),
     [`POST ${v}/20/feed`]: ok({ id: '20_7' }),
-    [`POST ${v}/20/videos`]: ok({ id: '9' }),
+    [`POST ${v}/20/videos`]: ({ body, files }) =>
+      ok(
+        body.upload_phase === 'start'
+          ? { upload_session_id: '90', video_id: '9', start_offset: '0', end_offset: '9' }
+          : body.upload_phase === 'transfer'
+            ? { start_offset: String(Number(body.start_offset) + (files[0]?.size ?? 0)), end_offset: '9' }
+            : { success: true },
+      ),
     [`POST ${v}/20/photo_stories`]: ok({ success: true, post_id: '71' }),
     [`POST ${v}/20/video_stories`]: ({ body }, { url }) =>
       ok(
@@ -79,7 +89,9 @@ export const facebookExchanges: Exchanges = {
     }),
   },
   isCommit: ({ method, path, body }) =>
-    method === 'POST' && /feed|videos|comments|_stories$/.test(path) && body.upload_phase !== 'start',
+    method === 'POST' &&
+    /feed|videos|comments|_stories$/.test(path) &&
+    !['start', 'transfer'].includes(String(body.upload_phase)),
   isAuthorized: ({ headers: { authorization }, path }) =>
     authorization === (path.startsWith('/rupload') ? 'OAuth page-token' : 'Bearer page-token'),
   async connect(platform, call) {
@@ -160,13 +172,16 @@ export const facebookExchanges: Exchanges = {
       ],
       entries: [{ releaseId: '20_7', releaseUrl: at('/20_7') }],
     },
-    'a video, which Facebook fetches and processes': {
-      media: [video],
+    'a video in parts, once Facebook has processed it': {
+      media: [aFile(new Uint8Array(9 * 1024 ** 2), 'video/mp4')],
       calls: [
+        { path: `${v}/20/videos`, body: { upload_phase: 'start', file_size: 9_437_184 } },
         {
-          path: `${v}/20/videos`,
-          body: { file_url: 'https://media.example/v.mp4', description: 'Hello', published: true },
+          body: { upload_phase: 'transfer', upload_session_id: 90, start_offset: 0 },
+          files: [{ field: 'video_file_chunk', name: 'video.mp4', mime: 'video/mp4', size: 8_388_608 }],
         },
+        { body: { upload_phase: 'transfer', start_offset: 8_388_608 } },
+        { body: { upload_phase: 'finish', upload_session_id: '90', description: 'Hello', published: true } },
         { path: `${v}/9`, query: { fields: 'status' } },
         { path: `${v}/9` },
       ],
@@ -175,8 +190,10 @@ export const facebookExchanges: Exchanges = {
     'a video with its thumbnail': {
       media: [{ ...video, thumbnail: async () => aFile(A_PNG, 'image/png') }],
       calls: [
+        {},
+        {},
         {
-          body: { file_url: 'https://media.example/v.mp4', published: true },
+          body: { upload_phase: 'finish', published: true },
           files: [{ field: 'thumb', name: 'image.png', mime: 'image/png', size: A_PNG.byteLength }],
         },
         {},
@@ -187,7 +204,7 @@ export const facebookExchanges: Exchanges = {
     'a video that Facebook cannot process': {
       media: [video],
       routes: { [`GET ${v}/9`]: broken('processing_phase') },
-      calls: [{}, {}],
+      calls: [{}, {}, {}, {}],
       entries: [{ failure: 'rejected', code: 'media_refused' }],
     },
     'each file as a story': {
@@ -228,6 +245,13 @@ export const facebookExchanges: Exchanges = {
     [graphError(1500, 'The url is invalid'), 'rejected', 'link_refused'],
   ],
   stepRefusals: [
+    [
+      `POST ${v}/20/videos`,
+      ok({ upload_session_id: '90', video_id: '9', start_offset: '0' }),
+      'retryable',
+      'upload_broken',
+      { media: [video] },
+    ],
     [
       `POST ${v}/20/photos`,
       graphError(2, 'Try again'),

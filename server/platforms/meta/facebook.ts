@@ -7,15 +7,17 @@ import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { object, oneOf, string, url } from '../kit/settings.ts'
 import { accepted, failed, type Prepared, published, ready, wait } from '../kit/steps.ts'
-import { facebookLogin, type LoginConfig, listPages, loginEnv, pictureOf } from './facebook-login.ts'
+import { facebookLogin, listPages, pictureOf } from './facebook-login.ts'
 import {
-  FETCH_TIMEOUT_MS,
+  type FacebookConfig,
+  facebookEnv,
   type Pending,
   type Publication,
   prepareStories,
   uploadPhoto,
+  uploadVideo,
   videoRefused,
-} from './facebook-stories.ts'
+} from './facebook-uploads.ts'
 import {
   commentErrors,
   daysOf,
@@ -80,7 +82,7 @@ const errors: ErrorRule[] = [
 export const facebook = definePlatform({
   id: 'facebook',
   name: 'Facebook Page',
-  env: loginEnv,
+  env: facebookEnv,
   editor: 'normal',
   maxConcurrent: 500,
   rules:
@@ -129,10 +131,7 @@ export const facebook = definePlatform({
       return ready({ kind: 'comment', url: `/${encodeURIComponent(root.releaseId)}/comments`, json })
     }
     if (settings.post_type === 'story') return prepareStories(api, media, saved as Pending | null)
-    if (first?.isVideo) {
-      const json = { file_url: await first.publicUrl(), description: text || undefined, published: true }
-      return ready({ kind: 'video', url: `${page}/videos`, json })
-    }
+    if (first?.isVideo) return ready(await uploadVideo(api, first, text))
     const photos: string[] = []
     for (const photo of media) photos.push(await uploadPhoto(api, photo))
     const isBare = photos.length === 0 && settings.url === undefined && text.length <= MAX_ON_BACKGROUND
@@ -144,12 +143,13 @@ export const facebook = definePlatform({
     }
     return ready({ kind: 'post', url: `${page}/feed`, json })
   },
-  async commit(api, { ready: { kind, url, json }, media }) {
-    const { url: site } = api.config
-    const { id, post_id } = await publish(api, { kind, url, json }, media)
+  async commit(api, { ready, media }) {
+    const { kind, url, video } = ready
+    const { id, post_id } = await publish(api, ready, media)
+    if (kind === 'video' && video) return accepted({ video }, VIDEO_POLL_MS)
     const releaseId = requireId('Facebook', kind === 'story' ? post_id : id, { irreversible: true })
-    if (kind === 'video') return accepted({ video: releaseId }, VIDEO_POLL_MS)
     if (kind === 'story') return published({ releaseId, releaseUrl: null })
+    const { url: site } = api.config
     const [, post = ''] = url.split('/')
     const releaseUrl = kind === 'post' ? `${site}/${releaseId}` : `${site}/${post}?comment_id=${releaseId}`
     return published({ releaseId, releaseUrl })
@@ -185,7 +185,11 @@ export const facebook = definePlatform({
 })
 
 /** Publishes in one call. A refused background is left out in a second one, since the first has published nothing. */
-async function publish(api: PlatformApi<LoginConfig>, { kind, url, json }: Publication, media: EntryMedia[]) {
+async function publish(
+  api: PlatformApi<FacebookConfig>,
+  { kind, url, json }: Publication,
+  media: EntryMedia[],
+) {
   const thumbnail = kind === 'video' ? await media[0]?.thumbnail() : null
   const send = async (fields: Publication['json']) =>
     api.read<{ id: string; post_id: string }>({
@@ -194,7 +198,6 @@ async function publish(api: PlatformApi<LoginConfig>, { kind, url, json }: Publi
         ? { multipart: { fields, files: [{ field: 'thumb', ...(await thumbnail.file()) }] } }
         : { json: fields }),
       irreversible: true,
-      timeoutMs: FETCH_TIMEOUT_MS,
       errors: kind === 'comment' ? commentErrors('Facebook') : publishErrors('Facebook'),
     })
   try {

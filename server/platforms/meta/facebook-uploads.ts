@@ -1,20 +1,37 @@
 import type { PlatformApi } from '../kit/api.ts'
+import { urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { type Prepared, readyActs, wait } from '../kit/steps.ts'
-import type { LoginConfig } from './facebook-login.ts'
+import { type LoginConfig, loginEnv } from './facebook-login.ts'
+import { GRAPH_VERSION } from './graph.ts'
 
 const POLL_MS = 5_000
-/** Bounds calls that end only once Facebook has fetched a file. */
-export const FETCH_TIMEOUT_MS = 600_000
+const PART_BYTES = 8 * 1024 ** 2
+/** Bounds calls that move much of a file. */
+const TRANSFER_TIMEOUT_MS = 600_000
+
+export const facebookEnv = {
+  ...loginEnv,
+  videoUrl: urlVariable(
+    'FACEBOOK_VIDEO_URL',
+    'https://graph-video.facebook.com',
+    'The server of Facebook that takes videos.',
+  ),
+}
+
+export type FacebookConfig = LoginConfig & { videoUrl: string }
+type Api = PlatformApi<FacebookConfig>
 
 /** The call that publishes. */
 export interface Publication {
   kind: 'post' | 'video' | 'story' | 'comment'
   url: string
   json: Record<string, unknown>
+  /** Id of an uploaded video, which the call does not return. */
+  video?: string
 }
 
 /** Uploads on which a post waits: files of stories before they are published, or a video after that. */
@@ -25,7 +42,7 @@ export interface Pending {
 
 /** Uploads each file and waits until Facebook has fetched the videos. Each becomes a story of its own. */
 export async function prepareStories(
-  api: PlatformApi<LoginConfig>,
+  api: Api,
   media: EntryMedia[],
   saved: Pending | null,
 ): Promise<Prepared<Publication, Pending>> {
@@ -34,7 +51,7 @@ export async function prepareStories(
     for (const file of media)
       stories.push(
         file.isVideo
-          ? { edge: 'video_stories', id: await uploadVideo(api, file) }
+          ? { edge: 'video_stories', id: await uploadStory(api, file) }
           : { edge: 'photo_stories', id: await uploadPhoto(api, file) },
       )
   const videos = stories.filter(({ edge }) => edge === 'video_stories')
@@ -53,7 +70,7 @@ export async function prepareStories(
 }
 
 /** Uploads a photo that no post shows yet. */
-export async function uploadPhoto(api: PlatformApi<LoginConfig>, photo: EntryMedia): Promise<string> {
+export async function uploadPhoto(api: Api, photo: EntryMedia): Promise<string> {
   const { id } = await api.read<{ id: string }>({
     url: `/${api.account.internalId}/photos`,
     json: { url: await photo.publicUrl(), published: false, alt_text_custom: photo.alt ?? undefined },
@@ -61,8 +78,43 @@ export async function uploadPhoto(api: PlatformApi<LoginConfig>, photo: EntryMed
   return requireId('Facebook', id)
 }
 
+/** Uploads a video in parts. Nobody sees it before the call that finishes the upload, which this prepares. */
+export async function uploadVideo(api: Api, file: EntryMedia, description: string): Promise<Publication> {
+  const url = `${api.config.videoUrl}/${GRAPH_VERSION}/${api.account.internalId}/videos`
+  const { size, parts } = await file.split({ bytes: PART_BYTES })
+  const begun = await api.read<{ upload_session_id: string; video_id: string }>({
+    url,
+    json: { upload_phase: 'start', file_size: size },
+  })
+  const upload_session_id = requireId('Facebook', begun.upload_session_id)
+  for await (const { start, end, bytes } of parts()) {
+    const part = { name: 'video.mp4', mime: 'video/mp4', size: bytes.byteLength, content: bytes }
+    const { start_offset } = await api.read<{ start_offset: string }>({
+      url,
+      multipart: {
+        fields: { upload_phase: 'transfer', upload_session_id, start_offset: start },
+        files: [{ field: 'video_file_chunk', ...part }],
+      },
+      timeoutMs: TRANSFER_TIMEOUT_MS,
+    })
+    if (Number(start_offset) !== end)
+      throw new PlatformError('retryable', 'Facebook lost a part of the video.', { code: 'upload_broken' })
+  }
+  return {
+    kind: 'video',
+    url,
+    json: {
+      upload_phase: 'finish',
+      upload_session_id,
+      description: description || undefined,
+      published: true,
+    },
+    video: requireId('Facebook', begun.video_id),
+  }
+}
+
 /** Has Facebook fetch a video for a story. */
-async function uploadVideo(api: PlatformApi<LoginConfig>, video: EntryMedia): Promise<string> {
+async function uploadStory(api: Api, video: EntryMedia): Promise<string> {
   const { video_id, upload_url } = await api.read<{ video_id: string; upload_url: string }>({
     url: `/${api.account.internalId}/video_stories`,
     json: { upload_phase: 'start' },
@@ -71,12 +123,12 @@ async function uploadVideo(api: PlatformApi<LoginConfig>, video: EntryMedia): Pr
     method: 'POST',
     url: requireText('Facebook', upload_url),
     headers: { authorization: `OAuth ${api.account.accessToken}`, file_url: await video.publicUrl() },
-    timeoutMs: FETCH_TIMEOUT_MS,
+    timeoutMs: TRANSFER_TIMEOUT_MS,
   })
   return requireId('Facebook', video_id)
 }
 
-async function isUploaded(api: PlatformApi<LoginConfig>, id: string): Promise<boolean> {
+async function isUploaded(api: Api, id: string): Promise<boolean> {
   const { status } = await api.read<{ status: unknown }>({ url: `/${id}`, query: { fields: 'status' } })
   const state = readPath(status, 'uploading_phase.status')
   if (state === 'error' || readPath(status, 'video_status') === 'error') throw videoRefused(status)
