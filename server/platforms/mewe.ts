@@ -64,6 +64,8 @@ export const mewe = definePlatform({
     url: ({ config: { url, appId }, state, redirectUri }) =>
       `${url}/login?${new URLSearchParams({ client_id: appId, redirect_uri: redirectUri, state })}`,
     callback: ['loginRequestToken'],
+    // People return after they confirmed, so that a token is pending only for a moment.
+    pendingMs: 300,
     async connect({ loginRequestToken }, api) {
       const { apiToken, expiresAt } = await api.read<{ apiToken: string; expiresAt: string }>({
         url: '/token',

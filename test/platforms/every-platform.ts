@@ -18,8 +18,10 @@ export interface Place {
 
 export interface Stage {
   places: Map<string, Place>
-  /** Puts the stand-ins in the place of the platforms, connected without their sign-in, which other tests go through. */
+  /** Puts the stand-ins in the place of the platforms, which are connected at once, without their sign-in. */
   platforms(defaults: Platforms): Platforms
+  /** Puts the stand-ins in the place of the platforms. */
+  withSignIn(defaults: Platforms): Platforms
   close(): Promise<void>
 }
 
@@ -30,21 +32,27 @@ export async function openStage(): Promise<Stage> {
     const standIn = await new StandIn(of.routes, of.vendor, (call) => !of.isCommit(call)).listen()
     places.set(identifier, { identifier, of, standIn, platform: of.create(standIn.url) })
   }
+  type Replace = (running: RunningPlatform, place: Place) => RunningPlatform
+  const replaced = (defaults: Platforms, replace: Replace) => {
+    const entries = Object.entries(defaults).map(([id, running]) => {
+      const place = places.get(id)
+      return [id, place ? replace(running, place) : running]
+    })
+    return Object.fromEntries(entries) as Platforms
+  }
   return {
     places,
     platforms: (defaults) =>
-      Object.fromEntries(
-        Object.entries(defaults).map(([id, running]) => [id, onStage(running, places.get(id))]),
-      ) as Platforms,
+      replaced(defaults, (running, place) => ({ ...played(running, place), auth: connectWithout(place) })),
+    withSignIn: (defaults) => replaced(defaults, played),
     async close() {
       for (const { standIn } of places.values()) await standIn.close()
     },
   }
 }
 
-function onStage({ http, ...running }: RunningPlatform, place: Place | undefined): RunningPlatform {
-  if (place === undefined) return { ...running, http }
-  return { ...place.platform, auth: connectWithout(place), http, unsetVariables: [] }
+function played({ http }: RunningPlatform, { platform }: Place): RunningPlatform {
+  return { ...platform, http, unsetVariables: [] }
 }
 
 /** Connects the account of the exchanges at once. */
