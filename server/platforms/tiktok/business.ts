@@ -1,9 +1,9 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { requiredVariable, urlVariable } from '../kit/env.ts'
-import { optionalText, readList, requireText, type Untrusted } from '../kit/http/response.ts'
+import { optionalText, readList, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
-import { readMetrics, readPath, sumMetrics } from '../kit/metrics.ts'
+import { readPath } from '../kit/metrics.ts'
 import { accepted, ready } from '../kit/steps.ts'
 import type { OutgoingDraft, Problem } from '../platform.ts'
 import { findLocations, findMusic } from './business-tools.ts'
@@ -17,6 +17,7 @@ import {
   photoUrls,
   requireFile,
 } from './outcome.ts'
+import { createReads } from './reads.ts'
 import { type BusinessSettings, businessSettings, checkBranding } from './settings.ts'
 
 export interface BusinessConfig {
@@ -26,15 +27,8 @@ export interface BusinessConfig {
   webUrl: string
 }
 
-const SCOPES = [
-  'user.info.basic',
-  'user.info.username',
-  'user.info.stats',
-  'video.list',
-  'video.upload',
-  'video.publish',
-]
-const VIDEO = ['item_id', 'thumbnail_url', 'share_url', 'video_views', 'likes', 'comments', 'shares']
+const SCOPES =
+  'user.info.basic user.info.username user.info.stats video.list video.upload video.publish'.split(' ')
 /** Volume of music and of the video's own sound, as the app sets them; TikTok's API would mute both. */
 const USUAL_VOLUME = 50
 
@@ -108,8 +102,7 @@ export const tiktokBusiness = definePlatform({
     refresh: true,
     async account(api, { response }) {
       const business_id = requireText('TikTok', response.open_id)
-      const fields = JSON.stringify(['username', 'display_name', 'profile_image'])
-      const user = await ask<User>(api, { url: '/business/get/', query: { business_id, fields } })
+      const user = await readUser(api, business_id, ['username', 'display_name', 'profile_image'])
       const profile = optionalText(user.username) ?? null
       return {
         internalId: business_id,
@@ -171,40 +164,32 @@ export const tiktokBusiness = definePlatform({
     const { status, reason, post_ids } = answer
     return outcomeOf(api, publication, { status, reason, id: optionalText(readPath(post_ids, '0')) })
   },
-  metrics: {
-    history: false,
-    async account(api) {
-      const totals = {
+  ...createReads<BusinessConfig>({
+    names: {
+      account: {
         Followers: 'followers_count',
         Following: 'following_count',
         Likes: 'total_likes',
         Videos: 'videos_count',
-      }
-      const query = { business_id: api.account.internalId, fields: JSON.stringify(Object.values(totals)) }
-      const user = await ask<object>(api, { url: '/business/get/', query })
-      const recent = {
-        Views: 'video_views',
-        'Recent Likes': 'likes',
-        'Recent Comments': 'comments',
-        'Recent Shares': 'shares',
-      }
-      return [...readMetrics(user, totals), ...sumMetrics(await listVideos(api, { max_count: 20 }), recent)]
+      },
+      video: {
+        id: 'item_id',
+        cover: 'thumbnail_url',
+        page: 'share_url',
+        views: 'video_views',
+        likes: 'likes',
+        comments: 'comments',
+        shares: 'shares',
+      },
     },
-    async post(api, id) {
-      const [video] = await listVideos(api, { filters: JSON.stringify({ video_ids: [id] }) })
-      return readMetrics(video, {
-        Views: 'video_views',
-        Likes: 'likes',
-        Comments: 'comments',
-        Shares: 'shares',
-      })
+    account: (api, members) => readUser(api, api.account.internalId, members),
+    async videos({ account, read }, members, id) {
+      const which = id ? { filters: JSON.stringify({ video_ids: [id] }) } : { max_count: 20 }
+      const query = { business_id: account.internalId, fields: JSON.stringify(members), ...which }
+      const { videos } = await ask<{ videos: object[] }>({ read }, { url: '/business/video/list/', query })
+      return readList<object>(videos)
     },
-  },
-  missing: async (api) =>
-    (await listVideos(api, { max_count: 20 })).flatMap(({ item_id, thumbnail_url, share_url }) => {
-      const [id, url, releaseUrl] = [item_id, thumbnail_url, share_url].map(optionalText)
-      return id && url ? [{ id, url, ...(releaseUrl ? { releaseUrl } : {}) }] : []
-    }),
+  }),
   tools: {
     musicSearch: {
       description: 'Finds popular tracks of the commercial music library, for the setting `music`.',
@@ -229,12 +214,6 @@ interface Status {
   status: string
   reason: string
   post_ids: string[]
-}
-
-interface Video {
-  item_id: string
-  thumbnail_url: string
-  share_url: string
 }
 
 /** Refuses a video that not everyone may see, because the API publishes videos for everyone. */
@@ -288,11 +267,7 @@ async function photoPost(media: EntryMedia[], settings: BusinessSettings, info: 
   return { photo_images: await photoUrls(media), photo_cover_index: 0, post_info }
 }
 
-async function listVideos(
-  api: PlatformApi<BusinessConfig>,
-  which: Record<string, string | number>,
-): Promise<Untrusted<Video>[]> {
-  const query = { business_id: api.account.internalId, fields: JSON.stringify(VIDEO), ...which }
-  const { videos } = await ask<{ videos: Video[] }>(api, { url: '/business/video/list/', query })
-  return readList<Video>(videos)
+function readUser(api: Pick<PlatformApi<BusinessConfig>, 'read'>, business_id: string, members: string[]) {
+  const query = { business_id, fields: JSON.stringify(members) }
+  return ask<User>(api, { url: '/business/get/', query })
 }

@@ -5,7 +5,7 @@ import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireText, type Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
-import { readMetrics, readPath, sumMetrics } from '../kit/metrics.ts'
+import { readPath } from '../kit/metrics.ts'
 import { accepted, ready } from '../kit/steps.ts'
 import { ask } from './envelope.ts'
 import {
@@ -17,6 +17,7 @@ import {
   photoUrls,
   requireFile,
 } from './outcome.ts'
+import { createReads } from './reads.ts'
 import { checkBranding, type TikTokSettings, tiktokSettings } from './settings.ts'
 import { sendLastPart, startVideo, type VideoUpload } from './upload.ts'
 
@@ -35,80 +36,45 @@ interface Ready {
   photos: object | null
 }
 
-const SCOPES = [
-  'user.info.basic',
-  'user.info.profile',
-  'user.info.stats',
-  'video.list',
-  'video.publish',
-  'video.upload',
-]
+const SCOPES =
+  'user.info.basic user.info.profile user.info.stats video.list video.publish video.upload'.split(' ')
 const USER = 'open_id,avatar_url,display_name,username'
-const VIDEO = 'id,cover_image_url,share_url,view_count,like_count,comment_count,share_count'
 
-/** Maps TikTok's errors by their names. */
-const errors: ErrorRule[] = [
-  [null, /^access_token_invalid/, 'auth', null, 'TikTok refused the token: connect the channel again.'],
-  [
-    null,
-    /^scope_(not_authorized|permission_missed)/,
-    'auth',
-    'missing_scopes',
-    'A permission is missing: connect the channel again and allow all that TikTok asks for.',
-  ],
-  [null, /^rate_limit_exceeded/, 'retryable', 'platform_rate_limited', 'TikTok asks to slow down.'],
-  [
-    null,
-    /^spam_risk_too_many_posts/,
-    'rejected',
+/** Maps names of refusals to our codes and to what to do next. */
+const REFUSALS = {
+  spam_risk_too_many_posts: [
     'daily_limit',
-    'The account has as many posts as TikTok takes in a day: publish this one tomorrow.',
+    'TikTok takes no more posts from this account today: publish it tomorrow.',
   ],
-  [
-    null,
-    /^spam_risk_too_many_pending_share/,
-    'rejected',
+  spam_risk_too_many_pending_share: [
     'too_many_drafts',
-    'TikTok takes five drafts a day: finish those in the inbox of the app first.',
+    'The inbox holds five drafts: finish them in the app first.',
   ],
-  [
-    null,
-    /^spam_risk_user_banned/,
-    'rejected',
-    'posting_banned',
-    'TikTok has banned this account from posting.',
-  ],
-  [
-    null,
-    /^reached_active_user_cap/,
-    'rejected',
-    'user_cap',
-    'TikTok lets this app post for no more users today.',
-  ],
-  [
-    null,
-    /^unaudited_client/,
-    'rejected',
+  spam_risk_user_banned: ['posting_banned', 'TikTok has banned this account from posting.'],
+  reached_active_user_cap: ['user_cap', 'TikTok lets this app post for no more users today.'],
+  unaudited_client: [
     'unaudited_client',
-    'TikTok has not audited this app yet: until then, it posts only to private accounts, with SELF_ONLY.',
+    'Until TikTok has audited this app, it posts to private accounts alone.',
   ],
-  [
-    null,
-    /^url_ownership_unverified/,
-    'rejected',
-    'url_unverified',
-    'The operator must verify the domain of the media in TikTok’s developer portal, because TikTok downloads photos from it.',
-  ],
-  [
-    null,
-    /^privacy_level_option_mismatch/,
-    'rejected',
+  url_ownership_unverified: ['url_unverified', 'The operator must verify the domain of the media at TikTok.'],
+  privacy_level_option_mismatch: [
     'privacy_level',
     'This account does not offer that audience: choose another.',
   ],
+} as const
+
+const RECONNECT = 'A permission is missing: connect the channel again and allow all that TikTok asks for.'
+const errors: ErrorRule[] = [
+  [null, /^access_token_invalid/, 'auth', null, 'TikTok refused the token: connect the channel again.'],
+  [null, /^scope_(not_authorized|permission_missed)/, 'auth', 'missing_scopes', RECONNECT],
+  [null, /^rate_limit_exceeded/, 'retryable', 'platform_rate_limited', 'TikTok asks to slow down.'],
+  ...Object.entries(REFUSALS).map(
+    ([name, [code, message]]) => [null, new RegExp(`^${name}`), 'rejected', code, message] as const,
+  ),
+  [200, /^internal_error/, 'unknown', null, 'TikTok failed: {detail}'],
+  [200, null, 'rejected', null, 'TikTok refused the post: {detail}'],
   [400, null, 'rejected', null, 'TikTok refused the post: {detail}'],
   [403, null, 'rejected', null, 'TikTok does not allow this: {detail}'],
-  [200, /^(internal_error|invalid_params)/, 'unknown', null, 'TikTok failed: {detail}'],
 ]
 
 /** Publishes to accounts of TikTok, at once or as a draft in the inbox of the app. */
@@ -156,8 +122,7 @@ export const tiktok = definePlatform({
     tokenNames: { client_id: 'client_key' },
     refresh: true,
     async account(api) {
-      const { user } = await ask<{ user: User }>(api, { url: '/user/info/', query: { fields: USER } })
-      const { open_id, display_name, username, avatar_url } = readObject<User>('TikTok', user as User)
+      const { open_id, display_name, username, avatar_url } = await readUser(api, USER)
       const profile = optionalText(username) ?? null
       return {
         internalId: requireText('TikTok', open_id),
@@ -213,46 +178,36 @@ export const tiktok = definePlatform({
     const [status, reason] = [readPath(data, 'data.status'), readPath(data, 'data.fail_reason')]
     return outcomeOf(api, publication, { status, id, reason })
   },
-  metrics: {
-    history: false,
-    async account(api) {
-      const fields = 'follower_count,following_count,likes_count,video_count'
-      const { user } = await ask<{ user: object }>(api, { url: '/user/info/', query: { fields } })
-      const totals = {
+  ...createReads<TikTokConfig>({
+    names: {
+      account: {
         Followers: 'follower_count',
         Following: 'following_count',
         Likes: 'likes_count',
         Videos: 'video_count',
-      }
-      const recent = {
-        Views: 'view_count',
-        'Recent Likes': 'like_count',
-        'Recent Comments': 'comment_count',
-        'Recent Shares': 'share_count',
-      }
-      return [...readMetrics(user as object, totals), ...sumMetrics(await recentVideos(api), recent)]
+      },
+      video: {
+        id: 'id',
+        cover: 'cover_image_url',
+        page: 'share_url',
+        views: 'view_count',
+        likes: 'like_count',
+        comments: 'comment_count',
+        shares: 'share_count',
+      },
     },
-    async post(api, id) {
-      const json = { filters: { video_ids: [id] } }
-      const { videos } = await ask<{ videos: Video[] }>(api, {
-        url: '/video/query/',
-        query: { fields: VIDEO },
-        json,
+    account: (api, members) => readUser(api, members.join(',')),
+    async videos(api, members, id) {
+      const request = id
+        ? { url: '/video/query/', json: { filters: { video_ids: [id] } } }
+        : { url: '/video/list/', json: { max_count: 20 } }
+      const { videos } = await ask<{ videos: object[] }>(api, {
+        ...request,
+        query: { fields: members.join(',') },
       })
-      const paths = {
-        Views: 'view_count',
-        Likes: 'like_count',
-        Comments: 'comment_count',
-        Shares: 'share_count',
-      }
-      return readMetrics(readList<Video>(videos)[0], paths)
+      return readList<object>(videos)
     },
-  },
-  missing: async (api) =>
-    (await recentVideos(api)).flatMap(({ id, cover_image_url, share_url }) => {
-      const [video, url, releaseUrl] = [id, cover_image_url, share_url].map(optionalText)
-      return video && url ? [{ id: video, url, ...(releaseUrl ? { releaseUrl } : {}) }] : []
-    }),
+  }),
 })
 
 interface User {
@@ -260,12 +215,6 @@ interface User {
   display_name: string
   username: string
   avatar_url: string
-}
-
-interface Video {
-  id: string
-  cover_image_url: string
-  share_url: string
 }
 
 type Api = PlatformApi<TikTokConfig>
@@ -283,8 +232,7 @@ async function directInfo(api: Api, settings: TikTokSettings, file: EntryMedia) 
   }
 }
 
-async function recentVideos(api: Api): Promise<Untrusted<Video>[]> {
-  const request = { url: '/video/list/', query: { fields: VIDEO }, json: { max_count: 20 } }
-  const { videos } = await ask<{ videos: Video[] }>(api, request)
-  return readList<Video>(videos)
+async function readUser(api: Pick<Api, 'read'>, fields: string): Promise<Untrusted<User>> {
+  const { user } = await ask<{ user: User }>(api, { url: '/user/info/', query: { fields } })
+  return readObject<User>('TikTok', user as User)
 }
