@@ -1,19 +1,16 @@
-import sharp from 'sharp'
 import { expect } from 'vitest'
 import { tiktokBusiness } from '../../server/platforms/tiktok/business.ts'
-import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { aDraftFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
+import { aPhoto, aVideo, draft, entryOf, metricsOf, missing, settings } from './tiktok-support.ts'
 import { readVendor } from './vendor.ts'
 
 const api = '/api/open_api/v1.3'
 const ID = '7461234567890123456'
 const SCOPES = 'user.info.basic,user.info.username,user.info.stats,video.list,video.upload,video.publish'
-const A_JPEG = await sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } })
-  .jpeg()
-  .toBuffer()
 
 const ok = (data: unknown): Answer => ({
   status: 200,
@@ -25,10 +22,7 @@ const refusal = (code: number, message = 'no'): Answer => ({
   json: { code, message, request_id: '1', data: {} },
 })
 const status = (of: string, rest = {}) => ok({ status: of, ...rest })
-const cover = aFile(A_JPEG, 'image/jpeg', { url: 'https://media.example/cover.jpg', width: 16, height: 16 })
-const video = (over = {}) =>
-  aFile(new Uint8Array(9), 'video/mp4', { url: 'https://media.example/a.mp4', durationMs: 20_000, ...over })
-const photo = () => aFile(A_JPEG, 'image/jpeg', { url: 'https://media.example/a.jpg', width: 16, height: 16 })
+const cover = aPhoto('https://media.example/cover.jpg')
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', expiresAt: NOW + 86_400_000 }
 const renewed = ok({
   access_token: 'access-1',
@@ -46,25 +40,10 @@ const item = {
   comments: 2,
   shares: 1,
 }
-const settings = {
-  privacy_level: 'PUBLIC_TO_EVERYONE',
-  duet: true,
-  stitch: true,
-  comment: false,
-  autoAddMusic: 'yes',
-  brand_content_toggle: false,
-  brand_organic_toggle: true,
-  content_posting_method: 'DIRECT_POST',
-}
-const draft = { ...settings, content_posting_method: 'UPLOAD' }
 const music = { id: 'clip-1', title: 'Rye', audio_volume: 20 }
 const brand = { is_brand_organic: true, is_branded_content: false }
 const STATUS = `GET ${api}/business/publish/status/`
-const at = (kind: string) => ({
-  releaseId: ID,
-  releaseUrl: expect.stringMatching(`/www/@ada/${kind}/${ID}$`) as unknown as string,
-})
-const missing = { releaseId: 'missing', releaseUrl: null }
+const at = (kind: string) => entryOf(kind, ID)
 const asked = { path: `${api}/business/publish/status/`, query: { business_id: 'open-1', publish_id: 's1' } }
 
 export const tiktokBusinessExchanges: Exchanges = {
@@ -82,7 +61,7 @@ export const tiktokBusinessExchanges: Exchanges = {
     refreshToken: 'refresh',
   },
   settings,
-  post: { media: [photo()] },
+  post: { media: [aPhoto()] },
   routes: {
     [`POST ${api}/tt_user/oauth2/token/`]: renewed,
     [`POST ${api}/tt_user/oauth2/refresh_token/`]: renewed,
@@ -157,7 +136,7 @@ export const tiktokBusinessExchanges: Exchanges = {
   ],
   publish: {
     'a video with cover, music and place': {
-      media: [video({ thumbnail: async () => cover })],
+      media: [aVideo(9, { thumbnail: async () => cover })],
       settings: { ...settings, video_made_with_ai: true, music, location: { id: 'l1', name: 'Bakery' } },
       calls: [
         { path: `${api}/business/video/settings/`, query: { business_id: 'open-1' } },
@@ -170,9 +149,9 @@ export const tiktokBusinessExchanges: Exchanges = {
             post_info: {
               caption: 'Hello',
               ...brand,
-              disable_comment: true,
+              disable_comment: false,
               disable_duet: true,
-              disable_stitch: false,
+              disable_stitch: true,
               is_ai_generated: true,
               location_id: 'l1',
               location_name: 'Bakery',
@@ -189,14 +168,14 @@ export const tiktokBusinessExchanges: Exchanges = {
       entries: [at('video')],
     },
     'a draft of a video, with neither music nor place': {
-      media: [video()],
+      media: [aVideo()],
       settings: { ...draft, music, location: { id: 'l1', name: 'Bakery' } },
       routes: { [STATUS]: [status('PROCESSING_DOWNLOAD'), status('SEND_TO_USER_INBOX')] },
       calls: [{ body: { post_info: { caption: 'Hello', ...brand, upload_to_draft: true } } }, asked, asked],
       entries: [missing],
     },
     'photos, once they have an id': {
-      media: [photo(), photo()],
+      media: [aPhoto(), aPhoto()],
       settings: { ...settings, title: 'Bread' },
       routes: { [STATUS]: [status('PUBLISH_COMPLETE'), status('PUBLISH_COMPLETE', { post_ids: [ID] })] },
       calls: [
@@ -210,7 +189,7 @@ export const tiktokBusinessExchanges: Exchanges = {
               title: 'Bread',
               caption: 'Hello',
               privacy_level: 'PUBLIC_TO_EVERYONE',
-              disable_comment: true,
+              disable_comment: false,
               auto_add_music: true,
               ...brand,
             },
@@ -222,7 +201,7 @@ export const tiktokBusinessExchanges: Exchanges = {
       entries: [at('photo')],
     },
     'a private photo with music of its own': {
-      media: [photo()],
+      media: [aPhoto()],
       settings: { ...settings, privacy_level: 'SELF_ONLY', music },
       routes: { [STATUS]: status('PUBLISH_COMPLETE') },
       calls: [
@@ -233,14 +212,14 @@ export const tiktokBusinessExchanges: Exchanges = {
       entries: [missing],
     },
     'a draft of photos': {
-      media: [photo()],
+      media: [aPhoto()],
       settings: { ...draft, title: 'Bread' },
       routes: { [STATUS]: status('SEND_TO_USER_INBOX') },
       calls: [{ body: { post_info: { title: 'Bread', caption: 'Hello', is_draft: true } } }, asked],
       entries: [missing],
     },
     'no video that TikTok finds to be spam': {
-      media: [video()],
+      media: [aVideo()],
       routes: { [STATUS]: status('FAILED', { reason: 'spam_risk' }) },
       calls: [{}, {}, asked],
       entries: [{ failure: 'rejected', code: 'spam_risk' }],
@@ -265,7 +244,7 @@ export const tiktokBusinessExchanges: Exchanges = {
       ok({ max_video_post_duration_sec: 10 }),
       'rejected',
       'video_too_long',
-      { media: [video()] },
+      { media: [aVideo()] },
     ],
   ],
   rateLimit: [refusal(40100), null],
@@ -297,23 +276,7 @@ export const tiktokBusinessExchanges: Exchanges = {
       says: '1 GB',
     },
   },
-  metrics: {
-    account: Object.entries({
-      Followers: 5,
-      Following: 4,
-      Likes: 3,
-      Videos: 2,
-      Views: 9,
-      'Recent Likes': 3,
-      'Recent Comments': 2,
-      'Recent Shares': 1,
-    }).map(([label, total]) => ({ label, total })),
-    releaseId: ID,
-    post: Object.entries({ Views: 9, Likes: 3, Comments: 2, Shares: 1 }).map(([label, total]) => ({
-      label,
-      total,
-    })),
-  },
+  metrics: { ...metricsOf(1), releaseId: ID },
   missing: [{ id: ID, url: 'https://img.example/c', releaseUrl: 'https://tiktok.example/7' }],
   tools: {
     musicSearch: [

@@ -1,20 +1,17 @@
-import sharp from 'sharp'
 import { expect } from 'vitest'
 import { tiktok } from '../../server/platforms/tiktok/tiktok.ts'
-import { aDraftFile, aFile } from '../helpers/channels.ts'
+import { aDraftFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
+import { aPhoto, aVideo, draft, entryOf, metricsOf, missing, settings } from './tiktok-support.ts'
 import { readVendor } from './vendor.ts'
 
 const MIB = 1024 ** 2
 const api = '/api/v2'
 const ID = '7061234567890123456'
 const SCOPES = 'user.info.basic,user.info.profile,user.info.stats,video.list,video.publish,video.upload'
-const A_JPEG = await sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } })
-  .jpeg()
-  .toBuffer()
 
 const fine = { code: 'ok', message: '', log_id: '1' }
 const ok = (data: unknown): Answer => ({ status: 200, json: { data, error: fine } })
@@ -28,8 +25,6 @@ const done: Answer = {
   text: `{"data":{"status":"PUBLISH_COMPLETE","publicaly_available_post_id":[${ID}]},"error":{"code":"ok"}}`,
 }
 const status = (of: string, rest = {}) => ok({ status: of, ...rest })
-const video = (bytes = 9) => aFile(new Uint8Array(bytes), 'video/mp4', { durationMs: 20_000 })
-const photo = () => aFile(A_JPEG, 'image/jpeg', { url: 'https://media.example/a.jpg', width: 1, height: 1 })
 const range = (value: string) => ({
   method: 'PUT',
   path: '/upload',
@@ -45,22 +40,7 @@ const item = {
   comment_count: 2,
   share_count: 1,
 }
-const settings = {
-  privacy_level: 'PUBLIC_TO_EVERYONE',
-  duet: true,
-  stitch: false,
-  comment: true,
-  autoAddMusic: 'yes',
-  brand_content_toggle: false,
-  brand_organic_toggle: true,
-  content_posting_method: 'DIRECT_POST',
-}
-const draft = { ...settings, content_posting_method: 'UPLOAD' }
-const missing = { releaseId: 'missing', releaseUrl: null }
-const at = (kind: string) => ({
-  releaseId: ID,
-  releaseUrl: expect.stringMatching(`/www/@ada/${kind}/${ID}$`) as unknown as string,
-})
+const at = (kind: string) => entryOf(kind, ID)
 const STATUS = `POST ${api}/post/publish/status/fetch/`
 const creator = {
   privacy_level_options: ['PUBLIC_TO_EVERYONE', 'SELF_ONLY'],
@@ -84,7 +64,7 @@ export const tiktokExchanges: Exchanges = {
     refreshToken: 'refresh',
   },
   settings,
-  post: { media: [photo()] },
+  post: { media: [aPhoto()] },
   routes: {
     [`POST ${api}/oauth/token/`]: {
       status: 200,
@@ -157,7 +137,7 @@ export const tiktokExchanges: Exchanges = {
   revoke: [{ path: `${api}/oauth/revoke/`, body: { client_key: 'app', client_secret: 's', token: 'token' } }],
   publish: {
     'a small video, with what the account forbids': {
-      media: [video()],
+      media: [aVideo()],
       settings: { ...settings, video_made_with_ai: true },
       calls: [
         { path: `${api}/post/publish/creator_info/query/` },
@@ -183,7 +163,7 @@ export const tiktokExchanges: Exchanges = {
       entries: [at('video')],
     },
     'a large video in parts as a draft in the inbox': {
-      media: [video(25 * MIB)],
+      media: [aVideo(25 * MIB)],
       settings: draft,
       routes: { [STATUS]: [status('PROCESSING_UPLOAD'), status('SEND_TO_USER_INBOX')] },
       calls: [
@@ -199,13 +179,13 @@ export const tiktokExchanges: Exchanges = {
       entries: [missing],
     },
     'a video whose last answer was lost, by its status': {
-      media: [video()],
+      media: [aVideo()],
       routes: { 'PUT /upload': { status: 502 } },
       calls: [{}, {}, {}, {}],
       entries: [at('video')],
     },
     'photos, once TikTok has downloaded them': {
-      media: [photo(), photo()],
+      media: [aPhoto(), aPhoto()],
       settings: { ...settings, title: 'Bread' },
       routes: { [STATUS]: [status('PROCESSING_DOWNLOAD'), status('PUBLISH_COMPLETE'), done] },
       calls: [
@@ -235,7 +215,7 @@ export const tiktokExchanges: Exchanges = {
       entries: [at('photo')],
     },
     'photos as a draft, with title and text alone': {
-      media: [photo()],
+      media: [aPhoto()],
       settings: { ...draft, title: 'Bread' },
       routes: { [STATUS]: status('SEND_TO_USER_INBOX') },
       calls: [
@@ -245,14 +225,14 @@ export const tiktokExchanges: Exchanges = {
       entries: [missing],
     },
     'a private photo, which has no id': {
-      media: [photo()],
+      media: [aPhoto()],
       settings: { ...settings, privacy_level: 'SELF_ONLY' },
       routes: { [STATUS]: status('PUBLISH_COMPLETE') },
       calls: [{}, {}, {}],
       entries: [missing],
     },
     'no photo that TikTok cannot download': {
-      media: [photo()],
+      media: [aPhoto()],
       routes: { [STATUS]: status('FAILED', { fail_reason: 'photo_pull_failed' }) },
       calls: [{}, {}, {}],
       entries: [{ failure: 'rejected', code: 'photo_pull_failed' }],
@@ -272,7 +252,7 @@ export const tiktokExchanges: Exchanges = {
     [refusal(200, 'internal_error'), 'unknown', 'outcome_unknown'],
   ],
   stepRefusals: [
-    ['PUT /upload', { status: 403 }, 'rejected', 'upload_expired', { media: [video()] }],
+    ['PUT /upload', { status: 403 }, 'rejected', 'upload_expired', { media: [aVideo()] }],
     [
       `POST ${api}/post/publish/creator_info/query/`,
       ok({ ...creator, privacy_level_options: ['SELF_ONLY'] }),
@@ -284,7 +264,7 @@ export const tiktokExchanges: Exchanges = {
       ok({ ...creator, max_video_post_duration_sec: 10 }),
       'rejected',
       'video_too_long',
-      { media: [video()] },
+      { media: [aVideo()] },
     ],
   ],
   rateLimit: [refusal(429, 'rate_limit_exceeded'), null],
@@ -313,22 +293,6 @@ export const tiktokExchanges: Exchanges = {
       says: '35 files',
     },
   },
-  metrics: {
-    account: Object.entries({
-      Followers: 5,
-      Following: 4,
-      Likes: 3,
-      Videos: 2,
-      Views: 18,
-      'Recent Likes': 6,
-      'Recent Comments': 4,
-      'Recent Shares': 2,
-    }).map(([label, total]) => ({ label, total })),
-    releaseId: ID,
-    post: Object.entries({ Views: 9, Likes: 3, Comments: 2, Shares: 1 }).map(([label, total]) => ({
-      label,
-      total,
-    })),
-  },
+  metrics: { ...metricsOf(2), releaseId: ID },
   missing: [{ id: ID, url: 'https://img.example/c', releaseUrl: `https://www.tiktok.com/@ada/video/${ID}` }],
 }

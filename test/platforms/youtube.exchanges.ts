@@ -218,6 +218,7 @@ export const youtubeExchanges: Exchanges = {
     [refusal(400, 'uploadLimitExceeded'), 'rejected', 'upload_limit'],
     [refusal(400, 'invalidTitle'), 'rejected', 'platform_rejected'],
     [{ status: 308 }, 'retryable', 'upload_incomplete'],
+    [{ status: 404, json: {} }, 'rejected', 'upload_expired'],
   ],
   stepRefusals: [
     ['POST /api/upload/youtube/v3/videos', refusal(400, 'invalidTags'), 'rejected', 'platform_rejected'],

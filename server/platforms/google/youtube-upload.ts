@@ -6,6 +6,7 @@ import type { GoogleConfig } from './google.ts'
 /** Size of a part, which must be a multiple of 256 KiB. */
 export const PART_BYTES = 8 * 1024 ** 2
 const PART_TIMEOUT_MS = 90_000
+const GONE = 'YouTube gave up this upload: publish the post again.'
 
 type Api = PlatformApi<GoogleConfig>
 
@@ -58,7 +59,12 @@ export async function sendParts(
       timeoutMs: PART_TIMEOUT_MS,
       irreversible: isLast,
       okStatuses: isLast ? [] : [308],
-      errors: [[308, null, 'retryable', 'upload_incomplete', 'YouTube has not got every part of the video.']],
+      errors: [
+        [308, null, 'retryable', 'upload_incomplete', 'YouTube has not got every part of the video.'],
+        // Another attempt at preparing starts anew; after that, only the author can.
+        [404, null, isLast ? 'rejected' : 'retryable', 'upload_expired', GONE],
+        [410, null, isLast ? 'rejected' : 'retryable', 'upload_expired', GONE],
+      ],
     })
     const irreversible = { irreversible: true }
     if (isLast) return requireId('YouTube', readObject('YouTube', data, irreversible).id, irreversible)
