@@ -25,8 +25,9 @@ describeService('plugs', (service) => {
   it('are listed for every kind of channel that has some, with what they ask for', async () => {
     const { plugs } = await tenant.console.listAvailablePlugs()
     const listed = plugs.map(({ identifier }) => identifier)
-    expect(listed).toEqual(expect.arrayContaining(['bluesky', 'mastodon', 'sandbox']))
-    expect(listed).not.toContain('telegram')
+    expect(listed).toEqual(expect.arrayContaining(['bluesky', 'linkedin-page', 'mastodon', 'sandbox', 'x']))
+    // Members of LinkedIn have no likes to wait for.
+    for (const other of ['telegram', 'linkedin']) expect(listed).not.toContain(other)
     const bluesky = plugs.find(({ identifier }) => identifier === 'bluesky')
     expect(bluesky?.plugs).toMatchObject([
       {
@@ -59,6 +60,14 @@ describeService('plugs', (service) => {
       'sandbox-repost-post-users',
       'sandbox-add-comment',
     ])
+    // Existing consoles know the plugs of these.
+    expect((await of('x', {})).map(({ identifier }) => identifier)).toEqual(['x-repost-post-users'])
+    const members = ['linkedin', 'linkedin-page']
+    for (const identifier of members)
+      expect(await of(identifier, {})).toMatchObject([
+        { identifier: 'linkedin-add-comment', pickIntegration: members, fields: [{ name: 'comment' }] },
+        { identifier: 'linkedin-repost-post-users', pickIntegration: members },
+      ])
     const { error } = await tenant.console.result.listInternalPlugs({ path: { identifier: 'nothing' } })
     expect(error).toMatchObject({ status: 404 })
   })
