@@ -5,7 +5,7 @@ import { describePlatforms, type PlatformDescription } from '../server/platforms
 
 /**
  * Prints the registry's facts about each platform: the platforms' part of `.env.example`, one table for each page in
- * docs/platforms, and their index. Leaves everything outside the markers alone.
+ * docs/platforms, their index, and the overview in README.md. Leaves everything outside the markers alone.
  */
 export function printPlatformFiles(root: string): Record<string, string> {
   const platforms = describePlatforms()
@@ -20,6 +20,11 @@ export function printPlatformFiles(root: string): Record<string, string> {
     [index]: between(
       readFileSync(join(root, index), 'utf8'),
       printIndex(platforms),
+      markers('<!-- ', ' -->'),
+    ),
+    'README.md': between(
+      readFileSync(join(root, 'README.md'), 'utf8'),
+      printOverview(platforms),
       markers('<!-- ', ' -->'),
     ),
     '.env.example': between(
@@ -70,6 +75,36 @@ function printIndex(platforms: PlatformDescription[]): string {
       `| [${name}](${id}.md) | \`${id}\` | ${labelOf(platform)} | ${requiredNames(variables) || 'nothing'} |`,
   )
   return ['', '| platform | identifier | connected by | needs |', '|---|---|---|---|', ...rows, ''].join('\n')
+}
+
+/** Prints what platforms differ in. */
+function printOverview(platforms: PlatformDescription[]): string {
+  const rows = platforms.map(({ id, name, platform }) => {
+    const { auth, comments, idempotency, mentions, analytics, postAnalytics, plugs } = platform
+    const extras = [
+      comments && 'comments',
+      mentions && 'mentions',
+      (analytics || postAnalytics) && 'metrics',
+      plugs && plugs.length > 0 && 'plugs',
+    ]
+    return [
+      `[${name}](docs/platforms/${id}.md)`,
+      `\`${id}\``,
+      auth.kind === 'redirect' ? auth.protocol : SHORT_LABELS[auth.kind],
+      platform.limit(noAccount, {}).maxLength.toLocaleString('en-US'),
+      extras.filter(Boolean).join(', '),
+      idempotency(noAccount, {}) ? 'asked for again' : 'outcome unknown',
+    ]
+  })
+  const head = ['channel', 'identifier', 'connect with', 'characters', 'also', 'a lost answer']
+  return ['', ...table(head, rows)].join('\n')
+}
+
+const SHORT_LABELS = {
+  'custom-fields': 'fields',
+  'bot-word': 'a word for the bot',
+  cookies: 'cookies',
+  'client-code': 'a code of the client',
 }
 
 function requiredNames(variables: EnvVariable[]): string {
