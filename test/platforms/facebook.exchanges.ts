@@ -5,6 +5,7 @@ import { signIn } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import {
+  daily,
   draft,
   graphError,
   insight,
@@ -28,26 +29,24 @@ const video = aFile(new Uint8Array(9), 'video/mp4', { url: 'https://media.exampl
 const story = { post_type: 'story' }
 const at = (path: string) => expect.stringMatching(new RegExp(`/site${path}$`)) as unknown as string
 const reel = { releaseId: '9', releaseUrl: at('/reel/9') }
+const scopes = ['pages_show_list', 'pages_manage_posts', 'pages_manage_engagement', 'pages_read_engagement']
+const posted = { releaseId: '20_7', releaseUrl: at('/20_7') }
+const background = { text_format_preset_id: '106018623298955' }
+const config = (url: string) => ({ url: `${url}/site`, graphUrl: url, videoUrl: url })
+const upload = { upload_session_id: '90', video_id: '9' }
+const gone = graphError(100, 'Gone', 33)
+const fetched = { file_url: 'https://media.example/v.mp4' }
 const state = (status: object) => ok({ id: '9', status })
 const broken = (phase: string) =>
   state({ video_status: 'error', [phase]: { status: 'error', errors: [{ code: 1, message: 'Bad codec' }] } })
 
 export const facebookExchanges: Exchanges = {
-  create: (url) =>
-    facebook.create(
-      { appId: 'app', appSecret: 'app-secret', url: `${url}/site`, graphUrl: url, videoUrl: url },
-      noHost,
-    ),
+  create: (url) => facebook.create({ appId: 'app', appSecret: 'app-secret', ...config(url) }, noHost),
   vendor: readVendor('facebook', { uncovered: /access_token$|^\/rupload/, alsoTakes: ['after'] }),
   account: { internalId: '20', name: 'Bakery', accessToken: 'page-token' },
   settings: { post_type: 'post' },
   routes: {
-    ...signInRoutes([
-      'pages_show_list',
-      'pages_manage_posts',
-      'pages_manage_engagement',
-      'pages_read_engagement',
-    ]),
+    ...signInRoutes(scopes),
     [`GET ${v}/me/accounts`]: ({ query }) =>
       ok({
         data: query.after ? [{ id: '21', name: 'Mill', access_token: 'mill-token' }] : [page],
@@ -61,9 +60,9 @@ export const facebookExchanges: Exchanges = {
     [`POST ${v}/20/videos`]: ({ body, files }) =>
       ok(
         body.upload_phase === 'start'
-          ? { upload_session_id: '90', video_id: '9', start_offset: '0', end_offset: '9' }
+          ? upload
           : body.upload_phase === 'transfer'
-            ? { start_offset: String(Number(body.start_offset) + (files[0]?.size ?? 0)), end_offset: '9' }
+            ? { start_offset: String(Number(body.start_offset) + (files[0]?.size ?? 0)) }
             : { success: true },
       ),
     [`POST ${v}/20/photo_stories`]: ok({ success: true, post_id: '71' }),
@@ -111,39 +110,25 @@ export const facebookExchanges: Exchanges = {
       { id: '23', name: 'Client', picture: null },
     ],
     choice: { page: '20' },
-    chosen: {
-      internalId: '20',
-      name: 'Bakery',
-      profile: 'bakery',
-      accessToken: 'page-token',
-      expiresAt: null,
-    },
+    chosen: { internalId: '20', profile: 'bakery', accessToken: 'page-token', expiresAt: null },
   },
-  goodSettings: [{}, { post_type: 'story' }, { url: '(post:7)', text_format_preset_id: '106018623298955' }],
+  goodSettings: [{}, { post_type: 'story' }, { url: '(post:7)', ...background }],
   badSettings: [
     [{ post_type: 'reel' }, 'settings.post_type'],
     [{ url: 'bakery' }, 'settings.url'],
   ],
   refusedDrafts: {
-    'a story without a file': refused([[]], 'value.0.image', 'at least 1 file', { settings: story }),
-    'a comment on a story': refused([[draft('image')], []], 'value.1.content', 'no comments', {
-      settings: story,
-    }),
-    'a long story': refused([[draft('video', { durationMs: 91_000 })]], 'value.0.image.0', '90 seconds', {
-      settings: story,
-    }),
+    'a story without a file': refused([[]], 'value.0.image', 'at least 1 file', story),
+    'a comment on a story': refused([[draft('image')], []], 'value.1.content', 'no comments', story),
+    'a long story': refused([[draft('video', 91_000)]], 'value.0.image.0', '90 seconds', story),
     'a video beside a photo': refused([[draft('video'), draft('image')]], 'value.0.image', 'one video'),
-    'two files in a comment': refused(
-      [[], [draft('image'), draft('image')]],
-      'value.1.image',
-      'at most 1 file',
-    ),
+    'two files in a comment': refused([[], [draft('image'), draft('image')]], 'value.1.image', 'at most 1'),
   },
   publish: {
     'a text with a link': {
       settings: { url: 'https://bakery.example/bread', text_format_preset_id: '1' },
       calls: [{ path: `${v}/20/feed`, body: { message: 'Hello', link: 'https://bakery.example/bread' } }],
-      entries: [{ releaseId: '20_7', releaseUrl: at('/20_7') }],
+      entries: [posted],
     },
     'photos, uploaded before the post': {
       media: [photo, photo],
@@ -158,19 +143,16 @@ export const facebookExchanges: Exchanges = {
           body: { message: 'Hello', attached_media: [{ media_fbid: '5' }, { media_fbid: '5' }] },
         },
       ],
-      entries: [{ releaseId: '20_7', releaseUrl: at('/20_7') }],
+      entries: [posted],
     },
     'a short text on a background, and without it where Facebook refuses it': {
-      settings: { text_format_preset_id: '106018623298955' },
+      settings: background,
       routes: {
         [`POST ${v}/20/feed`]: ({ body }) =>
           body.text_format_preset_id ? graphError(100, 'Invalid parameter') : ok({ id: '20_7' }),
       },
-      calls: [
-        { body: { message: 'Hello', text_format_preset_id: '106018623298955' } },
-        { body: { message: 'Hello' } },
-      ],
-      entries: [{ releaseId: '20_7', releaseUrl: at('/20_7') }],
+      calls: [{ body: { message: 'Hello', ...background } }, { body: { message: 'Hello' } }],
+      entries: [posted],
     },
     'a video in parts, once Facebook has processed it': {
       media: [aFile(new Uint8Array(9 * 1024 ** 2), 'video/mp4')],
@@ -213,10 +195,7 @@ export const facebookExchanges: Exchanges = {
       calls: [
         { path: `${v}/20/photos`, body: { published: false } },
         { path: `${v}/20/video_stories`, body: { upload_phase: 'start' } },
-        {
-          path: '/rupload/9',
-          headers: expect.objectContaining({ file_url: 'https://media.example/v.mp4' }) as never,
-        },
+        { path: '/rupload/9', headers: expect.objectContaining(fetched) as never },
         { path: `${v}/9` },
         { path: `${v}/9` },
         { path: `${v}/20/photo_stories`, body: { photo_id: '5' } },
@@ -247,25 +226,13 @@ export const facebookExchanges: Exchanges = {
   stepRefusals: [
     [
       `POST ${v}/20/videos`,
-      ok({ upload_session_id: '90', video_id: '9', start_offset: '0' }),
+      ok({ ...upload, start_offset: '0' }),
       'retryable',
       'upload_broken',
       { media: [video] },
     ],
-    [
-      `POST ${v}/20/photos`,
-      graphError(2, 'Try again'),
-      'retryable',
-      'platform_unavailable',
-      { media: [photo] },
-    ],
-    [
-      `POST ${v}/20/photos`,
-      graphError(324, 'Not an image'),
-      'rejected',
-      'platform_rejected',
-      { media: [photo] },
-    ],
+    [`POST ${v}/20/photos`, graphError(2, 'Again'), 'retryable', 'platform_unavailable', { media: [photo] }],
+    [`POST ${v}/20/photos`, graphError(324, 'No image'), 'rejected', 'platform_rejected', { media: [photo] }],
     [
       `GET ${v}/9`,
       broken('uploading_phase'),
@@ -273,25 +240,11 @@ export const facebookExchanges: Exchanges = {
       'media_refused',
       { media: [video], settings: story },
     ],
-    [
-      `POST ${v}/20_7/comments`,
-      graphError(100, 'Gone', 33),
-      'rejected',
-      'parent_gone',
-      { position: { root, parent: root } },
-    ],
+    [`POST ${v}/20_7/comments`, gone, 'rejected', 'parent_gone', { position: { root, parent: root } }],
   ],
   rateLimit: slowDown,
   metrics: {
-    account: [
-      {
-        label: 'Media views',
-        days: [
-          { date: '2023-11-13', total: 9 },
-          { date: '2023-11-14', total: 12 },
-        ],
-      },
-    ],
+    account: [daily('Media views', 9, 12)],
     releaseId: '9',
     post: [
       { label: 'Clicks', total: 4 },

@@ -6,6 +6,7 @@ import { signIn } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import {
+  daily,
   draft,
   graphError,
   insight,
@@ -28,169 +29,161 @@ const image = aFile(A_PNG, 'image/png', { alt: 'A loaf' })
 const converted = 'https://postern.example/shared.jpeg'
 const video = aFile(new Uint8Array(9), 'video/mp4', { url: 'https://media.example/v.mp4' })
 const entry = { releaseId: '77', releaseUrl: page }
-const root = { releaseId: '77', releaseUrl: page }
+const root = entry
+const inComment = { position: { root, parent: root } }
 const post = { post_type: 'post' }
 const story = { post_type: 'story' }
+const tall = { width: 100, height: 200 }
 const trial = { ...post, is_trial_reel: true, graduation_strategy: 'SS_PERFORMANCE' }
 const status = (status_code: string, status = '') => ok({ id: '1', status_code, status })
 const create = (body: Record<string, unknown>) => ({ path: `${v}/40/media`, body })
 const poll = { path: `${v}/1`, query: { fields: 'status_code,status' } }
 const commit = { path: `${v}/40/media_publish`, body: { creation_id: '1' } }
 const permalink = { path: `${v}/77`, query: { fields: 'permalink' } }
+const published = [commit, permalink]
 const total = (name: string, value: number) => ({ ...insight(name, []), total_value: { value } })
 
+type Own = 'create' | 'vendor' | 'routes' | 'connect' | 'connected' | 'connectRefusals'
+type Common = Omit<Exchanges, Own>
+
 /** Exchanges that both ways of connecting share. */
-const common: Omit<Exchanges, 'create' | 'vendor' | 'routes' | 'connect' | 'connected' | 'connectRefusals'> =
-  {
-    account: { internalId: '40', accessToken: 'a-token', credentials: { userToken: 'user-token' } },
-    settings: post,
-    post: { media: [image] },
-    isCommit: ({ method, path }) => method === 'POST' && /media_publish|comments$/.test(path),
-    isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',
-    goodSettings: [post, story, { ...post, collaborators: [{ label: 'ada' }] }],
-    badSettings: [
-      [{}, 'settings.post_type'],
-      [{ post_type: 'reel' }, 'settings.post_type'],
-      [trial, 'settings.is_trial_reel'],
-      [{ ...post, graduation_strategy: 'LATER' }, 'settings.graduation_strategy'],
-      [{ ...story, collaborators: [{ label: 'ada' }] }, 'settings.collaborators'],
-      [{ ...post, collaborators: Array(4).fill({ label: 'ada' }) }, 'settings.collaborators'],
-    ],
-    refusedDrafts: {
-      'a text without a file': refused([[]], 'value.0.image', 'at least 1 file'),
-      'eleven files': refused([Array(11).fill(draft('image'))], 'value.0.image', 'at most 10'),
-      'a tall image': refused(
-        [[draft('image', { width: 100, height: 200 })]],
-        'value.0.image.0',
-        '0.8 to 1.91',
-      ),
-      'a long reel': refused([[draft('video', { durationMs: 901_000 })]], 'value.0.image.0', '15 minutes'),
-      'a long story': refused([[draft('video', { durationMs: 61_000 })]], 'value.0.image.0', '60 seconds', {
-        settings: story,
-      }),
-      'a trial of two videos': refused(
-        [[draft('video'), draft('video')]],
-        'settings.is_trial_reel',
-        'exactly one video',
-        { settings: trial },
-      ),
-      'too many hashtags': refused([[draft('image')]], 'value.0.content', '30 hashtags', {
-        text: '#a '.repeat(31),
-      }),
-      'a file in a comment': refused([[draft('image')], [draft('image')]], 'value.1.image', 'text only'),
-      'a comment on a story': refused([[draft('image')], []], 'value.1.content', 'no comments', {
-        settings: story,
-      }),
-      'a long comment': refused([[draft('image')], []], 'value.1.content', 'Instagram takes 300', {
-        text: 'Bread '.repeat(51),
-      }),
+const common: Common = {
+  account: { internalId: '40', accessToken: 'a-token', credentials: { userToken: 'user-token' } },
+  settings: post,
+  post: { media: [image] },
+  isCommit: ({ method, path }) => method === 'POST' && /media_publish|comments$/.test(path),
+  isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',
+  goodSettings: [post, story, { ...post, collaborators: [{ label: 'ada' }] }],
+  badSettings: [
+    [{}, 'settings.post_type'],
+    [{ post_type: 'reel' }, 'settings.post_type'],
+    [trial, 'settings.is_trial_reel'],
+    [{ ...post, graduation_strategy: 'LATER' }, 'settings.graduation_strategy'],
+    [{ ...story, collaborators: [{ label: 'ada' }] }, 'settings.collaborators'],
+    [{ ...post, collaborators: Array(4).fill({ label: 'ada' }) }, 'settings.collaborators'],
+  ],
+  refusedDrafts: {
+    'a text without a file': refused([[]], 'value.0.image', 'at least 1 file'),
+    'eleven files': refused([Array(11).fill(draft('image'))], 'value.0.image', 'at most 10'),
+    'a tall image': refused([[draft('image', tall)]], 'value.0.image.0', '0.8 to 1.91'),
+    'a long reel': refused([[draft('video', 901_000)]], 'value.0.image.0', '15 minutes'),
+    'a long story': refused([[draft('video', 61_000)]], 'value.0.image.0', '60 seconds', story),
+    'a trial of two videos': refused(
+      [[draft('video'), draft('video')]],
+      'settings.is_trial_reel',
+      'one video',
+      trial,
+    ),
+    'too many hashtags': refused(
+      [[draft('image')]],
+      'value.0.content',
+      '30 hashtags',
+      post,
+      '#a '.repeat(31),
+    ),
+    'a file in a comment': refused([[draft('image')], [draft('image')]], 'value.1.image', 'text only'),
+    'a comment on a story': refused([[draft('image')], []], 'value.1.content', 'no comments', story),
+    'a long comment': refused(
+      [[draft('image')], []],
+      'value.1.content',
+      'takes 300',
+      post,
+      'Bread '.repeat(51),
+    ),
+  },
+  publish: {
+    'an image as JPEG, with its description': {
+      media: [image],
+      calls: [create({ image_url: converted, alt_text: 'A loaf', caption: 'Hello' }), poll, ...published],
+      entries: [entry],
     },
-    publish: {
-      'an image as JPEG, with its description': {
-        media: [image],
-        calls: [
-          create({ image_url: converted, alt_text: 'A loaf', caption: 'Hello' }),
-          poll,
-          commit,
-          permalink,
-        ],
-        entries: [entry],
-      },
-      'a reel, once Instagram has processed it, as a trial with its cover': {
-        media: [{ ...video, thumbnail: async () => aFile(A_PNG, 'image/png') }],
-        settings: { ...trial, collaborators: [{ label: 'bob' }] },
-        routes: { [`GET ${v}/1`]: [status('IN_PROGRESS'), status('FINISHED')] },
-        calls: [
-          create({
-            media_type: 'REELS',
-            video_url: 'https://media.example/v.mp4',
-            cover_url: converted,
-            collaborators: ['bob'],
-            trial_params: { graduation_strategy: 'SS_PERFORMANCE' },
-          }),
-          poll,
-          poll,
-          commit,
-          permalink,
-        ],
-        entries: [entry],
-      },
-      'a carousel of both kinds': {
-        media: [image, video],
-        calls: [
-          create({ image_url: converted, is_carousel_item: true }),
-          create({ media_type: 'VIDEO', video_url: 'https://media.example/v.mp4', is_carousel_item: true }),
-          poll,
-          poll,
-          create({ media_type: 'CAROUSEL', caption: 'Hello', children: ['1', '1'] }),
-          poll,
-          commit,
-          permalink,
-        ],
-        entries: [entry],
-      },
-      'each file as a story, of which one is refused': {
-        settings: story,
-        media: [image, video],
-        routes: {
-          [`POST ${v}/40/media_publish`]: [ok({ id: '77' }), graphError(25, 'Restricted', 2_207_050)],
-        },
-        calls: [
-          create({ media_type: 'STORIES', image_url: converted }),
-          create({ media_type: 'STORIES', video_url: 'https://media.example/v.mp4' }),
-          {},
-          {},
-          commit,
-          permalink,
-          commit,
-        ],
-        entries: [entry, { failure: 'rejected', code: 'account_restricted' }],
-      },
-      'a comment under the post': {
-        position: { root, parent: { releaseId: '78', releaseUrl: page } },
-        calls: [{ path: `${v}/77/comments`, body: { message: 'Hello' } }],
-        entries: [{ releaseId: '79', releaseUrl: page }],
-      },
-      'a post whose address cannot be read': {
-        media: [image],
-        routes: { [`GET ${v}/77`]: graphError(100, 'Gone', 33) },
-        calls: [{}, {}, {}, {}],
-        entries: [{ releaseId: '77', releaseUrl: null }],
-      },
+    'a reel, once Instagram has processed it, as a trial with its cover': {
+      media: [{ ...video, thumbnail: async () => aFile(A_PNG, 'image/png') }],
+      settings: { ...trial, collaborators: [{ label: 'bob' }] },
+      routes: { [`GET ${v}/1`]: [status('IN_PROGRESS'), status('FINISHED')] },
+      calls: [
+        create({
+          media_type: 'REELS',
+          video_url: 'https://media.example/v.mp4',
+          cover_url: converted,
+          collaborators: ['bob'],
+          trial_params: { graduation_strategy: 'SS_PERFORMANCE' },
+        }),
+        poll,
+        poll,
+        ...published,
+      ],
+      entries: [entry],
     },
-    refusals: [
-      ...metaRefusals,
-      [graphError(9, 'Limit reached', 2_207_042), 'retryable', 'platform_rate_limited'],
-      [graphError(9007, 'Media is not ready', 2_207_027), 'retryable', 'platform_unavailable'],
-    ],
-    stepRefusals: [
-      [`POST ${v}/40/media`, graphError(36_003, 'Bad ratio', 2_207_009), 'rejected', 'media_refused'],
-      [`POST ${v}/40/media`, graphError(-1, 'Server error', 2_207_001), 'retryable', 'platform_unavailable'],
-      [`GET ${v}/1`, status('ERROR', 'Error: 2207026'), 'rejected', 'media_refused'],
-      [`GET ${v}/1`, status('EXPIRED'), 'rejected', 'media_refused'],
-      [
-        `POST ${v}/77/comments`,
-        graphError(100, 'Gone', 33),
-        'rejected',
-        'parent_gone',
-        { position: { root, parent: root } },
+    'a carousel of both kinds': {
+      media: [image, video],
+      calls: [
+        create({ image_url: converted, is_carousel_item: true }),
+        create({ media_type: 'VIDEO', video_url: 'https://media.example/v.mp4', is_carousel_item: true }),
+        poll,
+        poll,
+        create({ media_type: 'CAROUSEL', caption: 'Hello', children: ['1', '1'] }),
+        poll,
+        ...published,
       ],
-    ],
-    rateLimit: slowDown,
-    metrics: {
-      account: [
-        { label: 'Follower Count', days: [{ date: '2023-11-13', total: 3 }] },
-        { label: 'Reach', days: [{ date: '2023-11-13', total: 90 }] },
-        { label: 'Likes', days: [{ date: '2023-11-14', total: 40 }] },
-        { label: 'Views', days: [{ date: '2023-11-14', total: 200 }] },
-      ],
-      releaseId: '77',
-      post: [
-        { label: 'Views', total: 8 },
-        { label: 'Shares', total: 1 },
-      ],
+      entries: [entry],
     },
-  }
+    'each file as a story, of which one is refused': {
+      settings: story,
+      media: [image, video],
+      routes: {
+        [`POST ${v}/40/media_publish`]: [ok({ id: '77' }), graphError(25, 'Restricted', 2_207_050)],
+      },
+      calls: [
+        create({ media_type: 'STORIES', image_url: converted }),
+        create({ media_type: 'STORIES', video_url: 'https://media.example/v.mp4' }),
+        {},
+        {},
+        commit,
+        permalink,
+        commit,
+      ],
+      entries: [entry, { failure: 'rejected', code: 'account_restricted' }],
+    },
+    'a comment under the post': {
+      position: { root, parent: { releaseId: '78', releaseUrl: page } },
+      calls: [{ path: `${v}/77/comments`, body: { message: 'Hello' } }],
+      entries: [{ releaseId: '79', releaseUrl: page }],
+    },
+    'a post whose address cannot be read': {
+      media: [image],
+      routes: { [`GET ${v}/77`]: graphError(100, 'Gone', 33) },
+      calls: [{}, {}, {}, {}],
+      entries: [{ releaseId: '77', releaseUrl: null }],
+    },
+  },
+  refusals: [
+    ...metaRefusals,
+    [graphError(9, 'Limit reached', 2_207_042), 'retryable', 'platform_rate_limited'],
+    [graphError(9007, 'Media is not ready', 2_207_027), 'retryable', 'platform_unavailable'],
+  ],
+  stepRefusals: [
+    [`POST ${v}/40/media`, graphError(36_003, 'Bad ratio', 2_207_009), 'rejected', 'media_refused'],
+    [`POST ${v}/40/media`, graphError(-1, 'Server error', 2_207_001), 'retryable', 'platform_unavailable'],
+    [`GET ${v}/1`, status('ERROR', 'Error: 2207026'), 'rejected', 'media_refused'],
+    [`GET ${v}/1`, status('EXPIRED'), 'rejected', 'media_refused'],
+    [`POST ${v}/77/comments`, graphError(100, 'Gone', 33), 'rejected', 'parent_gone', inComment],
+  ],
+  rateLimit: slowDown,
+  metrics: {
+    account: [
+      daily('Follower Count', 3),
+      daily('Reach', 90),
+      { label: 'Likes', days: [{ date: '2023-11-14', total: 40 }] },
+      { label: 'Views', days: [{ date: '2023-11-14', total: 200 }] },
+    ],
+    releaseId: '77',
+    post: [
+      { label: 'Views', total: 8 },
+      { label: 'Shares', total: 1 },
+    ],
+  },
+}
 
 const insights: Route = ({ query: { metric = '' } }) =>
   metric === 'follower_count'
@@ -219,6 +212,13 @@ const account = {
   name: 'Bakery',
   profile_picture_url: 'https://cdn.example/b.png',
 }
+const scopes = [
+  'instagram_basic',
+  'pages_show_list',
+  'pages_read_engagement',
+  'instagram_content_publish',
+  'instagram_manage_comments',
+]
 const sound = { id: '5', title: 'Oven', artist: 'Ada', audio_volume: 80, video_volume: 20 }
 
 export const instagramExchanges: Exchanges = {
@@ -228,13 +228,7 @@ export const instagramExchanges: Exchanges = {
   vendor: readVendor('instagram', { uncovered: /access_token$|ig_audio$|\/me$/, alsoTakes: ['after'] }),
   routes: {
     ...routes,
-    ...signInRoutes([
-      'instagram_basic',
-      'pages_show_list',
-      'pages_read_engagement',
-      'instagram_content_publish',
-      'instagram_manage_comments',
-    ]),
+    ...signInRoutes(scopes),
     [`GET ${v}/me/accounts`]: ok({
       data: [
         { id: '20', name: 'Bakery', access_token: 'page-token', instagram_business_account: account },
@@ -282,8 +276,7 @@ export const instagramExchanges: Exchanges = {
           audio_configuration: { audio_id: '5', audio_volume: 80, video_volume: 20 },
         }),
         poll,
-        commit,
-        permalink,
+        ...published,
       ],
       entries: [entry],
     },

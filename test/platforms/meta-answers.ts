@@ -67,14 +67,21 @@ export const signInRefusals: Exchanges['connectRefusals'] = [
 
 const drafts = { image: 'image/jpeg', video: 'video/mp4' }
 
-/** A file of a draft, with facts that matter. */
-export const draft = (kind: keyof typeof drafts, facts: Partial<DraftMedia> = {}) =>
-  aDraftFile(drafts[kind], facts)
+/** A file of a draft, with its duration or other facts that matter. */
+export const draft = (kind: keyof typeof drafts, facts: number | Partial<DraftMedia> = {}) =>
+  aDraftFile(drafts[kind], typeof facts === 'number' ? { durationMs: facts } : facts)
+
+/** A metric with values from the 13th of November on. */
+export const daily = (label: string, ...values: number[]) => ({
+  label,
+  days: values.map((total, index) => ({ date: `2023-11-${13 + index}`, total })),
+})
 
 /** A draft that is refused at a place of the post, with the files of the root and of comments. */
 export const refused = (
   media: DraftMedia[][],
   at: string,
   says: string,
-  rest: Partial<RefusedDraft> = {},
-): RefusedDraft => ({ media, at, says, ...rest })
+  settings: Record<string, unknown> = { post_type: 'post' },
+  text = 'Hello',
+): RefusedDraft => ({ media, at, says, settings, text })

@@ -4,7 +4,17 @@ import { aFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
-import { draft, graphError, insight, metaRefusals, ok, onDay, refused, slowDown } from './meta-answers.ts'
+import {
+  daily,
+  draft,
+  graphError,
+  insight,
+  metaRefusals,
+  ok,
+  onDay,
+  refused,
+  slowDown,
+} from './meta-answers.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
 
@@ -12,6 +22,7 @@ const v = '/v1.0'
 const page = 'https://www.threads.net/@bakery/post/abc'
 const entry = { releaseId: '77', releaseUrl: page }
 const root = { releaseId: '70', releaseUrl: page }
+const inReply = { position: { root, parent: root } }
 const image = aFile(A_PNG, 'image/png', { url: 'https://media.example/a.png', alt: 'A loaf' })
 const video = aFile(new Uint8Array(9), 'video/mp4', { url: 'https://media.example/v.mp4' })
 const status = (status: string, error_message?: string) =>
@@ -67,13 +78,9 @@ export const threadsExchanges: Exchanges = {
   refresh: { tokens: renewed, routes: ['GET /refresh_access_token'] },
   refusedDrafts: {
     'twenty-one files': refused([Array(21).fill(draft('image'))], 'value.0.image', 'at most 20'),
-    'a long video in a reply': refused(
-      [[], [draft('video', { durationMs: 301_000 })]],
-      'value.1.image.0',
-      '5 minutes',
-    ),
+    'a long video in a reply': refused([[], [draft('video', 301_000)]], 'value.1.image.0', '5 minutes'),
     'a large video': refused([[draft('video', { size: 1_000_000_001 })]], 'value.0.image.0', '1 GB'),
-    'six links': refused([[]], 'value.0.content', 'takes 5', { text: sixLinks }),
+    'six links': refused([[]], 'value.0.content', 'takes 5', {}, sixLinks),
   },
   publish: {
     'a text': {
@@ -126,27 +133,12 @@ export const threadsExchanges: Exchanges = {
   ],
   stepRefusals: [
     [`POST ${v}/40/threads`, graphError(100, 'Too many links'), 'rejected', 'platform_rejected'],
-    [
-      `POST ${v}/40/threads`,
-      graphError(100, 'Gone', 33),
-      'rejected',
-      'parent_gone',
-      { position: { root, parent: root } },
-    ],
+    [`POST ${v}/40/threads`, graphError(100, 'Gone', 33), 'rejected', 'parent_gone', inReply],
     [`GET ${v}/1`, status('ERROR', 'FAILED_DOWNLOADING_VIDEO'), 'rejected', 'media_refused'],
   ],
   rateLimit: slowDown,
   metrics: {
-    account: [
-      {
-        label: 'Views',
-        days: [
-          { date: '2023-11-13', total: 9 },
-          { date: '2023-11-14', total: 12 },
-        ],
-      },
-      { label: 'Likes', days: [{ date: '2023-11-14', total: 40 }] },
-    ],
+    account: [daily('Views', 9, 12), { label: 'Likes', days: [{ date: '2023-11-14', total: 40 }] }],
     releaseId: '77',
     post: [
       { label: 'Likes', total: 5 },
