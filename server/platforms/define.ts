@@ -2,7 +2,7 @@ import { withTimeLimit } from '../lib/time-limit.ts'
 import { type AccountContext, type Acting, type ApiOptions, createApi, type PlatformHost } from './kit/api.ts'
 import { createAuth } from './kit/auth/auth.ts'
 import { oauth1Credential } from './kit/auth/oauth1.ts'
-import type { EnvValues, EnvVariables } from './kit/env.ts'
+import { type EnvValues, type EnvVariables, trustedOrigins } from './kit/env.ts'
 import { PlatformError } from './kit/http/errors.ts'
 import { type EntryMedia, entryMedia } from './kit/media.ts'
 import { checkMedia } from './kit/media-rules.ts'
@@ -130,9 +130,7 @@ function createApiFactory<Config>(
   const secrets = Object.entries(env).flatMap(([key, { secret }]) =>
     secret && typeof values[key] === 'string' ? [values[key]] : [],
   )
-  const origins = Object.entries(env).flatMap(([key, { trusted }]) =>
-    trusted ? [new URL(String(values[key])).origin] : [],
-  )
+  const origins = trustedOrigins(env, values)
   const unset = unsetVariables(env, values)
   const shared = { name, config, host, secrets, origins }
   const options: ApiOptions<Config> = {

@@ -12,7 +12,13 @@ import { gmb } from './google/gmb.ts'
 import { youtube } from './google/youtube.ts'
 import { kick } from './kick.ts'
 import type { PlatformHost } from './kit/api.ts'
-import type { EnvReader, EnvValues, EnvVariable, EnvVariables } from './kit/env.ts'
+import {
+  type EnvReader,
+  type EnvValues,
+  type EnvVariable,
+  type EnvVariables,
+  trustedOrigins,
+} from './kit/env.ts'
 import { createPlatformHttp, type PlatformHttp } from './kit/http/client.ts'
 import { lemmy } from './lemmy/lemmy.ts'
 import { linkedin, linkedinPage } from './linkedin/linkedin.ts'
@@ -135,9 +141,7 @@ export function readPlatforms(reader: EnvReader): PlatformsConfig {
 export function platformOrigins(config: PlatformsConfig): string[] {
   return all.flatMap(({ id, env }) => {
     const values: Record<string, unknown> = config[id as PlatformId]
-    return Object.entries(env).flatMap(([key, { trusted }]) =>
-      trusted ? [new URL(String(values[key])).origin] : [],
-    )
+    return trustedOrigins(env, values)
   })
 }
 

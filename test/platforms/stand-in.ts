@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { readCall } from '../helpers/fakes/received-call.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
 import type { Vendor } from './vendor.ts'
@@ -57,16 +58,24 @@ export class StandIn {
       headers: headers as Record<string, string>,
       ...(await readBody(headers['content-type'] ?? '', received.body)),
     }
-    this.calls.push(call)
-    const route = this.routeOf(`${method} ${path}`)
-    const forced = this.isSetUp(call) ? undefined : this.next.shift()
-    const answer = typeof forced === 'object' ? forced : this.complete(call, this.resolve(route, call))
-    this.faults.push(...this.faultsOf(call, answer).map((fault) => `${method} ${path}: ${fault}`))
+    const { answer, forced } = this.handle(call)
     if (forced === 'drop') return request.socket.destroy()
     if (forced === 'page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>')
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
     response.end(answer.text ?? (answer.json === undefined ? '' : JSON.stringify(answer.json)))
   })
+
+  /** Speaks in JSON messages; each of a client is a call whose method is its first member, and whose body holds it whole. */
+  private readonly webSockets = new WebSocketServer({ server: this.server }).on(
+    'connection',
+    (peer, request) => {
+      const path = request.url ?? '/'
+      const headers = request.headers as Record<string, string>
+      peer.on('message', (data: RawData) =>
+        this.answerMessage(peer, JSON.parse(String(data)), { path, headers }),
+      )
+    },
+  )
 
   private readonly routes: Record<string, Route>
   private readonly vendor: Vendor | null
@@ -81,6 +90,32 @@ export class StandIn {
     this.routes = routes
     this.vendor = vendor
     this.isSetUp = isSetUp
+  }
+
+  private handle(call: PlatformCallRecord): { answer: Answer; forced: Answer | 'drop' | 'page' | undefined } {
+    const { method, path } = call
+    this.calls.push(call)
+    const route = this.routeOf(`${method} ${path}`)
+    const forced = this.isSetUp(call) ? undefined : this.next.shift()
+    const answer = typeof forced === 'object' ? forced : this.complete(call, this.resolve(route, call))
+    this.faults.push(...this.faultsOf(call, answer).map((fault) => `${method} ${path}: ${fault}`))
+    return { answer, forced }
+  }
+
+  /** Answers with a message, or with each of a list of messages. */
+  private answerMessage(
+    peer: WebSocket,
+    message: unknown[],
+    at: Pick<PlatformCallRecord, 'path' | 'headers'>,
+  ): void {
+    const call = { method: String(message[0]), query: {}, body: { message }, files: [], ...at }
+    const { answer, forced } = this.handle(call)
+    const { json, status } = answer
+    const messages = Array.isArray(json) && json.length > 0 && json.every(Array.isArray) ? json : [json]
+    if (forced === 'drop') peer.terminate()
+    else if (forced === 'page') peer.send('<p>Hello</p>')
+    else if (status >= 500) peer.close(1011)
+    else for (const each of messages) peer.send(JSON.stringify(each))
   }
 
   private routeOf(name: string): Route {
@@ -131,6 +166,7 @@ export class StandIn {
   }
 
   async close(): Promise<void> {
+    for (const peer of this.webSockets.clients) peer.terminate()
     this.server.closeAllConnections()
     await new Promise<unknown>((resolve) => this.server.close(resolve))
   }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Clock } from '../../lib/clock.ts'
 import type { ConnectCall, PlatformAccount, PlatformCall } from '../platform.ts'
 import type { PlatformRequest, PlatformResponse } from './http/client.ts'
+import type { Conversation } from './http/conversation.ts'
 import { classify, type ErrorRule } from './http/error-rules.ts'
 import { isSecretName } from './http/redact.ts'
 import { readList, readObject, type Untrusted, unreadableResponse } from './http/response.ts'
@@ -74,6 +75,8 @@ export interface Requests {
   read<Data extends object>(request: ApiRequest): Promise<Untrusted<Data>>
   /** Reads the objects of a JSON array. Throws as `read` does. */
   list<Data extends object>(request: ApiRequest): Promise<Untrusted<Data>[]>
+  /** Holds a conversation over a WebSocket. It carries no credential but what its messages hold. */
+  converse<Result>(conversation: Conversation<Result>): Promise<Result>
 }
 
 /** The platform's API while an account is being connected, so without an account. */
@@ -159,6 +162,7 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
       if (!Array.isArray(data)) throw unreadableResponse(name, apiRequest.irreversible)
       return readList<Data>(data)
     },
+    converse: async (conversation) => call.http.converse({ signal: call.signal, ...conversation }),
   }
   return Object.assign({ ...call }, requests, { config, host })
 }

@@ -36,6 +36,33 @@ export function urlVariable(name: string, fallback: string, help: string): EnvVa
   return { ...DEFAULTS, name, help, fallback, trusted: true, read: (reader) => reader.url(name, fallback) }
 }
 
+/** Declares servers by their URLs, several with commas. Those of WebSockets (`wss:`) become `https:`. */
+export function urlsVariable(name: string, fallback: readonly string[], help: string): EnvVariable<string[]> {
+  return {
+    ...DEFAULTS,
+    name,
+    help,
+    fallback: fallback.join(','),
+    trusted: true,
+    read(reader) {
+      const given = reader.list(name)
+      return (given.length > 0 ? given : fallback).flatMap((item) => {
+        const url = URL.parse(item.replace(/^ws/i, 'http'))
+        if (url?.protocol === 'https:' || url?.protocol === 'http:') return [url.href.replace(/\/$/, '')]
+        reader.problem(`${name} must list URLs such as ${fallback[0]}, not "${item}".`)
+        return []
+      })
+    },
+  }
+}
+
+/** Lists origins that the operator vouches for. */
+export function trustedOrigins(variables: EnvVariables, values: Record<string, unknown>): string[] {
+  return Object.entries(variables).flatMap(([key, { trusted }]) =>
+    trusted ? [values[key]].flat().map((url) => new URL(String(url)).origin) : [],
+  )
+}
+
 /** Declares a text whose value is null if the operator sets none. */
 export function textVariable(
   name: string,

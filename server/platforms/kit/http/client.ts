@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, request as send, fetch as undiciFetch } from 'undici'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
+import { type Conversation, converse } from './conversation.ts'
 import { PlatformError, type PlatformFailure } from './errors.ts'
 import { redactResponse, TooLargeError, toStatusError, toTransportError } from './failures.ts'
 import { collectSecrets, removeSecrets } from './redact.ts'
@@ -82,6 +83,8 @@ export interface PlatformHttp {
    * sends nothing more and throws `retryable`, `account_paused`. The caller takes `mark` before it reads the account's pause.
    */
   forAccount(id: string, mark: number): AccountHttp
+  /** Holds a short conversation over a WebSocket, with the same guards and error classes as a request. */
+  converse<Result>(conversation: Conversation<Result>): Promise<Result>
   /** Works as `fetch` with these guards, for client libraries that need one. Resolves with any status; reads the whole body. */
   fetch: typeof fetch
 }
@@ -123,6 +126,13 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
   const client = (pauseGuard?: PauseGuard): PlatformHttp => ({
     request: <T>(request: PlatformRequest) =>
       guardedRequest<T>(settings, limitConcurrency, request, pauseGuard),
+    converse(conversation) {
+      const { origin } = requireSafeUrl(settings, conversation.url)
+      return limitConcurrency(origin, conversation.signal, () => {
+        pauseGuard?.requireNoPause()
+        return converse(settings, conversation)
+      })
+    },
     forAccount(id, mark) {
       const pauseGuard = pauseGuardFor(id, mark)
       return { ...client(pauseGuard), markStored: pauseGuard.markStored }
