@@ -29,6 +29,7 @@ import { instagramStandalone } from './meta/instagram-standalone.ts'
 import { threads } from './meta/threads.ts'
 import { mewe } from './mewe.ts'
 import { moltbook } from './moltbook.ts'
+import { nostr } from './nostr/nostr.ts'
 import { pinterest } from './pinterest.ts'
 import type { Platform } from './platform.ts'
 import { reddit } from './reddit/reddit.ts'
@@ -62,6 +63,12 @@ const definitions = [
   tiktokBusiness,
   pinterest,
   dribbble,
+  bluesky,
+  mastodon,
+  lemmy,
+  wrapcast,
+  telegram,
+  nostr,
   discord,
   slack,
   kick,

@@ -1,6 +1,7 @@
 import { jsonToLex, type LexiconDoc, Lexicons } from '@atproto/lexicon'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { buildSchema, graphqlSync } from 'graphql'
+import { type NostrEvent, verifyEvent } from 'nostr-tools/pure'
 import { readDescription, type Vendor } from './vendor.ts'
 
 /** Holds exchanges against AT Protocol lexicons, and records against those of their collection; null where there are none. */
@@ -69,5 +70,33 @@ export function readDefinitions(id: string): ((name: string, value: unknown) => 
     const validate = ajv.compile({ $ref: `vendor#/$defs/${name}` })
     if (validate(value)) return []
     return (validate.errors ?? []).map(({ instancePath, message }) => `${name}${instancePath} ${message}`)
+  }
+}
+
+/** Holds events and messages between clients and relays against a JSON Schema, and events against their signature; null where there is none. */
+export function readRelayMessages(id: string): Vendor | null {
+  const text = readDescription(`${id}.json`)
+  if (text === null) return null
+  const schemas = new Ajv2020({ strict: false, allErrors: true }).addSchema(JSON.parse(text), 'vendor')
+  const faultsOf = (definition: string, value: unknown) => {
+    const validate = schemas.compile({ $ref: `vendor#/$defs/${definition}` })
+    const isValid = validate(value)
+    return (isValid ? [] : (validate.errors ?? [])).map(
+      ({ instancePath, message }) => `${definition}${instancePath} ${message}`,
+    )
+  }
+  // The description lacks the messages by which a client proves who it is (NIP-42).
+  const isDescribed = (message: unknown) => !Array.isArray(message) || message[0] !== 'AUTH'
+  return ({ body }, { json, status }) => {
+    const [kind, event] = body.message as [string, NostrEvent]
+    const answers = Array.isArray(json) && json.every(Array.isArray) ? json : [json]
+    return [
+      ...(isDescribed(body.message) ? faultsOf('clientMessage', body.message) : []),
+      ...(kind === 'EVENT' ? faultsOf('note', event) : []),
+      ...((kind === 'EVENT' || kind === 'AUTH') && !verifyEvent(event) ? ['the signature is wrong'] : []),
+      ...(status === 200 ? answers.filter(isDescribed) : []).flatMap((each) =>
+        faultsOf('relayMessage', each),
+      ),
+    ]
   }
 }

@@ -1,0 +1,75 @@
+import type { EventTemplate, NostrEvent } from 'nostr-tools/pure'
+import { lazyPackage } from '../../lib/lazy.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+
+// Elliptic curves take long to load, and most processes never sign.
+const pure = lazyPackage<typeof import('nostr-tools/pure')>('nostr-tools/pure')
+const nip19 = lazyPackage<typeof import('nostr-tools/nip19')>('nostr-tools/nip19')
+
+/** Matches a private key, in hex or as NIP-19 writes it. */
+export const PRIVATE_KEY = '/^\\s*([0-9a-fA-F]{64}|nsec1[02-9ac-hj-np-z]{58})\\s*$/'
+
+/** Returns a private key in hex. Throws `rejected` invalid_field if it is none. */
+export function readPrivateKey(typed: string): string {
+  const text = typed.trim()
+  try {
+    const hex = text.startsWith('nsec1')
+      ? Buffer.from(decodeSecret(text)).toString('hex')
+      : text.toLowerCase()
+    pure().getPublicKey(bytesOf(hex))
+    return hex
+  } catch (cause) {
+    const message = 'This is no private key of Nostr: it has 64 hexadecimal digits, or begins with nsec1.'
+    throw new PlatformError('rejected', message, { code: 'invalid_field', cause })
+  }
+}
+
+function decodeSecret(nsec: string): Uint8Array {
+  const { type, data } = nip19().decode(nsec)
+  if (type !== 'nsec') throw new Error('not a private key')
+  return data
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return new Uint8Array(Buffer.from(hex, 'hex'))
+}
+
+export function publicKeyOf(privateKey: string): string {
+  return pure().getPublicKey(bytesOf(privateKey))
+}
+
+/** Returns a public key as people see it: `npub1…`. */
+export function npubOf(publicKey: string): string {
+  return nip19().npubEncode(publicKey)
+}
+
+/** Signs an event; its id depends on all but the signature. */
+export function signEvent(privateKey: string, event: EventTemplate): NostrEvent {
+  const { id, pubkey, created_at, kind, tags, content, sig } = pure().finalizeEvent(
+    event,
+    bytesOf(privateKey),
+  )
+  return { id, pubkey, created_at, kind, tags, content, sig }
+}
+
+/** Returns true for an event that its author signed. */
+export function isSigned(event: object): boolean {
+  try {
+    return pure().verifyEvent(event as NostrEvent)
+  } catch {
+    return false
+  }
+}
+
+/** Finds the accounts that a text mentions as `nostr:npub1…` or `nostr:nprofile1…` (NIP-27). */
+export function mentionedKeys(text: string): string[] {
+  return [...text.matchAll(/\bnostr:((?:npub|nprofile)1[02-9ac-hj-np-z]+)/g)].flatMap(([, code = '']) => {
+    try {
+      const { type, data } = nip19().decode(code)
+      if (type === 'npub') return [data]
+      return type === 'nprofile' ? [data.pubkey] : []
+    } catch {
+      return []
+    }
+  })
+}

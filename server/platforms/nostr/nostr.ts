@@ -1,0 +1,151 @@
+import { definePlatform } from '../define.ts'
+import type { ConnectApi } from '../kit/api.ts'
+import { urlsVariable, urlVariable } from '../kit/env.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText } from '../kit/http/response.ts'
+import type { EntryMedia } from '../kit/media.ts'
+import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
+import type { ConnectedAccount, ThreadPosition } from '../platform.ts'
+import { mentionedKeys, npubOf, PRIVATE_KEY, publicKeyOf, readPrivateKey, signEvent } from './keys.ts'
+import { errors, newer, newestEvent, publishTo, webSocketUrl } from './relays.ts'
+
+const PROFILE = 0
+const NOTE = 1
+
+interface NostrConfig {
+  relays: string[]
+  webUrl: string
+}
+
+/** Publishes signed notes to the relays of this service. A note has the id of its content, so that a repeat is the same note. */
+export const nostr = definePlatform({
+  id: 'nostr',
+  name: 'Nostr',
+  env: {
+    relays: urlsVariable(
+      'NOSTR_RELAYS',
+      ['wss://relay.damus.io', 'wss://nos.lol', 'wss://relay.primal.net', 'wss://relay.nostr.band'],
+      'The relays that get the notes, with commas between them.',
+    ),
+    webUrl: urlVariable(
+      'NOSTR_WEB_URL',
+      'https://primal.net',
+      'The site to which the addresses of notes lead.',
+    ),
+  },
+  editor: 'normal',
+  maxConcurrent: 5,
+  rules: 'The addresses of images and videos follow the text, where readers show them.',
+  text: { max: 100_000 },
+  media: { images: {}, videos: {} },
+  idempotency: PERMANENT_IDEMPOTENCY,
+  auth: {
+    kind: 'custom-fields',
+    fields: () => [
+      {
+        key: 'password',
+        label: 'Nostr private key',
+        validation: PRIVATE_KEY,
+        type: 'password',
+        hint: '64 hexadecimal digits, or nsec1…',
+      },
+    ],
+    connect,
+  },
+  errors,
+  async prepare({ account, config, now }, { entry: { text, media }, position }) {
+    const content = [text, ...media.map(({ url }) => url)].filter((part) => part !== '').join('\n')
+    const relay = config.relays[0] ?? ''
+    return ready({
+      event: signEvent(account.accessToken, {
+        kind: NOTE,
+        created_at: Math.floor(now / 1000),
+        tags: [
+          ...replyTags(position, { author: account.internalId, relay: webSocketUrl(relay) }),
+          ...[...new Set(mentionedKeys(text))].map((key) => ['p', key]),
+          ...[...new Set(hashtags(text))].map((tag) => ['t', tag]),
+          ...media.map(mediaTag),
+        ],
+        content,
+      }),
+    })
+  },
+  /** Publishes to every relay; one that takes the note is enough. */
+  async commit(api, { ready: { event } }) {
+    const note = { event, privateKey: api.account.accessToken }
+    const outcomes = await Promise.allSettled(api.config.relays.map((relay) => publishTo(api, relay, note)))
+    if (!outcomes.some(({ status }) => status === 'fulfilled')) throw mostHopeful(outcomes)
+    return published({ releaseId: event.id, releaseUrl: `${api.config.webUrl}/e/${event.id}` })
+  },
+})
+
+async function connect(
+  { password = '' }: Record<string, string>,
+  api: ConnectApi<NostrConfig>,
+): Promise<ConnectedAccount> {
+  const privateKey = readPrivateKey(password)
+  const author = publicKeyOf(privateKey)
+  const answers = await Promise.allSettled(
+    api.config.relays.map((relay) => newestEvent(api, relay, { kind: PROFILE, author })),
+  )
+  if (!answers.some(({ status }) => status === 'fulfilled')) throw mostHopeful(answers)
+  const found = answers.flatMap((answer) =>
+    answer.status === 'fulfilled' && answer.value ? [answer.value] : [],
+  )
+  const { name, display_name, picture } = parseProfile(found.reduce(newer, found[0] as never)?.content)
+  const npub = npubOf(author)
+  return {
+    internalId: author,
+    name: optionalText(display_name) ?? optionalText(name) ?? `${npub.slice(0, 12)}…`,
+    picture: optionalText(picture) ?? null,
+    profile: npub,
+    accessToken: privateKey,
+    refreshToken: null,
+    expiresAt: null,
+    // The key is the token: keep it once, and in one form.
+    credentials: { password: privateKey },
+  }
+}
+
+function parseProfile(content = '{}'): { name?: unknown; display_name?: unknown; picture?: unknown } {
+  try {
+    return JSON.parse(content) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Returns the failure that a repeat is likeliest to mend, since a repeat is safe. */
+function mostHopeful(outcomes: PromiseSettledResult<unknown>[]): unknown {
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  const order = ['unknown', 'retryable', 'rejected']
+  const rank = (reason: unknown) => (reason instanceof PlatformError ? order.indexOf(reason.failure) : -1)
+  return reasons.toSorted((one, other) => rank(one) - rank(other))[0]
+}
+
+/** Points to the root of the thread and to the note before (NIP-10), and tells their author, who is that of this note. */
+function replyTags(
+  { root, parent }: ThreadPosition,
+  { author, relay }: { author: string; relay: string },
+): string[][] {
+  if (root === null || parent === null) return []
+  const reply = parent.releaseId === root.releaseId ? [] : [['e', parent.releaseId, relay, 'reply', author]]
+  return [['e', root.releaseId, relay, 'root', author], ...reply, ['p', author]]
+}
+
+function hashtags(text: string): string[] {
+  return [...text.matchAll(/(?<![\p{L}\p{N}_&/#])#([\p{L}\p{N}_]+)/gu)].map(([, tag = '']) =>
+    tag.toLowerCase(),
+  )
+}
+
+/** Describes a file whose address is in the text (NIP-92). */
+function mediaTag({ url, mime, width, height, alt }: EntryMedia): string[] {
+  return [
+    'imeta',
+    `url ${url}`,
+    `m ${mime}`,
+    ...(width && height ? [`dim ${width}x${height}`] : []),
+    ...(alt ? [`alt ${alt.replace(/\s+/g, ' ')}`] : []),
+  ]
+}

@@ -1,0 +1,105 @@
+import type { NostrEvent } from 'nostr-tools/pure'
+import type { Requests } from '../kit/api.ts'
+import { classify, type ErrorRule } from '../kit/http/error-rules.ts'
+import { PlatformError } from '../kit/http/errors.ts'
+import { unreadableResponse } from '../kit/http/response.ts'
+import { isSigned, signEvent } from './keys.ts'
+
+/** Maps the reasons of a relay's refusal, which begin with a word of NIP-01 or NIP-42. */
+export const errors: ErrorRule[] = [
+  [null, /^rate-limited/, 'retryable', 'platform_rate_limited', 'The relay asks to slow down.'],
+  [null, /^error/, 'retryable', null, 'The relay failed: {detail}'],
+  [
+    null,
+    /^(blocked|restricted|mute|pow|auth-required)/,
+    'rejected',
+    'relay_refused',
+    'The relay takes no posts of this account: {detail}. The operator can choose others in NOSTR_RELAYS.',
+  ],
+  [null, null, 'rejected', null, 'The relay refused the post: {detail}'],
+]
+
+/** Publishes an event to a relay. A relay knows an event by its id, so a repeat changes nothing. */
+export async function publishTo(
+  api: Requests,
+  relay: string,
+  { event, privateKey }: { event: NostrEvent; privateKey: string },
+): Promise<void> {
+  let challenge: string | undefined
+  let proof: NostrEvent | undefined
+  await api.converse({
+    url: relay,
+    first: ['EVENT', event],
+    irreversible: true,
+    read(message, send) {
+      const [kind, id, isAccepted, reason = ''] = membersOf(message, true)
+      if (kind === 'AUTH') challenge = String(id)
+      if (kind !== 'OK') return undefined
+      if (proof !== undefined && id === proof.id) {
+        if (isAccepted !== true) throw refusal(String(reason))
+        send(['EVENT', event])
+      }
+      if (id !== event.id) return undefined
+      if (isAccepted === true || /^duplicate/.test(String(reason))) return true
+      if (!/^auth-required/.test(String(reason)) || challenge === undefined || proof !== undefined)
+        throw refusal(String(reason))
+      proof = signEvent(privateKey, {
+        kind: 22_242,
+        created_at: event.created_at,
+        tags: [
+          ['relay', webSocketUrl(relay)],
+          ['challenge', challenge],
+        ],
+        content: '',
+      })
+      send(['AUTH', proof])
+      return undefined
+    },
+  })
+}
+
+function refusal(reason: string): PlatformError {
+  const response = { status: 200, headers: new Headers(), data: { message: reason }, text: reason }
+  const { failure = 'rejected', message = reason, code } = classify(errors, response) ?? {}
+  return new PlatformError(failure, message, code === undefined ? {} : { code })
+}
+
+/** Asks a relay for the newest event of a kind by an author; undefined if it has none. */
+export async function newestEvent(
+  api: Requests,
+  relay: string,
+  { kind, author }: { kind: number; author: string },
+): Promise<NostrEvent | undefined> {
+  let found: NostrEvent | undefined
+  await api.converse({
+    url: relay,
+    first: ['REQ', 'profile', { kinds: [kind], authors: [author], limit: 1 }],
+    read(message) {
+      const [type, , event] = membersOf(message, false)
+      if (type === 'EVENT' && isEventOf(event, { kind, author })) found = newer(found, event)
+      return type === 'EOSE' || type === 'CLOSED' ? true : undefined
+    },
+  })
+  return found
+}
+
+/** Returns the event that was made last; of two made at once, the first. */
+export function newer(one: NostrEvent | undefined, other: NostrEvent): NostrEvent {
+  return one === undefined || other.created_at > one.created_at ? other : one
+}
+
+function isEventOf(event: unknown, of: { kind: number; author: string }): event is NostrEvent {
+  if (typeof event !== 'object' || event === null) return false
+  const { kind, pubkey } = event as Partial<NostrEvent>
+  return kind === of.kind && pubkey === of.author && isSigned(event)
+}
+
+function membersOf(message: unknown, irreversible: boolean): unknown[] {
+  if (Array.isArray(message) && typeof message[0] === 'string') return message
+  throw unreadableResponse('Nostr', irreversible)
+}
+
+/** Returns the address of a relay as other programs write it. */
+export function webSocketUrl(relay: string): string {
+  return relay.replace(/^http/, 'ws')
+}

@@ -1,0 +1,147 @@
+import { nsecEncode } from 'nostr-tools/nip19'
+import { finalizeEvent, getEventHash, getPublicKey, type NostrEvent } from 'nostr-tools/pure'
+import { expect } from 'vitest'
+import { nostr } from '../../server/platforms/nostr/nostr.ts'
+import { aFile } from '../helpers/channels.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
+import { A_PNG } from './files.ts'
+import type { Answer, PlatformCallRecord } from './stand-in.ts'
+import { noHost } from './support.ts'
+import { readRelayMessages } from './vendor-languages.ts'
+
+const secret = new Uint8Array(32).fill(7)
+const privateKey = Buffer.from(secret).toString('hex')
+const author = getPublicKey(secret)
+const created_at = NOW / 1000
+const ID = getEventHash({ pubkey: author, created_at, kind: 1, tags: [], content: 'Hello' })
+const ok = (...messages: unknown[]): Answer => ({ status: 200, json: messages })
+const profile = (content: string, at = created_at, key = secret) => {
+  const { id, pubkey, kind, tags, sig } = finalizeEvent({ kind: 0, created_at: at, tags: [], content }, key)
+  return ['EVENT', 'profile', { id, pubkey, kind, tags, sig, content, created_at: at }]
+}
+const eventIn = ({ body }: PlatformCallRecord) => (body.message as [string, NostrEvent])[1]
+const accepted = (call: PlatformCallRecord) => ok(['NOTICE', 'Welcome'], ['OK', eventIn(call).id, true, ''])
+const refusal = (reason: string): Answer => ok(['OK', ID, false, reason])
+const entry = {
+  releaseId: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown as string,
+  releaseUrl: expect.stringMatching(/^https:\/\/notes\.example\/e\/[0-9a-f]{64}$/) as unknown as string,
+}
+const note = (of: Partial<NostrEvent>) => ({
+  method: 'EVENT',
+  path: '/relay',
+  body: { message: ['EVENT', { kind: 1, pubkey: author, ...of }] },
+})
+const at = (digit: string) => ({ releaseId: digit.repeat(64), releaseUrl: null })
+const relay = expect.stringMatching(/^ws:.*\/relay$/) as unknown as string
+
+export const nostrExchanges: Exchanges = {
+  create: (url) => nostr.create({ relays: [`${url}/relay`], webUrl: 'https://notes.example' }, noHost),
+  vendor: readRelayMessages('nostr'),
+  account: { internalId: author, accessToken: privateKey },
+  routes: {
+    'REQ /relay': ok(profile('{"name":"old"}', 1), profile('{"name":"ada","display_name":"Ada L."}'), [
+      'EOSE',
+      'profile',
+    ]),
+    'EVENT /relay': accepted,
+    'AUTH /relay': accepted,
+  },
+  isCommit: ({ method }) => method === 'EVENT',
+  connect: async ({ auth }, call) =>
+    auth.kind === 'custom-fields' && auth.connect({ password: nsecEncode(secret) }, call),
+  connected: {
+    internalId: author,
+    name: 'Ada L.',
+    profile: expect.stringMatching(/^npub1/),
+    accessToken: privateKey,
+  },
+  connectRefusals: [['REQ /relay', { status: 503 }, 'platform_unreachable']],
+  publish: {
+    'a note': {
+      calls: [note({ id: ID, created_at, tags: [], content: 'Hello' })],
+      entries: [{ releaseId: ID, releaseUrl: `https://notes.example/e/${ID}` }],
+    },
+    'a note with hashtags, a mention and files': {
+      text: `#Bread with nostr:npub1${'q'.repeat(9)} #bread`,
+      media: [
+        aFile(A_PNG, 'image/png', { url: 'https://media.example/a.png', alt: 'A loaf', width: 1, height: 1 }),
+      ],
+      calls: [
+        note({
+          tags: [
+            ['t', 'bread'],
+            ['imeta', 'url https://media.example/a.png', 'm image/png', 'dim 1x1', 'alt A loaf'],
+          ],
+          content: `#Bread with nostr:npub1${'q'.repeat(9)} #bread\nhttps://media.example/a.png`,
+        }),
+      ],
+      entries: [entry],
+    },
+    'a reply to the root': {
+      position: { root: at('a'), parent: at('a') },
+      calls: [
+        note({
+          tags: [
+            ['e', 'a'.repeat(64), relay, 'root', author],
+            ['p', author],
+          ],
+        }),
+      ],
+      entries: [entry],
+    },
+    'a reply to a reply': {
+      position: { root: at('a'), parent: at('b') },
+      calls: [
+        note({
+          tags: [
+            ['e', 'a'.repeat(64), relay, 'root', author],
+            ['e', 'b'.repeat(64), relay, 'reply', author],
+            ['p', author],
+          ],
+        }),
+      ],
+      entries: [entry],
+    },
+    'a note that the relay has already': {
+      routes: { 'EVENT /relay': refusal('duplicate: already have this event') },
+      calls: [{}],
+      entries: [{ releaseId: ID, releaseUrl: `https://notes.example/e/${ID}` }],
+    },
+    'a note to a relay that asks who publishes': {
+      routes: {
+        'EVENT /relay': [
+          ok(['AUTH', 'riddle'], ['OK', ID, false, 'auth-required: who are you?']),
+          ok(['OK', ID, true, '']),
+        ],
+      },
+      calls: [
+        {},
+        {
+          method: 'AUTH',
+          body: {
+            message: [
+              'AUTH',
+              {
+                kind: 22242,
+                tags: [
+                  ['relay', relay],
+                  ['challenge', 'riddle'],
+                ],
+              },
+            ],
+          },
+        },
+        { method: 'EVENT' },
+      ],
+      entries: [entry],
+    },
+  },
+  refusals: [
+    [refusal('blocked: you are banned'), 'rejected', 'relay_refused'],
+    [refusal('pow: 26 bits needed'), 'rejected', 'relay_refused'],
+    [refusal('auth-required: members only'), 'rejected', 'relay_refused'],
+    [refusal('invalid: event too large'), 'rejected', 'platform_rejected'],
+    [refusal('error: cannot connect to the database'), 'retryable', 'platform_unavailable'],
+  ],
+  rateLimit: [refusal('rate-limited: slow down'), null],
+}
