@@ -97,7 +97,7 @@ export const discord = definePlatform({
     authorizeParameters: { permissions: PERMISSIONS },
     clientAuth: 'basic',
     async account(_api, { response }) {
-      const { id, name, icon } = readObject<Guild>('Discord', response.guild as Guild)
+      const { id, name, icon } = readObject('Discord', response.guild)
       const guild = requireText('Discord', id)
       return {
         internalId: guild,
@@ -137,7 +137,7 @@ export const discord = definePlatform({
       media.length === 0
         ? { json }
         : { multipart: { fields: { payload_json: json }, files: await openParts(media, fields) } }
-    const { id } = await api.read<{ id: string }>({
+    const { id } = await api.read({
       url: `/channels/${encodeURIComponent(channel)}/messages`,
       ...body,
       timeoutMs: COMMIT_WITHIN_MS,
@@ -163,29 +163,16 @@ export const discord = definePlatform({
       description: 'Lists the channels of the server that take messages.',
       dataSchema: [],
       async run(api) {
-        const all = await api.list<Channel>({ url: `/guilds/${api.account.internalId}/channels` })
+        const all = await api.list({ url: `/guilds/${api.account.internalId}/channels` })
         return all.filter(({ type }) => TEXT_CHANNELS.includes(type)).map(({ id, name }) => ({ id, name }))
       },
     },
   },
 })
 
-interface Guild {
-  id: string
-  name: string
-  icon: string | null
-}
-
-interface Channel {
-  id: string
-  name: string
-  type: number
-  guild_id: string
-}
-
 /** Refuses channels of other servers, because the bot's single token gives access to all of them. */
 async function requireChannel(api: PlatformApi<DiscordConfig>, id: string): Promise<void> {
-  const { guild_id, type } = await api.read<Channel>({ url: `/channels/${encodeURIComponent(id)}` })
+  const { guild_id, type } = await api.read({ url: `/channels/${encodeURIComponent(id)}` })
   if (guild_id === api.account.internalId && TEXT_CHANNELS.includes(type)) return
   throw new PlatformError(
     'rejected',
@@ -216,20 +203,15 @@ function allowedMentions(mentions: OutgoingEntry['mentions'] = []) {
   }
 }
 
-interface Member {
-  nick?: string
-  user?: { id: string; username: string; global_name?: string; avatar?: string }
-}
-
 /** Finds members by the start of their name, roles by any part of their name, and `everyone` and `here`. */
 async function searchMentions(api: PlatformApi<unknown>, query: string): Promise<Mention[]> {
   const guild = `/guilds/${api.account.internalId}`
   const searchText = query.replace(/^@/, '')
-  const members = await api.list<Member>({
+  const members = await api.list({
     url: `${guild}/members/search`,
     query: { query: searchText.slice(0, 100), limit: '10' },
   })
-  const roles = await api.list<{ id: string; name: string }>({ url: `${guild}/roles` })
+  const roles = await api.list({ url: `${guild}/roles` })
   const groups = [
     ...['everyone', 'here'].map((name) => ({ id: name, label: name })),
     ...roles
@@ -247,7 +229,7 @@ async function searchMentions(api: PlatformApi<unknown>, query: string): Promise
 
 function toMention({ nick, user }: { nick?: unknown; user?: unknown }): Mention[] {
   if (typeof user !== 'object' || user === null) return []
-  const { id, username, global_name, avatar } = readObject<Record<string, unknown>>('Discord', user as never)
+  const { id, username, global_name, avatar } = readObject('Discord', user)
   const label = optionalText(username)
   if (typeof id !== 'string' || label === undefined) return []
   const name = optionalText(nick) ?? optionalText(global_name)

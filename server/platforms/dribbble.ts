@@ -65,7 +65,7 @@ export const dribbble = definePlatform({
     }),
     grantedScopes: async (_api, { response }) => optionalText(response.scope)?.split(/[ ,+]+/) ?? null,
     async account(api) {
-      const user = await api.read<User>({ url: '/user' })
+      const user = await api.read({ url: '/user' })
       if (user.can_upload_shot === false)
         throw new PlatformError('rejected', NO_UPLOADS, { code: 'missing_permissions' })
       const login = requireText('Dribbble', user.login)
@@ -104,23 +104,8 @@ export const dribbble = definePlatform({
   },
 })
 
-interface User {
-  id: number
-  name: string
-  login: string
-  avatar_url: string
-  can_upload_shot: boolean
-  teams: unknown
-}
-
-interface Team {
-  id: number
-  name: string
-  html_url: string
-}
-
 async function readTeams(api: PlatformApi<unknown>) {
-  return readList<Team>((await api.read<User>({ url: '/user' })).teams)
+  return readList((await api.read({ url: '/user' })).teams)
 }
 
 /** Lists teams under the addresses that the setting `team` takes. */

@@ -51,8 +51,8 @@ export const kick = definePlatform({
     }),
     refresh: true,
     async account(api) {
-      const [user] = readList<User>((await api.read<{ data: User[] }>({ url: '/users' })).data)
-      const [channel] = readList<Channel>((await api.read<{ data: Channel[] }>({ url: '/channels' })).data)
+      const [user] = readList((await api.read({ url: '/users' })).data)
+      const [channel] = readList((await api.read({ url: '/channels' })).data)
       return {
         internalId: requireId('Kick', user?.user_id),
         name: requireText('Kick', user?.name),
@@ -82,8 +82,8 @@ export const kick = definePlatform({
     })
   },
   async commit(api, { ready: json }) {
-    const { data } = await api.read<{ data: Sent }>({ url: '/chat', json, irreversible: true })
-    const { is_sent, message_id } = readObject('Kick', data as Sent | undefined, { irreversible: true })
+    const { data } = await api.read({ url: '/chat', json, irreversible: true })
+    const { is_sent, message_id } = readObject('Kick', data, { irreversible: true })
     if (is_sent === false)
       throw new PlatformError('rejected', 'Kick took the message and did not send it.', {
         code: 'message_dropped',
@@ -95,18 +95,3 @@ export const kick = definePlatform({
     })
   },
 })
-
-interface User {
-  user_id: number
-  name: string
-  profile_picture: string
-}
-
-interface Channel {
-  slug: string
-}
-
-interface Sent {
-  is_sent: boolean
-  message_id: string
-}

@@ -67,7 +67,7 @@ export const mewe = definePlatform({
     // People return after they confirmed, so that a token is pending only for a moment.
     pendingMs: 300,
     async connect({ loginRequestToken }, api) {
-      const { apiToken, expiresAt } = await api.read<{ apiToken: string; expiresAt: string }>({
+      const { apiToken, expiresAt } = await api.read({
         url: '/token',
         query: { loginRequestToken },
         headers: { 'x-api-key': api.config.apiKey },
@@ -100,30 +100,16 @@ export const mewe = definePlatform({
       description: 'Lists the groups of the account.',
       dataSchema: [],
       async run(api) {
-        const { groups } = await api.read<{ groups: unknown }>({ url: '/groups' })
-        return readList<Member>(groups).map((group) => ({ id: group.groupId ?? group.id, name: group.name }))
+        const { groups } = await api.read({ url: '/groups' })
+        return readList(groups).map((group) => ({ id: group.groupId ?? group.id, name: group.name }))
       },
     },
   },
 })
 
-/** A person or group, of which MeWe's documentation describes no member; these are the names that its pages mention. */
-interface Member {
-  id: string
-  userId: string
-  groupId: string
-  name: string
-  firstName: string
-  lastName: string
-  handle: string
-  avatar: string
-}
-
+/** Reads the account. MeWe's documentation describes no member of it; these are the names that its pages mention. */
 async function readAccount(api: ConnectApi<unknown>, token: string) {
-  const { id, userId, name, firstName, lastName, handle, avatar } = await api.read<Member>({
-    url: '/me',
-    token,
-  })
+  const { id, userId, name, firstName, lastName, handle, avatar } = await api.read({ url: '/me', token })
   const full = [firstName, lastName].flatMap((part) => optionalText(part) ?? []).join(' ')
   return {
     internalId: requireId('MeWe', userId ?? id),
@@ -135,9 +121,6 @@ async function readAccount(api: ConnectApi<unknown>, token: string) {
 
 async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
   const files = await openParts([media], [{ field: 'file', index: 0 }])
-  const { id, photoId } = await api.read<{ id: string; photoId: string }>({
-    url: '/photo/upload',
-    multipart: { files },
-  })
+  const { id, photoId } = await api.read({ url: '/photo/upload', multipart: { files } })
   return requireId('MeWe', photoId ?? id)
 }

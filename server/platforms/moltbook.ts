@@ -48,11 +48,11 @@ export const moltbook = definePlatform({
     fields: [{ key: 'apiKey', label: 'API key', validation: '/^\\S{3,}$/', type: 'password' }],
     plain: true,
     async connect({ apiKey: token = '' }, api) {
-      const { status } = await api.read<{ status: string }>({ url: '/agents/status', token })
+      const { status } = await api.read({ url: '/agents/status', token })
       if (status !== 'claimed')
         throw new PlatformError('rejected', NOT_CLAIMED, { code: 'agent_not_claimed' })
-      const { agent } = await api.read<{ agent: Agent }>({ url: '/agents/me', token })
-      const { id, name, display_name } = readObject<Agent>('Moltbook', agent as Agent)
+      const { agent } = await api.read({ url: '/agents/me', token })
+      const { id, name, display_name } = readObject('Moltbook', agent)
       const profile = requireText('Moltbook', name)
       return {
         internalId: optionalText(id) ?? profile,
@@ -76,25 +76,15 @@ export const moltbook = definePlatform({
   async commit(api, { ready: { post, json } }) {
     const url = post === null ? '/posts' : `/posts/${encodeURIComponent(post)}/comments`
     const irreversible = { irreversible: true }
-    const created = await api.read<Created>({ url, json, ...irreversible })
+    const created = await api.read({ url, json, ...irreversible })
     const entry = (post === null ? created.post : created.comment) as { id: string } | undefined
-    const { id, verification_status } = readObject<{ id: string; verification_status: string }>(
-      'Moltbook',
-      entry as never,
-      irreversible,
-    )
+    const { id, verification_status } = readObject('Moltbook', entry, irreversible)
     if (isHidden(created) || verification_status === 'pending')
       throw new PlatformError('rejected', HIDDEN, { code: 'verification_required' })
     const releaseId = requireId('Moltbook', id, irreversible)
     return published({ releaseId, releaseUrl: `${api.config.url}/post/${post ?? releaseId}` })
   },
 })
-
-interface Agent {
-  id: string
-  name: string
-  display_name: string | null
-}
 
 interface Created {
   post: { id: string }

@@ -102,7 +102,7 @@ export const pinterest = definePlatform({
     clientAuth: 'basic',
     refresh: true,
     async account(api) {
-      const user = await api.read<User>({ url: '/user_account' })
+      const user = await api.read({ url: '/user_account' })
       const username = requireText('Pinterest', user.username)
       return {
         internalId: requireId('Pinterest', user.id),
@@ -131,7 +131,7 @@ export const pinterest = definePlatform({
     })
   },
   async commit(api, { ready: json }) {
-    const { id } = await api.read<{ id: string }>({ url: '/pins', json, irreversible: true })
+    const { id } = await api.read({ url: '/pins', json, irreversible: true })
     const releaseId = requireId('Pinterest', id, { irreversible: true })
     return published({ releaseId, releaseUrl: `${api.config.url}/pin/${releaseId}/` })
   },
@@ -153,19 +153,6 @@ export const pinterest = definePlatform({
 
 type Api = PlatformApi<unknown>
 
-interface User {
-  id: string
-  username: string
-  business_name: string | null
-  profile_image: string
-}
-
-interface Upload {
-  media_id: string
-  upload_url: string
-  upload_parameters: Record<string, string>
-}
-
 /** Refuses more than one image beside a video. */
 function checkCover([{ media } = { media: [] }]: Pick<OutgoingDraft, 'media'>[]): Problem[] {
   const videos = media.filter(({ mime }) => mime.startsWith('video/'))
@@ -176,11 +163,11 @@ function checkCover([{ media } = { media: [] }]: Pick<OutgoingDraft, 'media'>[])
 
 /** Uploads a video and returns its id, under which it is processed for some time. */
 async function upload(api: Api, video: EntryMedia): Promise<string> {
-  const { media_id, upload_url, upload_parameters } = await api.read<Upload>({
+  const { media_id, upload_url, upload_parameters } = await api.read({
     url: '/media',
     json: { media_type: 'video' },
   })
-  const fields = readObject<Record<string, unknown>>('Pinterest', upload_parameters as never)
+  const fields = readObject('Pinterest', upload_parameters)
   await api.request({
     url: requireText('Pinterest', upload_url),
     token: null,
@@ -191,7 +178,7 @@ async function upload(api: Api, video: EntryMedia): Promise<string> {
 }
 
 async function isProcessed(api: Api, mediaId: string): Promise<boolean> {
-  const { status } = await api.read<{ status: string }>({ url: `/media/${mediaId}` })
+  const { status } = await api.read({ url: `/media/${mediaId}` })
   if (status !== 'failed') return status === 'succeeded'
   throw new PlatformError('rejected', 'Pinterest could not process the video: try another encoding of it.', {
     code: 'media_refused',
@@ -224,7 +211,7 @@ async function readAnalytics(
   const names = Object.values(labels)
   const query = { start_date: dayOf(start), end_date: dayOf(api.now), metric_types: names.join(',') }
   const { data } = await api.request({ url, query, okStatuses: [404] })
-  const rows = readList<{ data_status: string }>(readPath(data, 'all.daily_metrics'))
+  const rows = readList(readPath(data, 'all.daily_metrics'))
   const counted = rows.filter(({ data_status }) => COUNTED.includes(data_status))
   const paths = Object.entries(labels).map(([label, name]) => [label, `metrics.${name}`])
   return readDays(counted, 'date', Object.fromEntries(paths))
@@ -235,8 +222,8 @@ async function listBoards(api: Api): Promise<{ id: string; name: string }[]> {
   let bookmark: string | undefined
   do {
     const query = { page_size: 250, bookmark }
-    const page = await api.read<{ items: unknown; bookmark: string }>({ url: '/boards', query })
-    for (const { id, name } of readList<{ id: string; name: string }>(page.items))
+    const page = await api.read({ url: '/boards', query })
+    for (const { id, name } of readList(page.items))
       boards.push({ id: requireId('Pinterest', id), name: requireText('Pinterest', name) })
     bookmark = optionalText(page.bookmark)
   } while (bookmark !== undefined && boards.length < MAX_BOARDS)

@@ -56,7 +56,7 @@ export const skool = definePlatform({
     kind: 'cookies',
     cookies: ['client_id', 'auth_token'].map((name) => ({ name, domain: '.skool.com' })),
     async connect(cookies, api) {
-      const user = await api.read<User>({ url: '/self', headers: cookieHeader(cookies) })
+      const user = await api.read({ url: '/self', headers: cookieHeader(cookies) })
       const { picture_profile, picture_bubble } = membersOf(user.metadata)
       const profile = optionalText(user.name) ?? null
       const name = [user.first_name, user.last_name].flatMap((part) => optionalText(part) ?? []).join(' ')
@@ -73,7 +73,7 @@ export const skool = definePlatform({
   },
   errors,
   async prepare(api, { entry, position: { root, parent }, settings: { group, label, title } }) {
-    const { name } = await api.read<Group>({ url: `/groups/${encodeURIComponent(group)}` })
+    const { name } = await api.read({ url: `/groups/${encodeURIComponent(group)}` })
     const files: string[] = []
     for (const media of entry.media) files.push(await upload(api, media, group))
     const attachments = files.length > 0 ? files.join(',') : undefined
@@ -90,7 +90,7 @@ export const skool = definePlatform({
     })
   },
   async commit(api, { ready: { url, rootUrl, post } }) {
-    const { id, name } = await api.read<{ id: string; name: string }>({
+    const { id, name } = await api.read({
       url: '/posts',
       query: { follow: true },
       json: post,
@@ -109,8 +109,8 @@ export const skool = definePlatform({
       dataSchema: [],
       async run(api) {
         const url = `/users/${encodeURIComponent(api.account.internalId)}/groups`
-        const { groups } = await api.read<{ groups: unknown }>({ url })
-        return readList<Group>(groups).map(named)
+        const { groups } = await api.read({ url })
+        return readList(groups).map(named)
       },
     },
     label: {
@@ -120,20 +120,6 @@ export const skool = definePlatform({
     },
   },
 })
-
-interface User {
-  id: string
-  name: string
-  first_name: string
-  last_name: string
-  metadata: object
-}
-
-interface Group {
-  id: string
-  name: string
-  metadata: object
-}
 
 function cookieHeader({ client_id = '', auth_token = '' }: Record<string, string>): { cookie: string } {
   return { cookie: `client_id=${client_id}; auth_token=${auth_token}` }
@@ -149,12 +135,12 @@ function named({ id, name, metadata }: { id?: unknown; name?: unknown; metadata?
 
 /** Lists the categories of a group, which holds their ids alone. */
 async function listLabels(api: PlatformApi<unknown>, group: string) {
-  const { metadata } = await api.read<Group>({ url: `/groups/${encodeURIComponent(group)}` })
+  const { metadata } = await api.read({ url: `/groups/${encodeURIComponent(group)}` })
   const ids = String(membersOf(metadata).labels ?? '')
     .split(',')
     .filter(Boolean)
   const found: ReturnType<typeof named>[] = []
-  for (const id of ids) found.push(named(await api.read<Group>({ url: `/labels/${encodeURIComponent(id)}` })))
+  for (const id of ids) found.push(named(await api.read({ url: `/labels/${encodeURIComponent(id)}` })))
   return found.length > 0 ? found : [{ id: NO_LABEL, name: 'No category' }]
 }
 
@@ -164,7 +150,7 @@ function upload(api: PlatformApi<unknown>, media: EntryMedia, group: string): Pr
     const { name: file_name, mime: content_type, size: content_length } = file
     // Pages of a group only show files that everybody can read, which is 0.
     const json = { file_name, content_type, content_length, owner_id: group, privacy: 0 }
-    const { write_url, file: record } = await api.read<FileRecord>({ url: '/files', json })
+    const { write_url, file: record } = await api.read({ url: '/files', json })
     const url = requireText('Skool', write_url)
     await api.request({
       method: 'PUT',
@@ -174,11 +160,6 @@ function upload(api: PlatformApi<unknown>, media: EntryMedia, group: string): Pr
       token: null,
       anyBody: true,
     })
-    return requireId('Skool', readObject<{ id: string }>('Skool', record as { id: string }).id)
+    return requireId('Skool', readObject('Skool', record).id)
   })
-}
-
-interface FileRecord {
-  write_url: string
-  file: object
 }

@@ -79,10 +79,10 @@ export const tumblr = definePlatform({
   },
   pages: {
     async list(api) {
-      const blogs = readList<Blog>((await readUser(api)).blogs)
+      const blogs = readList((await readUser(api)).blogs)
       return blogs.map(({ uuid, title, avatar, ...blog }) => {
         const name = requireText('Tumblr', blog.name)
-        const picture = optionalText(readList<{ url: string }>(avatar)[0]?.url)
+        const picture = optionalText(readList(avatar)[0]?.url)
         const id = optionalText(uuid) ?? name
         return { id, name: optionalText(title) ?? name, picture: picture ?? null, chosen: { profile: name } }
       })
@@ -102,33 +102,26 @@ export const tumblr = definePlatform({
     }),
   async commit(api, { ready: post, media }) {
     const { internalId, profile } = api.account
-    const { response } = await api.read<{ response: { id: string } }>({
+    const { response } = await api.read({
       url: `/blog/${encodeURIComponent(internalId)}/posts`,
       ...(media.length === 0 ? { json: post } : { multipart: await addFiles(post, media) }),
       timeoutMs: UPLOAD_TIMEOUT_MS,
       irreversible: true,
     })
-    const { id } = readObject('Tumblr', response as { id: string }, { irreversible: true })
+    const { id } = readObject('Tumblr', response, { irreversible: true })
     const releaseId = requireId('Tumblr', id, { irreversible: true })
     return published({ releaseId, releaseUrl: `${api.config.url}/${profile ?? internalId}/${releaseId}` })
   },
 })
-
-interface Blog {
-  name: string
-  title: string
-  uuid: string
-  avatar: unknown
-}
 
 interface Post {
   content: object[]
 }
 
 async function readUser(api: Requests) {
-  const { response } = await api.read<{ response: { user: object } }>({ url: '/user/info' })
-  const { user } = readObject('Tumblr', response as { user: { name: string; blogs: unknown } })
-  return readObject('Tumblr', user as { name: string; blogs: unknown })
+  const { response } = await api.read({ url: '/user/info' })
+  const { user } = readObject('Tumblr', response)
+  return readObject('Tumblr', user)
 }
 
 /** Divides a text into paragraphs, in which addresses become links. Positions are in code points. */

@@ -63,7 +63,7 @@ export const twitch = definePlatform({
     }),
     refresh: true,
     async account(api) {
-      const [user] = readList<User>((await api.read<{ data: User[] }>({ url: '/users' })).data)
+      const [user] = readList((await api.read({ url: '/users' })).data)
       const login = requireText('Twitch', user?.login)
       return {
         internalId: requireId('Twitch', user?.id),
@@ -99,8 +99,8 @@ export const twitch = definePlatform({
     }
     const reply = replyTo === null ? {} : { reply_parent_message_id: replyTo }
     const json = { broadcaster_id: id, sender_id: id, message, ...reply }
-    const { data } = await api.read<{ data: Sent[] }>({ url: '/chat/messages', json, irreversible: true })
-    const [sent] = readList<Sent>(data)
+    const { data } = await api.read({ url: '/chat/messages', json, irreversible: true })
+    const [sent] = readList(data)
     if (sent === undefined) throw unreadableResponse('Twitch', true)
     if (sent.is_sent === false) throw droppedMessage(sent.drop_reason)
     return published({ releaseId: requireId('Twitch', sent.message_id, { irreversible: true }), releaseUrl })
@@ -109,7 +109,7 @@ export const twitch = definePlatform({
 
 /** Twitch answers 200 for a message that it holds back. */
 function droppedMessage(dropReason: unknown): PlatformError {
-  const { code, message } = readObject<DropReason>('Twitch', (dropReason ?? {}) as DropReason)
+  const { code, message } = readObject('Twitch', (dropReason ?? {}) as DropReason)
   const reason = optionalText(message) ?? optionalText(code) ?? 'no reason given'
   if (/rate|slow/i.test(String(code)))
     return new PlatformError('retryable', `Twitch asks to slow down: ${reason}`, {
@@ -118,20 +118,7 @@ function droppedMessage(dropReason: unknown): PlatformError {
   return new PlatformError('rejected', `Twitch held the message back: ${reason}`, { code: 'message_dropped' })
 }
 
-interface User {
-  id: string
-  login: string
-  display_name: string
-  profile_image_url: string
-}
-
 interface DropReason {
   code: string
   message: string
-}
-
-interface Sent {
-  message_id: string
-  is_sent: boolean
-  drop_reason: DropReason | null
 }

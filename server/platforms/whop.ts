@@ -67,7 +67,7 @@ export const whop = definePlatform({
     tokenBody: 'json',
     refresh: true,
     async account(api) {
-      const user = await api.read<Record<string, unknown>>({ url: `${api.config.url}/oauth/userinfo` })
+      const user = await api.read({ url: `${api.config.url}/oauth/userinfo` })
       const profile = optionalText(user.preferred_username) ?? null
       return {
         internalId: requireId('Whop', user.sub),
@@ -101,7 +101,7 @@ export const whop = definePlatform({
     })
   },
   async commit(api, { ready: post }) {
-    const { id } = await api.read<{ id: string }>({
+    const { id } = await api.read({
       url: '/forum_posts',
       json: post,
       irreversible: true,
@@ -114,8 +114,8 @@ export const whop = definePlatform({
       description: 'Lists the companies of the account.',
       dataSchema: [],
       async run(api) {
-        const { data } = await api.read<{ data: unknown }>({ url: '/companies', query: { first: 50 } })
-        return readList<{ id: string; title: string }>(data).map(({ id, title }) => ({ id, name: title }))
+        const { data } = await api.read({ url: '/companies', query: { first: 50 } })
+        return readList(data).map(({ id, title }) => ({ id, name: title }))
       },
     },
     experiences: {
@@ -123,9 +123,9 @@ export const whop = definePlatform({
       dataSchema: [{ key: 'id', type: 'string', description: 'Id of the company.' }],
       async run(api, { id }) {
         const query = { company_id: String(id ?? ''), first: 50 }
-        const { data } = await api.read<{ data: unknown }>({ url: '/forums', query })
-        return readList<{ experience: Experience }>(data).map(({ experience }) => {
-          const { id, name } = readObject<Experience>('Whop', experience as Experience)
+        const { data } = await api.read({ url: '/forums', query })
+        return readList(data).map(({ experience }) => {
+          const { id, name } = readObject('Whop', experience)
           return { id, name }
         })
       },
@@ -133,15 +133,10 @@ export const whop = definePlatform({
   },
 })
 
-interface Experience {
-  id: string
-  name: string
-}
-
 /** Registers a file and sends its bytes to the address that Whop names. */
 function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
   return withFile(media, async (file) => {
-    const { id, upload_url, upload_headers } = await api.read<Record<string, unknown>>({
+    const { id, upload_url, upload_headers } = await api.read({
       url: '/files',
       json: { filename: file.name },
       headers: FILES_VERSION,
@@ -171,7 +166,7 @@ function readHeaders(headers: unknown): Record<string, string> {
 async function areReady(api: PlatformApi<unknown>, ids: string[]): Promise<boolean> {
   for (const id of ids) {
     const url = `/files/${encodeURIComponent(id)}`
-    const { upload_status } = await api.read<{ upload_status: string }>({ url, headers: FILES_VERSION })
+    const { upload_status } = await api.read({ url, headers: FILES_VERSION })
     if (upload_status === 'failed')
       throw new PlatformError('rejected', 'Whop could not process a file of the post.', {
         code: 'media_refused',

@@ -88,13 +88,13 @@ export const wrapcast = definePlatform({
   },
   async commit(api, { ready: cast, key }) {
     const irreversible = { irreversible: true }
-    const answer = await api.read<{ cast: { hash: string } }>({
+    const answer = await api.read({
       url: '/cast/',
       json: { signer_uuid: api.account.accessToken, ...cast, idem: idemOf(key) },
       timeoutMs: COMMIT_WITHIN_MS,
       ...irreversible,
     })
-    const { hash } = readObject<{ hash: string }>('Farcaster', answer.cast as { hash: string }, irreversible)
+    const { hash } = readObject('Farcaster', answer.cast, irreversible)
     const releaseId = requireText('Farcaster', hash, irreversible)
     const name = api.account.profile
     const path = name === null ? `~/conversations/${releaseId}` : `${name}/${releaseId.slice(0, 10)}`
@@ -106,8 +106,8 @@ export const wrapcast = definePlatform({
       dataSchema: [{ key: 'word', type: 'string', description: 'Part of the id or name.' }],
       async run(api, { word }) {
         const query = { q: String(word ?? ''), limit: 20 }
-        const { channels } = await api.read<{ channels: unknown }>({ url: '/channel/search/', query })
-        return readList<{ id: string; name: string }>(channels).flatMap(({ id, name }) =>
+        const { channels } = await api.read({ url: '/channel/search/', query })
+        return readList(channels).flatMap(({ id, name }) =>
           optionalText(id) ? [{ id, name: optionalText(name) ?? id }] : [],
         )
       },
@@ -129,31 +129,19 @@ function idemOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 16)
 }
 
-interface Signer {
-  status: string
-  fid: number
-  permissions: string[]
-}
-
-interface User {
-  username: string
-  display_name: string | null
-  pfp_url: string | null
-}
-
 /** Asks Neynar about the signer and its account, since a client could name any. */
 async function connect(
   { signer_uuid = '' }: Record<string, string>,
   api: ConnectApi<unknown>,
 ): Promise<ConnectedAccount> {
-  const signer = await api.read<Signer>({ url: '/signer/', query: { signer_uuid } })
+  const signer = await api.read({ url: '/signer/', query: { signer_uuid } })
   const { permissions } = signer
   const mayPublish = ['WRITE_ALL', 'PUBLISH_CAST'].some((each) => [permissions ?? each].flat().includes(each))
   if (signer.status !== 'approved' || !mayPublish)
     throw new PlatformError('rejected', NOT_APPROVED, { code: 'signer_not_approved' })
   const fid = requireId('Farcaster', signer.fid)
-  const { users } = await api.read<{ users: unknown }>({ url: '/user/bulk/', query: { fids: fid } })
-  const [user] = readList<User>(users)
+  const { users } = await api.read({ url: '/user/bulk/', query: { fids: fid } })
+  const [user] = readList(users)
   const profile = requireText('Farcaster', user?.username)
   return {
     internalId: fid,

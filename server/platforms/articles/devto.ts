@@ -59,7 +59,7 @@ export const devto = definePlatform({
   headers: () => ({ accept: 'application/vnd.forem.api-v1+json' }),
   credential: ({ account }) => ({ 'api-key': account.accessToken }),
   auth: connectByKey('DEV', 'From Settings → Extensions → DEV Community API Keys', async (key, api) => {
-    const { profile_image: picture, ...user } = await api.read<User>({
+    const { profile_image: picture, ...user } = await api.read({
       url: '/users/me',
       headers: { 'api-key': key },
     })
@@ -79,7 +79,7 @@ export const devto = definePlatform({
   },
   /** Sends the whole article again, because DEV drops the tags of a draft that is published without them. */
   async commit(api, { ready: { id, article } }) {
-    const { url } = await api.read<{ url: string }>({
+    const { url } = await api.read({
       method: 'PUT',
       url: `/articles/${id}`,
       json: { article: { ...article, published: true } },
@@ -93,7 +93,7 @@ export const devto = definePlatform({
       description: 'Lists the most used tags.',
       dataSchema: [],
       async run(api) {
-        const found = await api.list<Named>({ url: '/tags', query: { per_page: 1000 } })
+        const found = await api.list({ url: '/tags', query: { per_page: 1000 } })
         return found.map(({ id, name }) => ({ value: id, label: name }))
       },
     },
@@ -105,16 +105,6 @@ export const devto = definePlatform({
   },
 })
 
-interface Named {
-  id: number
-  name: string
-}
-
-interface User extends Named {
-  username: string
-  profile_image: string
-}
-
 interface Article {
   title: string
   body_markdown: string
@@ -125,7 +115,7 @@ interface Article {
 async function createDraft(api: PlatformApi<unknown>, article: Article): Promise<string> {
   try {
     const json = { article: { ...article, published: false } }
-    return requireId('DEV', (await api.read<Named>({ url: '/articles', json })).id)
+    return requireId('DEV', (await api.read({ url: '/articles', json })).id)
   } catch (error) {
     if (!(error instanceof PlatformError) || error.code !== 'article_exists') throw error
     const own = await listArticles(api)
@@ -138,14 +128,8 @@ async function createDraft(api: PlatformApi<unknown>, article: Article): Promise
   }
 }
 
-interface OwnArticle extends Article {
-  id: number
-  published: boolean
-  organization?: { username: string }
-}
-
 async function listArticles(api: PlatformApi<unknown>) {
-  return api.list<OwnArticle>({ url: '/articles/me/all', query: { per_page: 100 }, maxBytes: 20_000_000 })
+  return api.list({ url: '/articles/me/all', query: { per_page: 100 }, maxBytes: 20_000_000 })
 }
 
 async function listOrganizations(api: PlatformApi<unknown>): Promise<{ id: string; name: string }[]> {
@@ -155,7 +139,7 @@ async function listOrganizations(api: PlatformApi<unknown>): Promise<{ id: strin
   })
   const organizations = []
   for (const username of new Set(names)) {
-    const found = await api.read<Named>({ url: `/organizations/${encodeURIComponent(username)}` })
+    const found = await api.read({ url: `/organizations/${encodeURIComponent(username)}` })
     organizations.push({ id: requireId('DEV', found.id), name: optionalText(found.name) ?? username })
   }
   return organizations

@@ -73,8 +73,8 @@ export const hashnode = definePlatform({
     'Hashnode',
     'A personal access token, from Account settings → Developer',
     async (token, api) => {
-      const { me } = await query<{ me: User }>(api, { query: ME }, { token })
-      const { profilePicture: picture, ...user } = readObject<User>('Hashnode', me as User)
+      const { me } = await query(api, { query: ME }, { token })
+      const { profilePicture: picture, ...user } = readObject('Hashnode', me)
       return { ...user, picture }
     },
   ),
@@ -93,12 +93,9 @@ export const hashnode = definePlatform({
   async commit(api, { ready: input }) {
     const irreversible = { irreversible: true }
     const body = { query: PUBLISH, variables: { input } }
-    const data = await query<{ publishPost: { post: unknown } }>(api, body, {
-      ...irreversible,
-      errors: COMMIT_ERRORS,
-    })
-    const { post } = readObject<{ post: object }>('Hashnode', data.publishPost as never, irreversible)
-    const { id, url } = readObject<{ id: string; url: string }>('Hashnode', post as never, irreversible)
+    const data = await query(api, body, { ...irreversible, errors: COMMIT_ERRORS })
+    const { post } = readObject('Hashnode', data.publishPost, irreversible)
+    const { id, url } = readObject('Hashnode', post, irreversible)
     return published({
       releaseId: requireId('Hashnode', id, irreversible),
       releaseUrl: optionalText(url) ?? null,
@@ -114,29 +111,22 @@ export const hashnode = definePlatform({
   },
 })
 
-interface User {
-  id: string
-  username: string
-  name: string
-  profilePicture: string | null
-}
-
 /** Sends a document; returns the data of its answer. */
-async function query<Data extends object>(
+async function query(
   api: Pick<Requests, 'read'>,
   json: { query: string; variables?: object },
   options: { token?: string; irreversible?: boolean; errors?: ErrorRule[] } = {},
 ) {
-  const { data } = await api.read<{ data: Data }>({ url: '/', json, ...options })
-  return readObject<Data>('Hashnode', data as Data | undefined, options)
+  const { data } = await api.read({ url: '/', json, ...options })
+  return readObject('Hashnode', data, options)
 }
 
 async function listPublications(api: PlatformApi<unknown>): Promise<{ id: unknown; name: unknown }[]> {
-  const { me } = await query<{ me: object }>(api, { query: PUBLICATIONS })
-  const { publications } = readObject<{ publications: object }>('Hashnode', me as never)
-  const { edges } = readObject<{ edges: unknown }>('Hashnode', publications as never)
-  return readList<{ node: { id: string; title: string } }>(edges).map(({ node }) => {
-    const { id, title } = readObject<{ id: string; title: string }>('Hashnode', node as never)
+  const { me } = await query(api, { query: PUBLICATIONS })
+  const { publications } = readObject('Hashnode', me)
+  const { edges } = readObject('Hashnode', publications)
+  return readList(edges).map(({ node }) => {
+    const { id, title } = readObject('Hashnode', node)
     return { id, name: title }
   })
 }

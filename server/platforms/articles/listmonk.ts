@@ -88,19 +88,15 @@ export const listmonk = definePlatform({
       body: body.join('\n'),
       template_id: template === undefined ? undefined : Number(template),
     }
-    const { data } = await api.read<{ data: object }>({ url: '/campaigns', json })
-    const { id } = readObject<Campaign>('listmonk', data as Campaign)
+    const { data } = await api.read({ url: '/campaigns', json })
+    const { id } = readObject('listmonk', data)
     return ready({ id: requireId('listmonk', id) })
   },
   /** Looks first, so that a repeat neither fails nor resumes a campaign that a person has paused since. */
   async commit(api, { ready: { id } }) {
     const entry = { releaseId: id, releaseUrl: `${api.account.credentials.url}/admin/campaigns/${id}` }
-    const { data } = await api.read<{ data: object }>({
-      url: `/campaigns/${id}`,
-      query: { no_body: true },
-      errors: GONE,
-    })
-    const { status } = readObject<Campaign>('listmonk', data as Campaign)
+    const { data } = await api.read({ url: `/campaigns/${id}`, query: { no_body: true }, errors: GONE })
+    const { status } = readObject('listmonk', data)
     if (requireText('listmonk', status) !== 'draft') return published(entry)
     const json = { status: 'running' }
     await api.read({ method: 'PUT', url: `/campaigns/${id}/status`, json, irreversible: true })
@@ -112,25 +108,20 @@ export const listmonk = definePlatform({
       dataSchema: [],
       async run(api) {
         const query = { minimal: true, per_page: 'all' }
-        const { data } = await api.read<{ data: object }>({ url: '/lists', query })
-        return named(readObject<{ results: unknown }>('listmonk', data as never).results)
+        const { data } = await api.read({ url: '/lists', query })
+        return named(readObject('listmonk', data).results)
       },
     },
     templates: {
       description: 'Lists the templates of campaigns.',
       dataSchema: [],
       async run(api) {
-        const { data } = await api.read<{ data: unknown }>({ url: '/templates', query: { no_body: true } })
-        return named(readList<{ type: string }>(data).filter(({ type }) => type !== 'tx'))
+        const { data } = await api.read({ url: '/templates', query: { no_body: true } })
+        return named(readList(data).filter(({ type }) => type !== 'tx'))
       },
     },
   },
 })
-
-interface Campaign {
-  id: number
-  status: string
-}
 
 async function connect(
   { url: typed, username = '', password = '' }: Record<string, string>,
@@ -157,8 +148,8 @@ async function readSettings(
   headers: Record<string, string>,
 ): Promise<Record<string, unknown>> {
   try {
-    const { data } = await api.read<{ data: object }>({ url: `${url}/api/settings`, headers })
-    return readObject('listmonk', data as Record<string, unknown>)
+    const { data } = await api.read({ url: `${url}/api/settings`, headers })
+    return readObject('listmonk', data)
   } catch (error) {
     if (error instanceof PlatformError && error.code === 'missing_permissions') return {}
     throw error
@@ -167,12 +158,12 @@ async function readSettings(
 
 async function image(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
   const file = { field: 'file', ...(await media.file()) }
-  const { data } = await api.read<{ data: object }>({
+  const { data } = await api.read({
     url: '/media',
     multipart: { files: [file] },
     timeoutMs: UPLOAD_TIMEOUT_MS,
   })
-  const { url } = readObject<{ url: string }>('listmonk', data as { url: string })
+  const { url } = readObject('listmonk', data)
   const src = new URL(requireText('listmonk', url), `${api.account.credentials.url}/`).href
   return `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(media.alt ?? '')}" style="max-width: 100%" /></p>`
 }
@@ -182,5 +173,5 @@ function hidden(preview: string): string {
 }
 
 function named(list: unknown): { id: string; name: unknown }[] {
-  return readList<{ id: number; name: string }>(list).map(({ id, name }) => ({ id: String(id), name }))
+  return readList(list).map(({ id, name }) => ({ id: String(id), name }))
 }

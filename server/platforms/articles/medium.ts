@@ -49,8 +49,8 @@ export const medium = definePlatform({
     'Medium',
     'An integration token, from Settings → Security and apps',
     async (token, api) => {
-      const { data } = await api.read<{ data: object }>({ url: '/me', token })
-      const { imageUrl: picture, ...user } = readObject<User>('Medium', data as User)
+      const { data } = await api.read({ url: '/me', token })
+      const { imageUrl: picture, ...user } = readObject('Medium', data)
       return { ...user, picture }
     },
   ),
@@ -77,8 +77,8 @@ export const medium = definePlatform({
     })
   },
   async commit(api, { ready: { url, post } }) {
-    const { data } = await api.read<{ data: object }>({ url, json: post, irreversible: true })
-    const created = readObject<{ id: string; url: string }>('Medium', data as never, { irreversible: true })
+    const { data } = await api.read({ url, json: post, irreversible: true })
+    const created = readObject('Medium', data, { irreversible: true })
     const releaseId = requireId('Medium', created.id, { irreversible: true })
     return published({ releaseId, releaseUrl: optionalText(created.url) ?? null })
   },
@@ -88,16 +88,9 @@ export const medium = definePlatform({
       dataSchema: [],
       async run(api) {
         const url = `/users/${encodeURIComponent(api.account.internalId)}/publications`
-        const { data } = await api.read<{ data: unknown }>({ url })
-        return readList<{ id: string; name: string }>(data).map(({ id, name }) => ({ id, name }))
+        const { data } = await api.read({ url })
+        return readList(data).map(({ id, name }) => ({ id, name }))
       },
     },
   },
 })
-
-interface User {
-  id: string
-  username: string
-  name: string
-  imageUrl: string
-}

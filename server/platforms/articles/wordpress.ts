@@ -108,12 +108,12 @@ export const wordpress = definePlatform({
       tags,
       featured_media: featured?.id,
     }
-    const draft = await api.read<{ id: number }>({ url: `/wp/v2/${type}`, json })
+    const draft = await api.read({ url: `/wp/v2/${type}`, json })
     return ready({ url: `/wp/v2/${type}/${requireId('WordPress', draft.id)}`, status })
   },
   async commit(api, { ready: { url, status } }) {
     const irreversible = { irreversible: true }
-    const post = await api.read<{ id: number; link: string }>({ url, json: { status }, ...irreversible })
+    const post = await api.read({ url, json: { status }, ...irreversible })
     const releaseId = requireId('WordPress', post.id, irreversible)
     return published({ releaseId, releaseUrl: optionalText(post.link) ?? null })
   },
@@ -166,7 +166,7 @@ async function findApi(
   for (const root of [`${site}/wp-json`, `${site}/?rest_route=`])
     try {
       const url = `${root}/wp/v2/users/me`
-      const user = await api.read<User>({ url, query: { context: 'edit' }, headers, errors: [NOT_HERE] })
+      const user = await api.read({ url, query: { context: 'edit' }, headers, errors: [NOT_HERE] })
       return { root, user }
     } catch (error) {
       const isElsewhere =
@@ -178,7 +178,7 @@ async function findApi(
 
 async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<{ id: number; url: string }> {
   const { name, ...file } = await media.file()
-  const { id, source_url } = await api.read<{ id: number; source_url: string }>({
+  const { id, source_url } = await api.read({
     url: '/wp/v2/media',
     file,
     headers: { 'content-disposition': `attachment; filename="${name}"` },
@@ -196,16 +196,9 @@ function figure({ isVideo, alt }: EntryMedia, { id, url }: { id: number; url: st
     : `<figure class="wp-block-image"><img class="wp-image-${id}" src="${src}" alt="${escapeHtml(alt ?? '')}" /></figure>`
 }
 
-interface PostType {
-  slug: string
-  rest_base: string
-  name: string
-  viewable: boolean
-}
-
 async function listTypes(api: PlatformApi<unknown>): Promise<{ id: unknown; name: unknown }[]> {
-  const types = await api.read<Record<string, object>>({ url: '/wp/v2/types', query: { context: 'edit' } })
-  const all = readList<PostType>(Object.values(types))
+  const types = await api.read({ url: '/wp/v2/types', query: { context: 'edit' } })
+  const all = readList(Object.values(types))
   return all
     .filter(({ slug, viewable }) => viewable === true && slug !== 'attachment')
     .map(({ rest_base, name }) => ({ id: rest_base, name }))
@@ -216,7 +209,7 @@ async function listTerms(api: PlatformApi<unknown>, kind: string): Promise<{ id:
   const terms = []
   for (let page = 1; page <= MAX_TERM_PAGES; page++) {
     const query = { per_page: 100, page }
-    const found = await api.list<{ id: number; name: string }>({ url: `/wp/v2/${kind}`, query })
+    const found = await api.list({ url: `/wp/v2/${kind}`, query })
     terms.push(...found.map(({ id, name }) => ({ id, name })))
     if (found.length < 100) break
   }

@@ -134,7 +134,7 @@ export const bluesky = definePlatform({
 async function resolveHandle(api: BlueskyApi, handle: string): Promise<string | undefined> {
   const url = '/xrpc/com.atproto.identity.resolveHandle'
   try {
-    return optionalText((await api.read<{ did: string }>({ url, query: { handle }, token: null })).did)
+    return optionalText((await api.read({ url, query: { handle }, token: null })).did)
   } catch (error) {
     // A handle without an account stays plain text; any other failure is retried.
     if (error instanceof PlatformError && error.failure === 'rejected') return undefined
@@ -167,7 +167,7 @@ async function imagesEmbed(api: BlueskyApi, files: EntryMedia[]): Promise<object
   const images = []
   for (const media of files) {
     const { mime, width, height, content } = await media.file()
-    const { blob } = await api.read<{ blob: unknown }>({
+    const { blob } = await api.read({
       url: '/xrpc/com.atproto.repo.uploadBlob',
       body: content,
       headers: { 'content-type': mime },
@@ -186,25 +186,23 @@ interface PostView {
 /** Reads a post from the AppView; undefined if the post was deleted or has not been indexed yet. */
 async function postView(api: BlueskyApi, releaseId: string): Promise<Untrusted<PostView> | undefined> {
   const url = '/xrpc/app.bsky.feed.getPosts'
-  const { posts } = await api.read<{ posts: unknown }>({ url, query: { uris: releaseId } })
-  return readList<PostView>(posts).find(({ uri }) => uri === releaseId)
+  const { posts } = await api.read({ url, query: { uris: releaseId } })
+  return readList(posts).find(({ uri }) => uri === releaseId)
 }
 
 /** Searches as Bluesky's own composer does; the account's server forwards the query to the AppView. */
 async function searchActors(api: BlueskyApi, query: string): Promise<Mention[]> {
-  const { actors } = await api.read<{ actors: unknown }>({
+  const { actors } = await api.read({
     url: '/xrpc/app.bsky.actor.searchActorsTypeahead',
     query: { q: query.replace(/^@/, ''), limit: '10' },
   })
-  return readList<{ did: string; handle: string; displayName: string; avatar: string }>(actors).flatMap(
-    (actor) => {
-      const id = optionalText(actor.did)
-      const label = optionalText(actor.handle)
-      const name = optionalText(actor.displayName)
-      if (id === undefined || label === undefined) return []
-      return [{ id, label, ...(name ? { name } : {}), image: optionalText(actor.avatar) ?? null }]
-    },
-  )
+  return readList(actors).flatMap((actor) => {
+    const id = optionalText(actor.did)
+    const label = optionalText(actor.handle)
+    const name = optionalText(actor.displayName)
+    if (id === undefined || label === undefined) return []
+    return [{ id, label, ...(name ? { name } : {}), image: optionalText(actor.avatar) ?? null }]
+  })
 }
 
 /** Formats a mention as `@handle`. A DID keeps pointing to its account whatever the text says; a handle is resolved on publishing. */

@@ -40,7 +40,7 @@ export async function putRecord(
 /** Reads the current CID from the repository itself, because the AppView may lag or be down. */
 export async function strongRef(api: BlueskyApi, uri: string): Promise<StrongRef> {
   const [repo = '', collection = '', rkey = ''] = uri.replace(/^at:\/\//, '').split('/')
-  const { cid } = await api.read<StrongRef>({
+  const { cid } = await api.read({
     url: '/xrpc/com.atproto.repo.getRecord',
     query: { repo, collection, rkey },
     token: null,

@@ -85,7 +85,7 @@ export async function refresh(api: BlueskyApi): Promise<RefreshedTokens> {
   if (token !== null)
     try {
       const url = '/xrpc/com.atproto.server.refreshSession'
-      return tokensOf(await api.read<Session>({ url, token, body: new Uint8Array() }))
+      return tokensOf(await api.read({ url, token, body: new Uint8Array() }))
     } catch (error) {
       if (!(error instanceof PlatformError && error.failure === 'auth')) throw error
     }
@@ -96,7 +96,7 @@ async function createSession(
   api: Pick<BlueskyApi, 'read'>,
   { service, identifier, password }: Credentials,
 ): Promise<Untrusted<Session>> {
-  const session = await api.read<Session>({
+  const session = await api.read({
     url: `${service}/xrpc/com.atproto.server.createSession`,
     json: { identifier, password },
     token: null,
@@ -115,7 +115,7 @@ async function profileRecord(
   did: string,
 ): Promise<ProfileRecord | undefined> {
   try {
-    const record = await api.read<ProfileRecord>({
+    const record = await api.read({
       url: `${service}/xrpc/com.atproto.repo.getRecord`,
       query: { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' },
     })

@@ -53,16 +53,11 @@ export async function processedVideo(api: BlueskyApi, jobId: string): Promise<un
 
 /** Gets a token, issued for the DID of the account's server, with which the video service may store the blob there. */
 async function serviceToken(api: BlueskyApi): Promise<string> {
-  const { didDoc } = await api.read<{ didDoc: { service?: { id: string; serviceEndpoint: string }[] } }>({
-    url: '/xrpc/com.atproto.server.getSession',
-  })
+  const { didDoc } = await api.read({ url: '/xrpc/com.atproto.server.getSession' })
   const { service = [] } = (didDoc ?? {}) as { service?: { id: string; serviceEndpoint: string }[] }
   const home = service.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint ?? ''
-  const { did } = await api.read<{ did: string }>({
-    url: `${home}/xrpc/com.atproto.server.describeServer`,
-    token: null,
-  })
-  const { token } = await api.read<{ token: string }>({
+  const { did } = await api.read({ url: `${home}/xrpc/com.atproto.server.describeServer`, token: null })
+  const { token } = await api.read({
     url: '/xrpc/com.atproto.server.getServiceAuth',
     query: {
       aud: requireText('Bluesky', did),

@@ -34,12 +34,6 @@ const METRICS: Record<string, string> = {
   BUSINESS_IMPRESSIONS_MOBILE_MAPS: 'Impressions on Mobile Maps',
 }
 
-interface LocalPost {
-  name: string
-  state: string
-  searchUrl: string
-}
-
 /** Publishes to business profiles on Google Search and Maps. */
 export const gmb = definePlatform({
   id: 'gmb',
@@ -108,7 +102,7 @@ export const gmb = definePlatform({
   },
   async commit(api, { ready: json }) {
     const url = `/${api.account.internalId}/localPosts`
-    const post = await api.read<LocalPost>({ url, json, irreversible: true })
+    const post = await api.read({ url, json, irreversible: true })
     const name = requireText('Google', post.name, { irreversible: true })
     if (post.state === 'REJECTED') throw refused()
     if (post.state === 'LIVE')
@@ -116,7 +110,7 @@ export const gmb = definePlatform({
     return accepted({ name, since: api.now })
   },
   async confirm(api, state) {
-    const { state: outcome, searchUrl } = await api.read<LocalPost>({ url: `/${state.name}` })
+    const { state: outcome, searchUrl } = await api.read({ url: `/${state.name}` })
     if (outcome === 'REJECTED') return failed(refused())
     if (outcome !== 'LIVE' && api.now - state.since < WATCH_MS) return wait(20_000, state)
     return published({ releaseId: state.name, releaseUrl: optionalText(searchUrl) ?? null })
@@ -173,8 +167,8 @@ async function listAll(
   const all: { name?: unknown; title?: unknown }[] = []
   let pageToken: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await api.read<Record<string, unknown>>({ url, query: { ...query, pageToken } })
-    all.push(...readList<{ name: string; title: string }>(answer[member]))
+    const answer = await api.read({ url, query: { ...query, pageToken } })
+    all.push(...readList(answer[member]))
     pageToken = optionalText(answer.nextPageToken)
     if (pageToken === undefined) break
   }
@@ -194,15 +188,13 @@ async function locationMetrics(api: PlatformApi<GmbConfig>, days: number): Promi
   }
   const location = api.account.internalId.replace(/^accounts\/[^/]+\//, '')
   const url = `${api.config.performanceUrl}/v1/${location}:fetchMultiDailyMetricsTimeSeries?${query}`
-  const { multiDailyMetricTimeSeries: multi } = await api.read<{ multiDailyMetricTimeSeries: object[] }>({
-    url,
-  })
-  const series = readList(multi).flatMap((each) => readList<object>(readPath(each, 'dailyMetricTimeSeries')))
+  const { multiDailyMetricTimeSeries: multi } = await api.read({ url })
+  const series = readList(multi).flatMap((each) => readList(readPath(each, 'dailyMetricTimeSeries')))
   return series.flatMap((each) => {
     const label = METRICS[String(readPath(each, 'dailyMetric'))]
-    const values = readList<{ date: Day; value: string }>(readPath(each, 'timeSeries.datedValues'))
+    const values = readList(readPath(each, 'timeSeries.datedValues'))
     const rows = values.map(({ date, value = 0 }) => ({
-      date: toText(readObject('Google', date as Day)),
+      date: toText(readObject('Google', date)),
       value,
     }))
     return label === undefined ? [] : readDays(rows, 'date', { [label]: 'value' })

@@ -54,7 +54,7 @@ export function googleAuth<Config extends GoogleConfig>(scopes: readonly string[
     refresh: true,
     async account(api) {
       const url = `${api.config.apiUrl}/oauth2/v2/userinfo`
-      const { id, name, picture } = await api.read<{ id: string; name: string; picture: string }>({ url })
+      const { id, name, picture } = await api.read({ url })
       const user = requireId('Google', id)
       return {
         internalId: user,

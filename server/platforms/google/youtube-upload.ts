@@ -30,7 +30,7 @@ export async function findProgress(
   session: string,
   size: number,
 ): Promise<{ next: number } | { video: string } | null> {
-  const { status, headers, data } = await api.request<{ id: string }>({
+  const { status, headers, data } = await api.request({
     method: 'PUT',
     url: session,
     headers: { 'content-range': `bytes */${size}` },
@@ -51,7 +51,7 @@ export async function sendParts(
 ): Promise<string | null> {
   for await (const { bytes, contentRange, isLast } of video.parts(next)) {
     if (isLast && !finish) return null
-    const { data } = await api.request<{ id: string }>({
+    const { data } = await api.request({
       method: 'PUT',
       url: session,
       headers: { 'content-type': video.mime, 'content-range': contentRange },

@@ -86,9 +86,9 @@ export const youtube = definePlatform({
   pages: {
     async list(api) {
       const query = { part: 'snippet', mine: true, maxResults: 50 }
-      const { items } = await api.read<{ items: Channel[] }>({ url: '/youtube/v3/channels', query })
-      return readList<Channel>(items).map(({ id, snippet }) => {
-        const { title, customUrl, thumbnails } = readObject('YouTube', snippet as Channel['snippet'])
+      const { items } = await api.read({ url: '/youtube/v3/channels', query })
+      return readList(items).map(({ id, snippet }) => {
+        const { title, customUrl, thumbnails } = readObject('YouTube', snippet)
         const picture = optionalText((thumbnails as Channel['snippet']['thumbnails'])?.default?.url) ?? null
         const profile = optionalText(customUrl)?.replace(/^@/, '') ?? null
         return {
@@ -156,8 +156,8 @@ export const youtube = definePlatform({
   },
   async confirm(api, upload) {
     const query = { part: 'status', id: upload.video }
-    const { items } = await api.read<{ items: Video[] }>({ url: '/youtube/v3/videos', query })
-    const status = (readList<Video>(items)[0]?.status ?? {}) as Partial<Video['status']>
+    const { items } = await api.read({ url: '/youtube/v3/videos', query })
+    const status = (readList(items)[0]?.status ?? {}) as Partial<Video['status']>
     const { uploadStatus = 'uploaded', failureReason, rejectionReason } = status
     if (['failed', 'rejected', 'deleted'].includes(uploadStatus)) {
       const reason = failureReason ?? rejectionReason ?? uploadStatus
@@ -202,7 +202,7 @@ function checkTags(tags: { label: string }[]): string | null {
 /** Reads the days of a channel, of which YouTube knows the last two or three later. */
 async function channelMetrics(api: PlatformApi<YouTubeConfig>, days: number): Promise<Metric[]> {
   const [first = api.now] = lastDays(api.now, days)
-  const { columnHeaders, rows } = await api.read<{ columnHeaders: { name: string }[]; rows: unknown[][] }>({
+  const { columnHeaders, rows } = await api.read({
     url: `${api.config.analyticsUrl}/v2/reports`,
     query: {
       ids: `channel==${api.account.internalId}`,
@@ -213,7 +213,7 @@ async function channelMetrics(api: PlatformApi<YouTubeConfig>, days: number): Pr
       sort: 'day',
     },
   })
-  const names = readList<{ name: string }>(columnHeaders).map(({ name }) => String(name))
+  const names = readList(columnHeaders).map(({ name }) => String(name))
   const table = (Array.isArray(rows) ? rows : []).filter(Array.isArray)
   const named = table.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])))
   return asAverages(readDays(named, 'day', CHANNEL_METRICS), AVERAGES)
@@ -221,8 +221,8 @@ async function channelMetrics(api: PlatformApi<YouTubeConfig>, days: number): Pr
 
 async function videoMetrics(api: PlatformApi<YouTubeConfig>, id: string): Promise<Metric[]> {
   const query = { part: 'statistics', id }
-  const { items } = await api.read<{ items: Video[] }>({ url: '/youtube/v3/videos', query })
-  return readMetrics(readList<Video>(items)[0], {
+  const { items } = await api.read({ url: '/youtube/v3/videos', query })
+  return readMetrics(readList(items)[0], {
     Views: 'statistics.viewCount',
     Likes: 'statistics.likeCount',
     Comments: 'statistics.commentCount',

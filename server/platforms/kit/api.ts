@@ -5,7 +5,7 @@ import type { PlatformRequest, PlatformResponse } from './http/client.ts'
 import type { Conversation } from './http/conversation.ts'
 import { classify, type ErrorRule } from './http/error-rules.ts'
 import { isSecretName } from './http/redact.ts'
-import { readList, readObject, type Untrusted, unreadableResponse } from './http/response.ts'
+import { type Answer, readList, readObject, type Untrusted, unreadableResponse } from './http/response.ts'
 
 /** Provides the services of this process that platforms use. */
 export interface PlatformHost {
@@ -72,9 +72,9 @@ export interface Requests {
   /** Resolves on 2xx only; throws `PlatformError` otherwise. */
   request<Data = unknown>(request: ApiRequest): Promise<PlatformResponse<Data>>
   /** Reads a JSON object. Throws `unreadable_answer`, or `unknown` after an irreversible call, for any other response. */
-  read<Data extends object>(request: ApiRequest): Promise<Untrusted<Data>>
+  read<Data extends object = Answer>(request: ApiRequest): Promise<Untrusted<Data>>
   /** Reads the objects of a JSON array. Throws as `read` does. */
-  list<Data extends object>(request: ApiRequest): Promise<Untrusted<Data>[]>
+  list<Data extends object = Answer>(request: ApiRequest): Promise<Untrusted<Data>[]>
   /** Holds a conversation over a WebSocket. It carries no credential but what its messages hold. */
   converse<Result>(conversation: Conversation<Result>): Promise<Result>
 }

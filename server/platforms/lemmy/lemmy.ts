@@ -113,11 +113,7 @@ export const lemmy = definePlatform({
   },
   async commit(api, { ready: { kind, json } }) {
     const irreversible = { irreversible: true }
-    const answer = await api.read<{ post_view: object; comment_view: object }>({
-      url: `/api/v3/${kind}`,
-      json,
-      ...irreversible,
-    })
+    const answer = await api.read({ url: `/api/v3/${kind}`, json, ...irreversible })
     const view = (kind === 'post' ? answer.post_view : answer.comment_view) as Record<string, { id: number }>
     const { id } = (readObject('Lemmy', view, irreversible)[kind] ?? {}) as { id?: unknown }
     const releaseId = requireId('Lemmy', id, irreversible)
@@ -128,13 +124,11 @@ export const lemmy = definePlatform({
       description: 'Finds communities, also those of other servers.',
       dataSchema: [{ key: 'word', type: 'string', description: 'Part of the name.' }],
       async run(api, { word }) {
-        const { communities } = await api.read<{ communities: unknown }>({
+        const { communities } = await api.read({
           url: '/api/v3/search',
           query: { type_: 'Communities', sort: 'Active', q: String(word ?? ''), limit: 20 },
         })
-        return readList<{ community: Community }>(communities).flatMap(({ community }) =>
-          toChoice((community ?? {}) as Community),
-        )
+        return readList(communities).flatMap(({ community }) => toChoice((community ?? {}) as Community))
       },
     },
   },
@@ -177,7 +171,7 @@ function linkOf(url: string | undefined, image: string | undefined, alt: string 
 /** Uploads an image to the server of the account and returns its address. */
 async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
   const files = await openParts([media], [{ field: 'images[]', index: 0 }])
-  const answer = await api.read<{ files: unknown }>({ url: '/pictrs/image', multipart: { files } })
-  const [image] = readList<{ file: string }>(answer.files)
+  const answer = await api.read({ url: '/pictrs/image', multipart: { files } })
+  const [image] = readList(answer.files)
   return `${api.account.credentials.service}/pictrs/image/${requireText('Lemmy', image?.file)}`
 }

@@ -8,13 +8,6 @@ export interface LemmyConfig {
   service: string
 }
 
-interface Person {
-  id: number
-  name: string
-  display_name: string
-  avatar: string
-}
-
 const NO_SESSION =
   'Lemmy opened no session: the account still needs the confirmation of its email address or the approval of an admin.'
 
@@ -31,9 +24,9 @@ export async function connect(
   const identifier = (fields.identifier ?? '').trim()
   const password = fields.password ?? ''
   const token = await signIn(api, { service, identifier, password })
-  const { my_user } = await api.read<{ my_user: object }>({ url: `${service}/api/v3/site`, token })
+  const { my_user } = await api.read({ url: `${service}/api/v3/site`, token })
   const { local_user_view } = (my_user ?? {}) as { local_user_view?: { person?: unknown } | null }
-  const person = readObject<Person>('Lemmy', local_user_view?.person as Person)
+  const person = readObject('Lemmy', local_user_view?.person)
   const name = requireText('Lemmy', person.name)
   return {
     internalId: `${requireId('Lemmy', person.id)}@${new URL(service).host}`,
@@ -55,7 +48,7 @@ async function signIn(
   api: Pick<ConnectApi<LemmyConfig>, 'read'>,
   { service, identifier, password }: { service: string; identifier: string; password: string },
 ): Promise<string> {
-  const { jwt } = await api.read<{ jwt: string }>({
+  const { jwt } = await api.read({
     url: `${service}/api/v3/user/login`,
     json: { username_or_email: identifier, password },
     token: null,

@@ -130,7 +130,7 @@ export const mastodon = definePlatform({
   },
   /** Creates the status with the Idempotency-Key: within an hour, a repeat returns the first status. */
   async commit(api, { ready: status, key }) {
-    const { id, url, uri } = await api.read<{ id: string; url: string | null; uri: string }>({
+    const { id, url, uri } = await api.read({
       url: '/api/v1/statuses',
       headers: { 'idempotency-key': key },
       json: status,
@@ -184,7 +184,7 @@ async function stillProcessing(api: MastodonApi, ids: string[]): Promise<string[
  * Searches without the token, since the connection has no permission to search. Servers that allow only members to search refuse it.
  */
 async function searchAccounts(api: MastodonApi, query: string): Promise<Mention[]> {
-  const { accounts } = await api.read<{ accounts: unknown }>({
+  const { accounts } = await api.read({
     url: '/api/v2/search',
     query: { q: query.replace(/^@/, ''), type: 'accounts', limit: '10' },
     token: null,
@@ -194,15 +194,13 @@ async function searchAccounts(api: MastodonApi, query: string): Promise<Mention[
     ],
   })
   const { host } = new URL(api.account.credentials.instance ?? '')
-  return readList<{ acct: string; display_name: string; avatar: string }>(accounts).flatMap(
-    ({ acct, display_name, avatar }) => {
-      const address = optionalText(acct)
-      if (address === undefined) return []
-      const label = address.includes('@') ? address : `${address}@${host}`
-      const name = optionalText(display_name)
-      return [{ id: label, label, ...(name ? { name } : {}), image: optionalText(avatar) ?? null }]
-    },
-  )
+  return readList(accounts).flatMap(({ acct, display_name, avatar }) => {
+    const address = optionalText(acct)
+    if (address === undefined) return []
+    const label = address.includes('@') ? address : `${address}@${host}`
+    const name = optionalText(display_name)
+    return [{ id: label, label, ...(name ? { name } : {}), image: optionalText(avatar) ?? null }]
+  })
 }
 
 function formatMention({ id, label }: ChosenMention): string | null {

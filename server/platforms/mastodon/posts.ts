@@ -22,7 +22,7 @@ export async function statusView(
   const mayRead = (api.account.credentials.scopes ?? '').split(' ').includes('read:statuses')
   const message = 'The instance shows posts only to members: connect the channel again to allow reading.'
   try {
-    return await api.read<StatusView>({
+    return await api.read({
       url: `/api/v1/statuses/${encodeURIComponent(releaseId)}`,
       ...(mayRead ? {} : { token: null }),
       errors: [
@@ -57,7 +57,7 @@ export const boost: RepostSpec<MastodonApi['config'], PublishedEntry> = {
     return ready(post)
   },
   async commit(api, { ready: { releaseId, releaseUrl } }) {
-    const { id } = await api.read<{ id: string }>({
+    const { id } = await api.read({
       url: `/api/v1/statuses/${encodeURIComponent(releaseId)}/reblog`,
       json: {},
       irreversible: true,

@@ -75,14 +75,14 @@ export async function prepareContainers<Item>(
 async function create(api: Api, dialect: ContainerDialect, fields: Fields): Promise<string> {
   const { name, url, json, errors = [] } = dialect
   const body = json ? { json: fields } : { form: fields }
-  const { id } = await api.read<{ id: string }>({ url, ...body, timeoutMs: FETCH_TIMEOUT_MS, errors })
+  const { id } = await api.read({ url, ...body, timeoutMs: FETCH_TIMEOUT_MS, errors })
   return requireId(name, id)
 }
 
 async function areFinished(api: Api, dialect: ContainerDialect, ids: string[]): Promise<boolean> {
   const { name, status, reason } = dialect
   for (const id of ids) {
-    const container = await api.read<Record<string, unknown>>({
+    const container = await api.read({
       url: `/${encodeURIComponent(id)}`,
       query: { fields: `${status},${reason}` },
     })
@@ -102,7 +102,7 @@ async function areFinished(api: Api, dialect: ContainerDialect, ids: string[]): 
 export async function withPermalink(api: Api, pending: Pending): Promise<Confirmed<never>> {
   const { releaseId } = pending as { releaseId: string }
   try {
-    const { permalink } = await api.read<{ permalink: string }>({
+    const { permalink } = await api.read({
       url: `/${encodeURIComponent(releaseId)}`,
       query: { fields: 'permalink' },
     })

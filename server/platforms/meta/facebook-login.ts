@@ -61,7 +61,7 @@ export function facebookLogin(
       return permissions.flatMap(({ permission, status }) => (status === 'granted' ? String(permission) : []))
     },
     async account(api) {
-      const me = await api.read<Page>({ url: '/me', query: { fields: 'id,name,picture{url}' } })
+      const me = await api.read({ url: '/me', query: { fields: 'id,name,picture{url}' } })
       return {
         internalId: requireId('Facebook', me.id),
         name: requireText('Facebook', me.name),

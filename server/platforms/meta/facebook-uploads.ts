@@ -71,7 +71,7 @@ export async function prepareStories(
 
 /** Uploads a photo that no post shows yet. */
 export async function uploadPhoto(api: Api, photo: EntryMedia): Promise<string> {
-  const { id } = await api.read<{ id: string }>({
+  const { id } = await api.read({
     url: `/${api.account.internalId}/photos`,
     json: { url: await photo.publicUrl(), published: false, alt_text_custom: photo.alt ?? undefined },
   })
@@ -82,14 +82,14 @@ export async function uploadPhoto(api: Api, photo: EntryMedia): Promise<string> 
 export async function uploadVideo(api: Api, file: EntryMedia, description: string): Promise<Publication> {
   const url = `${api.config.videoUrl}/${GRAPH_VERSION}/${api.account.internalId}/videos`
   const { size, parts } = await file.split({ bytes: PART_BYTES })
-  const begun = await api.read<{ upload_session_id: string; video_id: string }>({
+  const begun = await api.read({
     url,
     json: { upload_phase: 'start', file_size: size },
   })
   const upload_session_id = requireId('Facebook', begun.upload_session_id)
   for await (const { start, end, bytes } of parts()) {
     const part = { name: 'video.mp4', mime: 'video/mp4', size: bytes.byteLength, content: bytes }
-    const { start_offset } = await api.read<{ start_offset: string }>({
+    const { start_offset } = await api.read({
       url,
       multipart: {
         fields: { upload_phase: 'transfer', upload_session_id, start_offset: start },
@@ -115,7 +115,7 @@ export async function uploadVideo(api: Api, file: EntryMedia, description: strin
 
 /** Has Facebook fetch a video for a story. */
 async function uploadStory(api: Api, video: EntryMedia): Promise<string> {
-  const { video_id, upload_url } = await api.read<{ video_id: string; upload_url: string }>({
+  const { video_id, upload_url } = await api.read({
     url: `/${api.account.internalId}/video_stories`,
     json: { upload_phase: 'start' },
   })
@@ -129,7 +129,7 @@ async function uploadStory(api: Api, video: EntryMedia): Promise<string> {
 }
 
 async function isUploaded(api: Api, id: string): Promise<boolean> {
-  const { status } = await api.read<{ status: unknown }>({ url: `/${id}`, query: { fields: 'status' } })
+  const { status } = await api.read({ url: `/${id}`, query: { fields: 'status' } })
   const state = readPath(status, 'uploading_phase.status')
   if (state === 'error' || readPath(status, 'video_status') === 'error') throw videoRefused(status)
   return state === 'complete'

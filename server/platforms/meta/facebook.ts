@@ -156,10 +156,7 @@ export const facebook = definePlatform({
   },
   /** Waits until Facebook has processed a video, which only then appears on the page. */
   async confirm(api, { video = '' }) {
-    const { status } = await api.read<{ status: unknown }>({
-      url: `/${video}`,
-      query: { fields: 'status' },
-    })
+    const { status } = await api.read({ url: `/${video}`, query: { fields: 'status' } })
     const state = readPath(status, 'video_status')
     if (state === 'ready')
       return published({ releaseId: video, releaseUrl: `${api.config.url}/reel/${video}` })
@@ -192,7 +189,7 @@ async function publish(
 ) {
   const thumbnail = kind === 'video' ? await media[0]?.thumbnail() : null
   const send = async (fields: Publication['json']) =>
-    api.read<{ id: string; post_id: string }>({
+    api.read({
       url,
       ...(thumbnail
         ? { multipart: { fields, files: [{ field: 'thumb', ...(await thumbnail.file()) }] } }

@@ -56,8 +56,8 @@ export async function listAll<Item extends object>(
   let after: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = { fields, limit: 100, after }
-    const { data, paging } = await api.read<{ data: unknown; paging: unknown }>({ url, query })
-    items.push(...readList<Item>(data))
+    const { data, paging } = await api.read({ url, query })
+    items.push(...readList(data))
     const next = optionalText(readPath(paging, 'cursors.after'))
     if (next === undefined || next === after || readPath(paging, 'next') === undefined) break
     after = next
@@ -81,8 +81,8 @@ export async function readInsights(
   query: Record<string, string | number>,
 ): Promise<Insights> {
   try {
-    const { data } = await api.read<{ data: unknown }>({ url, query })
-    return new Map(readList<Insight>(data).map((insight) => [insight.name, insight]))
+    const { data } = await api.read({ url, query })
+    return new Map(readList(data).map((insight) => [insight.name, insight]))
   } catch (error) {
     if (error instanceof PlatformError && error.code === 'unknown_post') return new Map()
     throw error

@@ -74,18 +74,8 @@ async function listAccounts(api: PlatformApi<LoginConfig>) {
   })
 }
 
-interface Audio {
-  id: string
-  audio_id: string
-  title: string
-  artist: string
-  display_artist: string
-  image: string
-  cover_artwork_thumbnail_uri: string
-}
-
 async function searchAudio(api: PlatformApi<LoginConfig>, { q, type }: Record<string, unknown>) {
-  const { data } = await api.read<{ data: unknown }>({
+  const { data } = await api.read({
     url: '/ig_audio',
     query: {
       audio_type: type === 'original_sound' ? 'original_sound' : 'music',
@@ -95,7 +85,7 @@ async function searchAudio(api: PlatformApi<LoginConfig>, { q, type }: Record<st
     token: api.account.credentials.userToken ?? api.account.accessToken,
     errors: AUDIO_ERRORS,
   })
-  return readList<Audio>(data).flatMap((audio) => {
+  return readList(data).flatMap((audio) => {
     const id = optionalText(audio.audio_id) ?? optionalText(audio.id)
     return id === undefined
       ? []

@@ -60,7 +60,7 @@ export const instagramStandalone = definePlatform({
     },
     async account(api) {
       const fields = 'user_id,username,name,profile_picture_url'
-      const me = await api.read<Me>({ url: '/me', query: { fields } })
+      const me = await api.read({ url: '/me', query: { fields } })
       const username = requireText('Instagram', me.username)
       return {
         internalId: requireId('Instagram', me.user_id ?? me.id),
@@ -72,11 +72,3 @@ export const instagramStandalone = definePlatform({
   },
   renewAheadMs: RENEW_AHEAD_MS,
 })
-
-interface Me {
-  user_id: string
-  id: string
-  username: string
-  name: string
-  profile_picture_url: string
-}

@@ -148,21 +148,11 @@ export const instagramBase = {
     if ('comment' in ready) {
       const url = `/${encodeURIComponent(ready.comment)}/comments`
       const json = { message: ready.message }
-      const { id } = await api.read<{ id: string }>({
-        url,
-        json,
-        irreversible,
-        errors: commentErrors('Instagram'),
-      })
+      const { id } = await api.read({ url, json, irreversible, errors: commentErrors('Instagram') })
       return published({ releaseId: requireId('Instagram', id, { irreversible }), releaseUrl: ready.page })
     }
     const url = `/${api.account.internalId}/media_publish`
-    const { id } = await api.read<{ id: string }>({
-      url,
-      json: ready,
-      irreversible,
-      errors: publishErrors('Instagram'),
-    })
+    const { id } = await api.read({ url, json: ready, irreversible, errors: publishErrors('Instagram') })
     return accepted({ releaseId: requireId('Instagram', id, { irreversible }) }, 0)
   },
   confirm: async (api: Api, pending: Pending) => withPermalink(api, pending),

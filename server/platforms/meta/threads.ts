@@ -95,7 +95,7 @@ export const threads = definePlatform({
     }),
     async account(api) {
       const fields = 'id,username,name,threads_profile_picture_url'
-      const me = await api.read<Me>({ url: '/me', query: { fields } })
+      const me = await api.read({ url: '/me', query: { fields } })
       const username = requireText('Threads', me.username)
       return {
         internalId: requireId('Threads', me.id),
@@ -122,7 +122,7 @@ export const threads = definePlatform({
     return prepareContainers(api, dialectOf(api), post, saved as Pending | null)
   },
   async commit(api, { ready }) {
-    const { id } = await api.read<{ id: string }>({
+    const { id } = await api.read({
       url: `/${api.account.internalId}/threads_publish`,
       form: { creation_id: ready.creation_id },
       irreversible: true,
@@ -151,13 +151,6 @@ export const threads = definePlatform({
     byOthers: [],
   },
 })
-
-interface Me {
-  id: string
-  username: string
-  name: string
-  threads_profile_picture_url: string
-}
 
 const dialectOf = ({ account }: Api) => ({
   name: 'Threads',

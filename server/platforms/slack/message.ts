@@ -41,10 +41,7 @@ export async function uploadFiles(
   for (const one of media) {
     const file = await one.file()
     const form = { filename: file.name, length: file.size, alt_txt: one.alt || undefined }
-    const { upload_url, file_id } = await api.read<{ upload_url: string; file_id: string }>({
-      url: '/files.getUploadURLExternal',
-      form,
-    })
+    const { upload_url, file_id } = await api.read({ url: '/files.getUploadURLExternal', form })
     const url = requireText('Slack', upload_url)
     await api.request({ url, file, token: null, timeoutMs: UPLOAD_TIMEOUT_MS })
     files.push({ id: requireId('Slack', file_id), title: one.alt || file.name })

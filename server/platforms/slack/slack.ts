@@ -52,11 +52,11 @@ export const slack = definePlatform({
     scopeSeparator: ',',
     tokenErrors: errorsOfSignIn,
     async account(api, { response }) {
-      const team = readObject<Named>('Slack', response.team as Named)
+      const team = readObject('Slack', response.team)
       const form = { user: requireId('Slack', response.bot_user_id) }
-      const info = await api.read<{ user: Bot }>({ url: '/users.info', form })
-      const { real_name, name, profile } = readObject<Bot>('Slack', info.user as Bot)
-      const { image_192, image_72 } = readObject<Bot['profile']>('Slack', profile as Bot['profile'])
+      const info = await api.read({ url: '/users.info', form })
+      const { real_name, name, profile } = readObject('Slack', info.user)
+      const { image_192, image_72 } = readObject('Slack', profile)
       return {
         internalId: requireId('Slack', team.id),
         name: optionalText(real_name) ?? requireText('Slack', name),
@@ -94,21 +94,17 @@ export const slack = definePlatform({
     const common = { irreversible: true, errors: errorsOfCommit }
     if (files.length > 0) {
       const form = { ...message, channel_id: channel, files: JSON.stringify(files) }
-      const answer = await api.read<{ files: Named[] }>({
-        url: '/files.completeUploadExternal',
-        form,
-        ...common,
-      })
-      const [file] = readList<Named>(answer.files)
+      const answer = await api.read({ url: '/files.completeUploadExternal', form, ...common })
+      const [file] = readList(answer.files)
       return accepted({ file: requireId('Slack', file?.id, common), channel }, POLL_MS)
     }
     const form = { ...message, channel, text }
-    const { ts } = await api.read<{ ts: string }>({ url: '/chat.postMessage', form, ...common })
+    const { ts } = await api.read({ url: '/chat.postMessage', form, ...common })
     return published(await findEntry(api, channel, requireText('Slack', ts, common)))
   },
   /** Waits until Slack has shared the files, because only then their message has an id. */
   async confirm(api, { file, channel }: { file: string; channel: string }) {
-    const info = await api.read<{ file: object }>({ url: '/files.info', form: { file } })
+    const info = await api.read({ url: '/files.info', form: { file } })
     const shares = ['public', 'private'].map((kind) => readPath(info.file, `shares.${kind}.${channel}.0.ts`))
     const ts = optionalText(shares.find(optionalText))
     return ts === undefined ? wait(POLL_MS, { file, channel }) : published(await findEntry(api, channel, ts))
@@ -127,11 +123,6 @@ export const slack = definePlatform({
 interface Named {
   id: string
   name: string
-}
-
-interface Bot extends Named {
-  real_name: string
-  profile: { image_72: string; image_192: string }
 }
 
 /** Joins a public channel. A private one cannot be joined: there the bot must be a member already. */
@@ -154,7 +145,7 @@ async function findEntry(
   message_ts: string,
 ): Promise<PublishedEntry> {
   const form = { channel, message_ts }
-  const found = await api.read<{ permalink: string }>({ url: '/chat.getPermalink', form }).catch(() => null)
+  const found = await api.read({ url: '/chat.getPermalink', form }).catch(() => null)
   return { releaseId: message_ts, releaseUrl: optionalText(found?.permalink) ?? null }
 }
 
@@ -163,11 +154,8 @@ async function listChannels(api: PlatformApi<unknown>): Promise<Named[]> {
   const form = { types: 'public_channel,private_channel', exclude_archived: true, limit: 200 }
   let cursor: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await api.read<{ channels: Named[]; response_metadata: { next_cursor: string } }>({
-      url: '/conversations.list',
-      form: { ...form, cursor },
-    })
-    for (const { id, name } of readList<Named>(answer.channels))
+    const answer = await api.read({ url: '/conversations.list', form: { ...form, cursor } })
+    for (const { id, name } of readList(answer.channels))
       channels.push({ id: requireId('Slack', id), name: requireText('Slack', name) })
     cursor = optionalText(readPath(answer, 'response_metadata.next_cursor'))
     if (cursor === undefined) break

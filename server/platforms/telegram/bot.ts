@@ -72,7 +72,7 @@ export const signIn: BotWordSpec<TelegramConfig> = {
   kind: 'bot-word',
   botId: ({ token }) => token.split(':')[0] ?? '',
   async updates(api, offset) {
-    const { result } = await api.read<{ result: Update[] }>({
+    const { result } = await api.read({
       url: '/getUpdates',
       json: {
         ...(offset === null ? {} : { offset }),
@@ -82,13 +82,13 @@ export const signIn: BotWordSpec<TelegramConfig> = {
       },
       timeoutMs: 10_000,
     })
-    const updates = readList<Update>(result) as Update[]
+    const updates = readList(result) as Update[]
     const last = updates.at(-1)
     return { items: updates.flatMap(toMessage), next: last ? last.update_id + 1 : null }
   },
   async connect(api, chatId) {
-    const { result } = await api.read<{ result: Chat }>({ url: '/getChat', json: { chat_id: chatId } })
-    const chat = readObject<Chat>('Telegram', result as Chat)
+    const { result } = await api.read({ url: '/getChat', json: { chat_id: chatId } })
+    const chat = readObject('Telegram', result)
     const username = optionalText(chat.username) ?? null
     return {
       internalId: requireId('Telegram', chat.id),

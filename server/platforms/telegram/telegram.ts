@@ -4,7 +4,7 @@ import { readList, readObject, requireId } from '../kit/http/response.ts'
 import { openParts } from '../kit/media.ts'
 import { boolean, integer, object } from '../kit/settings.ts'
 import { published, readyActs } from '../kit/steps.ts'
-import { errors, type Message, messageUrl, signIn } from './bot.ts'
+import { errors, messageUrl, signIn } from './bot.ts'
 import { albumsOf, inlineText, MAX_CAPTION, messageOf, type TelegramReady, textLength } from './message.ts'
 
 /** Publishes to the chats that this service's bot is in. Telegram has no idempotency keys. */
@@ -70,13 +70,9 @@ export const telegram = definePlatform({
       files.length === 0
         ? { json: parameters }
         : { multipart: { fields: parameters, files: await openParts(media, files) } }
-    const { data } = await api.request<{ result: unknown }>({
-      url: `/${method}`,
-      ...body,
-      irreversible: true,
-    })
+    const { data } = await api.request({ url: `/${method}`, ...body, irreversible: true })
     const { result } = readObject('Telegram', data, { irreversible: true })
-    const [first] = readList<Message>([result].flat())
+    const [first] = readList([result].flat())
     const id = requireId('Telegram', first?.message_id, { irreversible: true })
     return published({ releaseId: id, releaseUrl: messageUrl(first?.chat, id) })
   },

@@ -6,6 +6,6 @@ export async function ask<Data extends object>(
   api: Pick<Requests, 'read'>,
   request: ApiRequest,
 ): Promise<Untrusted<Data>> {
-  const { data } = await api.read<{ data: Data }>(request)
-  return readObject<Data>('TikTok', data as Data, request)
+  const { data } = await api.read(request)
+  return readObject('TikTok', data, request)
 }

@@ -205,7 +205,7 @@ export const tiktok = definePlatform({
         ...request,
         query: { fields: members.join(',') },
       })
-      return readList<object>(videos)
+      return readList(videos)
     },
   }),
 })
@@ -234,5 +234,5 @@ async function directInfo(api: Api, settings: TikTokSettings, file: EntryMedia) 
 
 async function readUser(api: Pick<Api, 'read'>, fields: string): Promise<Untrusted<User>> {
   const { user } = await ask<{ user: User }>(api, { url: '/user/info/', query: { fields } })
-  return readObject<User>('TikTok', user as User)
+  return readObject('TikTok', user)
 }

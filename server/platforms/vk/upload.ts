@@ -10,12 +10,6 @@ type Answer = Record<string, unknown>
 export const VERSION = '5.251'
 const UPLOAD_TIMEOUT_MS = 30 * 60_000
 
-/** An object on VK that a post can show. */
-interface Owned {
-  id: number
-  owner_id: number
-}
-
 /** Uploads a file and returns the name by which a post shows it, such as `photo14_7`. */
 export function upload(api: Api, media: EntryMedia): Promise<string> {
   if (media.isVideo) return uploadVideo(api, media)
@@ -26,11 +20,11 @@ async function uploadPhoto(api: Api, media: EntryMedia): Promise<string> {
   const { upload_url } = await ask(api, 'photos.getWallUploadServer')
   const { server, photo, hash } = await send(api, upload_url, media, 'photo')
   const form = { server: Number(server), photo: requireText('VK', photo), hash: String(hash) }
-  const { data } = await api.request<{ response: unknown }>({
+  const { data } = await api.request({
     url: '/photos.saveWallPhoto',
     form: { ...form, caption: media.alt || undefined, v: VERSION },
   })
-  const [saved] = readList<Owned>(readObject('VK', data).response)
+  const [saved] = readList(readObject('VK', data).response)
   return nameOf('photo', saved)
 }
 
@@ -47,21 +41,18 @@ async function uploadDocument(api: Api, media: EntryMedia): Promise<string> {
   const { file } = await send(api, upload_url, media, 'file')
   const title = media.alt?.slice(0, 128) || 'image.gif'
   const { doc } = await ask(api, 'docs.save', { file: requireText('VK', file), title })
-  return nameOf('doc', readObject<Owned>('VK', doc as Owned))
+  return nameOf('doc', readObject('VK', doc))
 }
 
 /** Calls a method of VK and returns its response. */
 async function ask(api: Api, method: string, form: Form = {}): Promise<Answer> {
-  const { response } = await api.read<{ response: Answer }>({
-    url: `/${method}`,
-    form: { ...form, v: VERSION },
-  })
-  return readObject('VK', response as Answer)
+  const { response } = await api.read({ url: `/${method}`, form: { ...form, v: VERSION } })
+  return readObject('VK', response)
 }
 
 /** Sends a file to the address that VK named. */
 async function send(api: Api, url: unknown, media: EntryMedia, field: string): Promise<Answer> {
-  const answer = await api.read<Answer>({
+  const answer = await api.read({
     url: requireText('VK', url),
     multipart: { files: await openParts([media], [{ field, index: 0 }]) },
     token: null,

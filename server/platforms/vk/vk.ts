@@ -52,12 +52,8 @@ export const vk = definePlatform({
     async account(api, { accessToken, callback }) {
       const { clientId: client_id, signInUrl } = api.config
       const form = { client_id, access_token: accessToken }
-      const answer = await api.read<{ user: User }>({
-        url: `${signInUrl}/oauth2/user_info`,
-        form,
-        token: null,
-      })
-      const { user_id, first_name, last_name, avatar } = readObject<User>('VK', answer.user as User)
+      const answer = await api.read({ url: `${signInUrl}/oauth2/user_info`, form, token: null })
+      const { user_id, first_name, last_name, avatar } = readObject('VK', answer.user)
       const id = requireId('VK', user_id)
       return {
         internalId: id,
@@ -95,8 +91,8 @@ export const vk = definePlatform({
       post === null
         ? { url: '/wall.post', form }
         : { url: '/wall.createComment', form: { ...form, post_id: post } }
-    const answer = await api.read<{ response: Sent }>({ ...call, ...common })
-    const { post_id, comment_id } = readObject<Sent>('VK', answer.response as Sent, common)
+    const answer = await api.read({ ...call, ...common })
+    const { post_id, comment_id } = readObject('VK', answer.response, common)
     const releaseId = requireId('VK', post === null ? post_id : comment_id, common)
     const wall = `https://vk.com/wall${form.owner_id}_`
     return published({
@@ -105,15 +101,3 @@ export const vk = definePlatform({
     })
   },
 })
-
-interface User {
-  user_id: string
-  first_name: string
-  last_name: string
-  avatar: string
-}
-
-interface Sent {
-  post_id: number
-  comment_id: number
-}

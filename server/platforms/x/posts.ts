@@ -18,7 +18,7 @@ interface Post {
 
 /** Adds up the metrics of the account's last 100 posts of 100 days, without replies and reposts. */
 export async function accountMetrics(api: XApi): Promise<Metric[]> {
-  const { data } = await api.read<{ data: unknown }>({
+  const { data } = await api.read({
     url: `/2/users/${api.account.internalId}/tweets`,
     query: {
       ...FIELDS,
@@ -27,7 +27,7 @@ export async function accountMetrics(api: XApi): Promise<Metric[]> {
       max_results: 100,
     },
   })
-  return sumMetrics(readList<Post>(data).map(countsOf), {
+  return sumMetrics(readList(data).map(countsOf), {
     IMPRESSION: 'impression_count',
     BOOKMARK: 'bookmark_count',
     LIKE: 'like_count',
@@ -55,8 +55,8 @@ export async function likesOf(api: XApi, releaseId: string): Promise<number | un
 
 /** Reads a post's counts; undefined if X does not know the post. */
 async function readCounts(api: XApi, ids: string): Promise<Post['public_metrics'] | undefined> {
-  const { data } = await api.read<{ data: unknown }>({ url: '/2/tweets', query: { ids, ...FIELDS } })
-  const [post] = readList<Post>(data)
+  const { data } = await api.read({ url: '/2/tweets', query: { ids, ...FIELDS } })
+  const [post] = readList(data)
   return post && countsOf(post)
 }
 
@@ -89,15 +89,12 @@ export const repost: RepostSpec<XApi['config'], PublishedEntry> = {
 export async function findAccount(api: XApi, query: string): Promise<Mention[]> {
   const handle = query.replace(/^@/, '')
   if (!/^\w{1,15}$/.test(handle)) return []
-  const answer = await api.read<{ data: unknown }>({
+  const answer = await api.read({
     url: `/2/users/by/username/${handle}`,
     query: { 'user.fields': 'name,profile_image_url' },
   })
   if (answer.data === undefined || answer.data === null) return []
-  const { id, username, name, profile_image_url } = readObject<Record<string, unknown>>(
-    'X',
-    answer.data as Record<string, unknown>,
-  )
+  const { id, username, name, profile_image_url } = readObject('X', answer.data)
   const label = optionalText(username)
   if (typeof id !== 'string' || label === undefined) return []
   const known = optionalText(name)

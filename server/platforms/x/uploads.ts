@@ -32,7 +32,7 @@ export async function checkUploads(api: PlatformApi<unknown>, { ids, pending }: 
   const waiting: string[] = []
   for (const id of pending) {
     const query = { command: 'STATUS', media_id: id }
-    if (!isProcessed(dataOf(await api.read<Answer>({ url: '/2/media/upload', query })))) waiting.push(id)
+    if (!isProcessed(dataOf(await api.read({ url: '/2/media/upload', query })))) waiting.push(id)
   }
   return { ids, pending: waiting }
 }
@@ -44,7 +44,7 @@ async function upload(
   const { mime, size, parts } = await file.split({ bytes: PART_BYTES })
   const media_category = file.isVideo ? 'tweet_video' : mime === 'image/gif' ? 'tweet_gif' : 'tweet_image'
   const json = { media_type: mime, total_bytes: size, media_category }
-  const id = requireId('X', dataOf(await api.read<Answer>({ url: '/2/media/upload/initialize', json })).id)
+  const id = requireId('X', dataOf(await api.read({ url: '/2/media/upload/initialize', json })).id)
   for await (const { index, bytes } of parts()) {
     const part = { field: 'media', name: 'media', mime: 'application/octet-stream' }
     await api.request({
@@ -57,20 +57,11 @@ async function upload(
     })
   }
   const url = `/2/media/upload/${id}/finalize`
-  return { id, isReady: isProcessed(dataOf(await api.read<Answer>({ method: 'POST', url }))) }
-}
-
-interface Answer {
-  data: unknown
-}
-
-interface Upload {
-  id: string
-  processing_info: unknown
+  return { id, isReady: isProcessed(dataOf(await api.read({ method: 'POST', url }))) }
 }
 
 function dataOf({ data }: { data?: unknown }) {
-  return readObject<Upload>('X', data as Upload)
+  return readObject('X', data)
 }
 
 /** Returns true once a file can be posted. Most images are ready at once, without any state. */

@@ -88,15 +88,15 @@ export const x = definePlatform({
     }),
     async account(api) {
       const query = { 'user.fields': 'name,profile_image_url,username,verified' }
-      const { data, headers } = await api.request<{ data: User }>({ url: '/2/users/me', query })
+      const { data, headers } = await api.request({ url: '/2/users/me', query })
       if (headers.get('x-access-level') === 'read')
         throw new PlatformError(
           'rejected',
           'X lets this service only read. The operator must set the permissions of its app to "Read and write"; then connect again.',
           { code: 'missing_scopes' },
         )
-      const answer = readObject<{ data: User }>('X', data)
-      const { id, name, username, verified, profile_image_url } = readObject<User>('X', answer.data as User)
+      const answer = readObject('X', data)
+      const { id, name, username, verified, profile_image_url } = readObject('X', answer.data)
       const profile = requireText('X', username)
       return {
         internalId: requireId('X', id),
@@ -148,8 +148,8 @@ export const x = definePlatform({
   },
   /** Posts, publishes the draft of an article, or creates the draft that was asked for. */
   async commit(api, { ready: { url, json } }) {
-    const answer = await api.read<{ data: Posted }>({ method: 'POST', url, json, irreversible: true })
-    const { id, post_id } = readObject<Posted>('X', answer.data as Posted, { irreversible: true })
+    const answer = await api.read({ method: 'POST', url, json, irreversible: true })
+    const { id, post_id } = readObject('X', answer.data, { irreversible: true })
     const releaseId = requireId('X', post_id ?? id, { irreversible: true })
     const { profile, internalId } = api.account
     return published({
@@ -172,20 +172,6 @@ export const x = definePlatform({
 })
 
 const DRAFT_URL = '/2/articles/draft'
-
-interface User {
-  id: string
-  name: string
-  username: string
-  verified: boolean
-  profile_image_url: string
-}
-
-interface Posted {
-  id: string
-  /** Id of the post that an article becomes. */
-  post_id: string
-}
 
 interface XReady {
   url: string
@@ -241,7 +227,7 @@ async function prepareArticle(
     ...(cover ? { cover_media: { media_category: 'tweet_image', media_id: cover } } : {}),
   }
   if (article_status === 'draft') return { url: DRAFT_URL, json }
-  const { data } = await api.read<{ data: { id: unknown } }>({ url: DRAFT_URL, json })
-  const { id } = readObject<{ id: unknown }>('X', data as { id: unknown })
+  const { data } = await api.read({ url: DRAFT_URL, json })
+  const { id } = readObject('X', data)
   return { url: `/2/articles/${requireId('X', id)}/publish` }
 }

@@ -3,16 +3,19 @@ import { PlatformError } from './errors.ts'
 /** Types an unchecked response: any member may be missing or have another type. */
 export type Untrusted<T> = { [Member in keyof T]?: unknown }
 
+/** An object of a response, with any members. */
+export type Answer = Record<string, unknown>
+
 /**
  * Requires a JSON object. A server in trouble may send an HTML page with status 200, and a server that users name may send anything.
  * @throws PlatformError `retryable` unreadable_answer for anything else; `unknown` after an irreversible call
  */
-export function readObject<T extends object>(
+export function readObject<T extends object = Answer>(
   platform: string,
-  data: T | undefined,
+  data: unknown,
   { irreversible = false } = {},
 ): Untrusted<T> {
-  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Untrusted<T>
   throw unreadableResponse(platform, irreversible)
 }
 
@@ -28,7 +31,7 @@ export function requireId(platform: string, value: unknown, { irreversible = fal
 }
 
 /** Returns the objects of a list; an empty list for any other value. */
-export function readList<T extends object>(value: unknown): Untrusted<T>[] {
+export function readList<T extends object = Answer>(value: unknown): Untrusted<T>[] {
   if (!Array.isArray(value)) return []
   return value.filter((each): each is Untrusted<T> => typeof each === 'object' && each !== null)
 }
