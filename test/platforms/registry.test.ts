@@ -4,7 +4,12 @@ import type { Knex } from 'knex'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
-import { createPlatforms, findPlatform, type RunningPlatform } from '../../server/platforms/registry.ts'
+import {
+  createPlatforms,
+  describePlatforms,
+  findPlatform,
+  type RunningPlatform,
+} from '../../server/platforms/registry.ts'
 import { channelError } from '../helpers/channels.ts'
 
 let server: Server
@@ -65,6 +70,11 @@ describe('channels', () => {
     }
     for (const other of ['', 'y', 'toString', '__proto__', 'constructor'])
       expect(findPlatform(all, other)).toBeUndefined()
+  })
+
+  it('are in the list once each', () => {
+    const ids = describePlatforms().map(({ id }) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
   it('never reach inside, whatever service a user types', async () => {
