@@ -69,6 +69,17 @@ describeService('channels in the console', (service) => {
     expect(sent.status).toBe(400)
   })
 
+  it('names the variables of every platform that lacks some, and refuses to connect it', async () => {
+    const { social } = await service.anonymous.listProviders()
+    const lacking = social.filter(({ configured }) => !configured)
+    expect(lacking.length).toBeGreaterThan(15)
+    for (const { identifier, message = '' } of lacking) {
+      expect(message, identifier).toMatch(/^The operator must set [A-Z_]{5,}.* to connect /)
+      const { error } = await ada.console.result.startConnect({ path: { integration: identifier } })
+      expect(error).toMatchObject({ status: 400, code: 'platform_not_configured', detail: message })
+    }
+  })
+
   it('lists a connected channel with everything but its secrets', async () => {
     const id = await ada.connectSandbox('Listed')
     const channel = await listed(ada, id)

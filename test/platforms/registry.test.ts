@@ -61,7 +61,18 @@ function connect(channel: RunningPlatform, service: string) {
   )
 }
 
+/** The order of the catalogue, which existing clients show as it is. */
+const IDENTIFIERS = `sandbox x linkedin linkedin-page reddit instagram instagram-standalone facebook threads youtube gmb tiktok
+  tiktok-business pinterest dribbble discord slack kick twitch mastodon bluesky lemmy wrapcast telegram nostr vk medium devto
+  hashnode wordpress listmonk moltbook whop skool mewe tumblr`
+
 describe('channels', () => {
+  it('are of 36 kinds, each of them once', () => {
+    const identifiers = describePlatforms().map(({ id }) => id)
+    expect(identifiers).toEqual(IDENTIFIERS.split(/\s+/))
+    expect(new Set(identifiers).size).toBe(36)
+  })
+
   it('are found by their identifier, and by nothing else', () => {
     const all = channels({})
     for (const [id, channel] of Object.entries(all)) {
