@@ -88,9 +88,7 @@ export const tiktokBusinessExchanges: Exchanges = {
         {
           commercial_music_name: 'Rye',
           artist: 'Bakers',
-          duration: 30,
           thumbnail_url: 'https://img.example/m',
-          preview_url: 'https://audio.example/m',
           trending_song_clip: { song_clip_id: 'clip-1' },
         },
         { commercial_music_id: 'm2', commercial_music_name: 'No clip' },
@@ -285,8 +283,6 @@ export const tiktokBusinessExchanges: Exchanges = {
         title: 'Rye',
         artist: 'Bakers',
         image: 'https://img.example/m',
-        duration: 30_000,
-        previewUrl: 'https://audio.example/m',
       },
     ],
     locationSearch: [{ id: 'l1', name: 'Bakery', address: 'Main Street' }],

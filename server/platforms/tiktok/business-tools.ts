@@ -5,7 +5,7 @@ import { ask } from './envelope.ts'
 
 const MAX_QUERY = 100
 
-/** Finds tracks of the commercial music library. Only clips can be published, so their ids count. */
+/** Finds tracks of the commercial music library, in the form of the setting `music`. Only clips can be published, so their ids count. */
 export async function findMusic(api: PlatformApi<unknown>, genre: unknown): Promise<object[]> {
   const query = { business_id: api.account.internalId, genre: optionalText(genre) }
   const { list } = await ask<{ list: object[] }>(api, { url: '/discovery/cml/trending_list/', query })
@@ -15,16 +15,12 @@ export async function findMusic(api: PlatformApi<unknown>, genre: unknown): Prom
       read(`${each}.song_clip_id`),
     )
     if (clip === undefined) return []
-    const seconds = Number(readPath(track, 'duration') ?? readPath(track, `${clip}.duration`))
     return [
       {
         id: read(`${clip}.song_clip_id`),
         title: read('commercial_music_name') ?? '',
         artist: read('artist') ?? '',
         image: read('thumbnail_url') ?? '',
-        // In milliseconds, as other tools for music report it.
-        duration: Number.isFinite(seconds) ? seconds * 1000 : 0,
-        previewUrl: read('preview_url') ?? read(`${clip}.preview_url`) ?? '',
       },
     ]
   })
