@@ -102,9 +102,10 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
       return spec.commit(apiOf({ ...call, signal }), { ...input, media })
     },
     ...optionalSteps(spec, apiOf, contextOf),
-    tools: Object.entries(spec.tools ?? {}).map(([methodName, { run, ...tool }]) => ({
+    tools: Object.entries(spec.tools ?? {}).map(([methodName, { run, description, dataSchema = [] }]) => ({
       methodName,
-      ...tool,
+      description,
+      dataSchema,
       run: async (call, data) => run(apiOf(call), data),
     })),
     ...readsOf(spec, apiOf, config),

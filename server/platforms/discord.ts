@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChosenMention } from '../lib/html-mentions.ts'
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
-import { requiredVariable, urlVariable } from './kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
 import { optionalText, readObject, requireId, requireText } from './kit/http/response.ts'
@@ -33,19 +33,14 @@ const WRONG_BOT =
 const NO_PERMISSION =
   'The bot lacks a permission: check its roles and the permissions of the channel. Discord says: {detail}'
 const TOO_LARGE = 'The Discord server does not take files of this size.'
+const CHANNEL_NOT_FOUND = 'Discord has no such channel: choose one from the list of the tool "channels".'
 
 /** Maps Discord's errors; the numbers in the patterns are codes of its JSON errors. */
 const errors: ErrorRule[] = [
   [401, null, 'rejected', 'bot_refused', WRONG_BOT],
   [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
   [404, /^10008\b/, 'rejected', 'parent_gone', 'The message to comment on is no longer on Discord.'],
-  [
-    404,
-    null,
-    'rejected',
-    'channel_not_found',
-    'Discord has no such channel: choose one from the list of the tool "channels".',
-  ],
+  [404, null, 'rejected', 'channel_not_found', CHANNEL_NOT_FOUND],
   [400, /^160004\b/, 'rejected', 'thread_exists', 'The message already has a thread.'],
   [400, /^40005\b/, 'rejected', 'media_too_large', TOO_LARGE],
   [413, null, 'rejected', 'media_too_large', TOO_LARGE],
@@ -58,12 +53,8 @@ export const discord = definePlatform({
   name: 'Discord',
   env: {
     clientId: requiredVariable('DISCORD_CLIENT_ID', 'An application of the Discord developer portal.'),
-    clientSecret: requiredVariable('DISCORD_CLIENT_SECRET', 'The OAuth2 secret of that application.', {
-      secret: true,
-    }),
-    botToken: requiredVariable('DISCORD_BOT_TOKEN_ID', "The token of the application's bot.", {
-      secret: true,
-    }),
+    clientSecret: requiredSecret('DISCORD_CLIENT_SECRET', 'The OAuth2 secret of that application.'),
+    botToken: requiredSecret('DISCORD_BOT_TOKEN_ID', "The token of the application's bot."),
     url: urlVariable('DISCORD_URL', 'https://discord.com', 'The server of Discord.'),
   },
   editor: 'markdown',
@@ -161,7 +152,6 @@ export const discord = definePlatform({
   tools: {
     channels: {
       description: 'Lists the channels of the server that take messages.',
-      dataSchema: [],
       async run(api) {
         const all = await api.list({ url: `/guilds/${api.account.internalId}/channels` })
         return all.filter(({ type }) => TEXT_CHANNELS.includes(type)).map(({ id, name }) => ({ id, name }))

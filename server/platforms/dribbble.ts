@@ -1,6 +1,6 @@
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
-import { requiredVariable, urlVariable } from './kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
 import { optionalText, readList, requireHeader, requireId, requireText } from './kit/http/response.ts'
@@ -26,7 +26,7 @@ export const dribbble = definePlatform({
   name: 'Dribbble',
   env: {
     clientId: requiredVariable('DRIBBBLE_CLIENT_ID', 'An application of the settings of a Dribbble account.'),
-    clientSecret: requiredVariable('DRIBBBLE_CLIENT_SECRET', 'Its client secret.', { secret: true }),
+    clientSecret: requiredSecret('DRIBBBLE_CLIENT_SECRET', 'Its client secret.'),
     url: urlVariable('DRIBBBLE_URL', 'https://dribbble.com', 'The site where users sign in.'),
     apiUrl: urlVariable('DRIBBBLE_API_URL', 'https://api.dribbble.com', 'The server of the API.'),
   },
@@ -96,11 +96,7 @@ export const dribbble = definePlatform({
     return published({ releaseId: id, releaseUrl: `${api.config.url}/shots/${id}` })
   },
   tools: {
-    teams: {
-      description: 'Lists the teams of the account.',
-      dataSchema: [],
-      run: async (api) => listTeams(api),
-    },
+    teams: { description: 'Lists the teams of the account.', run: async (api) => listTeams(api) },
   },
 })
 

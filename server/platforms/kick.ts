@@ -1,5 +1,5 @@
 import { definePlatform } from './define.ts'
-import { requiredVariable, urlVariable } from './kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
@@ -7,15 +7,10 @@ import { published, ready } from './kit/steps.ts'
 
 const NOT_ALLOWED =
   'Kick does not let the account write: check the modes of the chat (followers, subscribers, slow). Kick says: {detail}'
+const SLOW_DOWN = 'Kick asks to slow down: {detail}'
 
 const errors: ErrorRule[] = [
-  [
-    400,
-    /quota|rate limit|too many/i,
-    'retryable',
-    'platform_rate_limited',
-    'Kick asks to slow down: {detail}',
-  ],
+  [400, /quota|rate limit|too many/i, 'retryable', 'platform_rate_limited', SLOW_DOWN],
   [400, /original.?message|reply/i, 'rejected', 'parent_gone', 'Kick no longer has the message to reply to.'],
   [400, null, 'rejected', null, 'Kick refused the message: {detail}'],
   [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
@@ -28,7 +23,7 @@ export const kick = definePlatform({
   name: 'Kick',
   env: {
     clientId: requiredVariable('KICK_CLIENT_ID', 'An app of the developer settings of Kick.'),
-    clientSecret: requiredVariable('KICK_SECRET', 'The secret of that app.', { secret: true }),
+    clientSecret: requiredSecret('KICK_SECRET', 'The secret of that app.'),
     url: urlVariable('KICK_URL', 'https://api.kick.com', 'The server of the API.'),
     signInUrl: urlVariable('KICK_ID_URL', 'https://id.kick.com', 'The server that signs users in.'),
   },

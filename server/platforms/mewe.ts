@@ -1,6 +1,6 @@
 import { definePlatform } from './define.ts'
 import type { ConnectApi, PlatformApi } from './kit/api.ts'
-import { requiredVariable, urlVariable } from './kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { optionalText, readList, requireId, requireText, unreadableResponse } from './kit/http/response.ts'
 import { type EntryMedia, openParts } from './kit/media.ts'
@@ -39,7 +39,7 @@ export const mewe = definePlatform({
   name: 'MeWe',
   env: {
     appId: requiredVariable('MEWE_APP_ID', 'A standalone app of the MeWe developer portal.'),
-    apiKey: requiredVariable('MEWE_API_KEY', 'Its API key.', { secret: true }),
+    apiKey: requiredSecret('MEWE_API_KEY', 'Its API key.'),
     url: urlVariable('MEWE_HOST', 'https://mewe.com', 'The server of MeWe.'),
   },
   editor: 'normal',
@@ -98,7 +98,6 @@ export const mewe = definePlatform({
   tools: {
     groups: {
       description: 'Lists the groups of the account.',
-      dataSchema: [],
       async run(api) {
         const { groups } = await api.read({ url: '/groups' })
         return readList(groups).map((group) => ({ id: group.groupId ?? group.id, name: group.name }))

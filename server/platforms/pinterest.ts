@@ -1,6 +1,6 @@
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
-import { requiredVariable, urlVariable } from './kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
@@ -25,18 +25,13 @@ const TRIAL =
   'Pinterest lets an application with trial access create Pins only in its sandbox. The operator must ask for standard access.'
 const NO_PERMISSION =
   'Pinterest does not let the account do this: check who owns the board. Pinterest says: {detail}'
+const MISSING_SCOPES = 'Pinterest lacks a permission: connect the channel again. {detail}'
 
 /** Maps Pinterest's errors; the numbers in the patterns are codes of its JSON errors. */
 const errors: ErrorRule[] = [
   [401, null, 'auth', null, 'Pinterest refused the token: connect the channel again.'],
   [403, /trial/i, 'rejected', 'platform_not_approved', TRIAL],
-  [
-    403,
-    /scope/i,
-    'rejected',
-    'missing_scopes',
-    'Pinterest lacks a permission: connect the channel again. {detail}',
-  ],
+  [403, /scope/i, 'rejected', 'missing_scopes', MISSING_SCOPES],
   [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
   [404, null, 'rejected', 'board_not_found', 'Pinterest has no such board: choose one of the tool "boards".'],
   [400, null, 'rejected', null, 'Pinterest refused the Pin: {detail}'],
@@ -48,9 +43,7 @@ export const pinterest = definePlatform({
   name: 'Pinterest',
   env: {
     clientId: requiredVariable('PINTEREST_CLIENT_ID', 'The id of an app of developers.pinterest.com.'),
-    clientSecret: requiredVariable('PINTEREST_CLIENT_SECRET', 'The secret key of that app.', {
-      secret: true,
-    }),
+    clientSecret: requiredSecret('PINTEREST_CLIENT_SECRET', 'The secret key of that app.'),
     url: urlVariable('PINTEREST_URL', 'https://www.pinterest.com', 'The site where users sign in.'),
     apiUrl: urlVariable('PINTEREST_API_URL', 'https://api.pinterest.com', 'The server of the API.'),
   },
@@ -147,7 +140,7 @@ export const pinterest = definePlatform({
     },
   },
   tools: {
-    boards: { description: 'Lists the boards of the account.', dataSchema: [], run: listBoards },
+    boards: { description: 'Lists the boards of the account.', run: listBoards },
   },
 })
 

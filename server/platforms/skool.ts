@@ -106,7 +106,6 @@ export const skool = definePlatform({
   tools: {
     groups: {
       description: 'Lists the groups of the account.',
-      dataSchema: [],
       async run(api) {
         const url = `/users/${encodeURIComponent(api.account.internalId)}/groups`
         const { groups } = await api.read({ url })

@@ -1,6 +1,6 @@
 import { definePlatform } from './define.ts'
 import type { Requests } from './kit/api.ts'
-import { requiredVariable, urlVariable } from './kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
 import { type EntryMedia, openParts } from './kit/media.ts'
@@ -35,7 +35,7 @@ export const tumblr = definePlatform({
   name: 'Tumblr',
   env: {
     clientId: requiredVariable('TUMBLR_CLIENT_ID', 'The OAuth consumer key of a Tumblr application.'),
-    clientSecret: requiredVariable('TUMBLR_CLIENT_SECRET', 'Its OAuth secret key.', { secret: true }),
+    clientSecret: requiredSecret('TUMBLR_CLIENT_SECRET', 'Its OAuth secret key.'),
     url: urlVariable('TUMBLR_URL', 'https://www.tumblr.com', 'The site where users sign in.'),
     apiUrl: urlVariable('TUMBLR_API_URL', 'https://api.tumblr.com', 'The server of the API.'),
   },

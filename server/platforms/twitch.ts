@@ -1,5 +1,5 @@
 import { definePlatform } from './define.ts'
-import { requiredVariable, urlVariable } from './kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
 import {
@@ -30,9 +30,7 @@ export const twitch = definePlatform({
   name: 'Twitch',
   env: {
     clientId: requiredVariable('TWITCH_CLIENT_ID', 'An application of the Twitch developer console.'),
-    clientSecret: requiredVariable('TWITCH_CLIENT_SECRET', 'The secret of that application.', {
-      secret: true,
-    }),
+    clientSecret: requiredSecret('TWITCH_CLIENT_SECRET', 'The secret of that application.'),
     url: urlVariable('TWITCH_URL', 'https://api.twitch.tv', 'The server of the API.'),
     signInUrl: urlVariable('TWITCH_ID_URL', 'https://id.twitch.tv', 'The server that signs users in.'),
   },

@@ -112,7 +112,6 @@ export const whop = definePlatform({
   tools: {
     companies: {
       description: 'Lists the companies of the account.',
-      dataSchema: [],
       async run(api) {
         const { data } = await api.read({ url: '/companies', query: { first: 50 } })
         return readList(data).map(({ id, title }) => ({ id, name: title }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { definePlatform } from './define.ts'
 import type { ConnectApi } from './kit/api.ts'
-import { requiredVariable, urlVariable } from './kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
@@ -41,7 +41,7 @@ export const wrapcast = definePlatform({
   name: 'Farcaster',
   env: {
     clientId: requiredVariable('NEYNAR_CLIENT_ID', 'The client id of an app in the Neynar developer portal.'),
-    secretKey: requiredVariable('NEYNAR_SECRET_KEY', 'The API key of that app.', { secret: true }),
+    secretKey: requiredSecret('NEYNAR_SECRET_KEY', 'The API key of that app.'),
     url: urlVariable('NEYNAR_URL', 'https://api.neynar.com', 'The server of Neynar.'),
   },
   editor: 'normal',

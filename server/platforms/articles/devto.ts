@@ -91,7 +91,6 @@ export const devto = definePlatform({
   tools: {
     tags: {
       description: 'Lists the most used tags.',
-      dataSchema: [],
       async run(api) {
         const found = await api.list({ url: '/tags', query: { per_page: 1000 } })
         return found.map(({ id, name }) => ({ value: id, label: name }))
@@ -99,7 +98,6 @@ export const devto = definePlatform({
     },
     organizations: {
       description: 'Lists the organizations for which the account has published.',
-      dataSchema: [],
       run: listOrganizations,
     },
   },

@@ -102,10 +102,9 @@ export const hashnode = definePlatform({
     })
   },
   tools: {
-    tagsList: { description: 'Lists popular tags.', dataSchema: [], run: async () => hashnodeTags },
+    tagsList: { description: 'Lists popular tags.', run: async () => hashnodeTags },
     publications: {
       description: 'Lists the publications that the account belongs to.',
-      dataSchema: [],
       run: listPublications,
     },
   },

@@ -105,7 +105,6 @@ export const listmonk = definePlatform({
   tools: {
     list: {
       description: 'Lists the lists of subscribers.',
-      dataSchema: [],
       async run(api) {
         const query = { minimal: true, per_page: 'all' }
         const { data } = await api.read({ url: '/lists', query })
@@ -114,7 +113,6 @@ export const listmonk = definePlatform({
     },
     templates: {
       description: 'Lists the templates of campaigns.',
-      dataSchema: [],
       async run(api) {
         const { data } = await api.read({ url: '/templates', query: { no_body: true } })
         return named(readList(data).filter(({ type }) => type !== 'tx'))

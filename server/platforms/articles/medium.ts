@@ -85,7 +85,6 @@ export const medium = definePlatform({
   tools: {
     publications: {
       description: 'Lists the publications that the account belongs to.',
-      dataSchema: [],
       async run(api) {
         const url = `/users/${encodeURIComponent(api.account.internalId)}/publications`
         const { data } = await api.read({ url })

@@ -25,18 +25,14 @@ const NO_SITE =
 
 const NOT_HERE: ErrorRule = [404, null, 'rejected', 'not_a_wordpress_site', NO_SITE]
 
+const DRAFT_GONE = 'The draft is no longer on the site: publish the post again.'
+
 /** Maps the codes of WordPress's errors. */
 const errors: ErrorRule[] = [
   [401, null, 'auth', null, WRONG_PASSWORD],
   [403, null, 'rejected', 'missing_permissions', NO_ROLE],
   [404, /^rest_no_route\b/, 'rejected', 'unknown_type', NO_TYPE],
-  [
-    404,
-    /^rest_post_invalid_id\b/,
-    'rejected',
-    'draft_gone',
-    'The draft is no longer on the site: publish the post again.',
-  ],
+  [404, /^rest_post_invalid_id\b/, 'rejected', 'draft_gone', DRAFT_GONE],
   [413, null, 'rejected', 'media_too_large', 'The WordPress site does not take files of this size.'],
   [null, /^rest_upload_/, 'rejected', 'media_refused', 'WordPress refused a file: {detail}'],
   [400, null, 'rejected', null, 'WordPress refused the post: {detail}'],
@@ -118,17 +114,12 @@ export const wordpress = definePlatform({
     return published({ releaseId, releaseUrl: optionalText(post.link) ?? null })
   },
   tools: {
-    postTypes: { description: 'Lists the types of posts.', dataSchema: [], run: listTypes },
+    postTypes: { description: 'Lists the types of posts.', run: listTypes },
     categoriesList: {
       description: 'Lists the categories of posts.',
-      dataSchema: [],
       run: async (api) => listTerms(api, 'categories'),
     },
-    tagsList: {
-      description: 'Lists the tags of posts.',
-      dataSchema: [],
-      run: async (api) => listTerms(api, 'tags'),
-    },
+    tagsList: { description: 'Lists the tags of posts.', run: async (api) => listTerms(api, 'tags') },
   },
 })
 

@@ -20,38 +20,19 @@ const POLL_MS = 2_000
 const UPLOAD_TIMEOUT_MS = 60_000
 const HANDLE = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
+const WRONG_CREDENTIALS = 'Bluesky did not accept the credentials. Check the handle and the app password.'
+const APP_PASSWORD_NEEDED = 'This account requires a second factor: use an app password.'
+const ACCOUNT_DISABLED = 'The Bluesky account is deactivated or taken down.'
+const UNAVAILABLE = 'Bluesky is temporarily unavailable. {detail}'
+
 const errors: readonly ErrorRule[] = [
   [null, /^(ExpiredToken|InvalidToken)\b/, 'auth', null, 'The Bluesky session has expired.'],
-  [
-    null,
-    /^(AuthenticationRequired|AuthMissing)\b/,
-    'auth',
-    null,
-    'Bluesky did not accept the credentials. Check the handle and the app password.',
-  ],
-  [
-    null,
-    /^AuthFactorTokenRequired\b/,
-    'auth',
-    'app_password_needed',
-    'This account requires a second factor: use an app password.',
-  ],
-  [
-    null,
-    /^Account(Takedown|Deactivated)\b/,
-    'auth',
-    'account_disabled',
-    'The Bluesky account is deactivated or taken down.',
-  ],
+  [null, /^(AuthenticationRequired|AuthMissing)\b/, 'auth', null, WRONG_CREDENTIALS],
+  [null, /^AuthFactorTokenRequired\b/, 'auth', 'app_password_needed', APP_PASSWORD_NEEDED],
+  [null, /^Account(Takedown|Deactivated)\b/, 'auth', 'account_disabled', ACCOUNT_DISABLED],
   [null, /^RateLimitExceeded\b/, 'retryable', 'platform_rate_limited', 'Bluesky asks to slow down.'],
   [null, /^BlobTooLarge\b/, 'rejected', 'media_too_large', 'Bluesky refused a file as too large.'],
-  [
-    null,
-    /^(UpstreamFailure|NotEnoughResources)\b/,
-    'retryable',
-    null,
-    'Bluesky is temporarily unavailable. {detail}',
-  ],
+  [null, /^(UpstreamFailure|NotEnoughResources)\b/, 'retryable', null, UNAVAILABLE],
   [null, /^Invalid(Request|Record)\b/, 'rejected', null, 'Bluesky refused the request: {detail}'],
 ]
 

@@ -1,6 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
 import { lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
@@ -34,6 +34,9 @@ const METRICS: Record<string, string> = {
   BUSINESS_IMPRESSIONS_MOBILE_MAPS: 'Impressions on Mobile Maps',
 }
 
+const LOCATION_GONE =
+  'Google no longer has this location, or the account lost access to it: connect it again.'
+
 /** Publishes to business profiles on Google Search and Maps. */
 export const gmb = definePlatform({
   id: 'gmb',
@@ -48,7 +51,7 @@ export const gmb = definePlatform({
     ),
     clientSecret: orYouTube(
       'CLIENT_SECRET',
-      requiredVariable('GOOGLE_GMB_CLIENT_SECRET', 'Its secret; else that of YouTube.', { secret: true }),
+      requiredSecret('GOOGLE_GMB_CLIENT_SECRET', 'Its secret; else that of YouTube.'),
     ),
     ...googleHosts,
     url: urlVariable('GMB_URL', 'https://mybusiness.googleapis.com', 'The server of posts.'),
@@ -87,16 +90,7 @@ export const gmb = definePlatform({
   auth: googleAuth<GmbConfig>(['business.manage']),
   revoke: revokeGoogle('youtube'),
   pages: { list: listLocations },
-  errors: [
-    [
-      404,
-      null,
-      'rejected',
-      'location_gone',
-      'Google no longer has this location, or the account lost access to it: connect it again.',
-    ],
-    ...googleErrors,
-  ],
+  errors: [[404, null, 'rejected', 'location_gone', LOCATION_GONE], ...googleErrors],
   async prepare(_api, { entry: { text, media }, settings }) {
     return ready(localPost(text, settings, await media[0]?.publicUrl()))
   },

@@ -1,6 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
@@ -38,13 +38,18 @@ interface Upload {
   since: number
 }
 
+const NO_CHANNEL = 'This Google account has no YouTube channel: create one, then connect it.'
+const UPLOAD_LIMIT =
+  'The channel has uploaded as many videos as YouTube takes in a day: publish this one tomorrow.'
+const ACCOUNT_CLOSED = 'YouTube has closed or suspended this account.'
+
 /** Uploads videos to a channel of YouTube. */
 export const youtube = definePlatform({
   id: 'youtube',
   name: 'YouTube',
   env: {
     clientId: requiredVariable('YOUTUBE_CLIENT_ID', 'An OAuth client (web application) of Google Cloud.'),
-    clientSecret: requiredVariable('YOUTUBE_CLIENT_SECRET', 'Its secret.', { secret: true }),
+    clientSecret: requiredSecret('YOUTUBE_CLIENT_SECRET', 'Its secret.'),
     ...googleHosts,
     analyticsUrl: urlVariable(
       'YOUTUBE_ANALYTICS_URL',
@@ -101,27 +106,9 @@ export const youtube = definePlatform({
     },
   },
   errors: [
-    [
-      401,
-      /youtubeSignupRequired/,
-      'rejected',
-      'no_channel',
-      'This Google account has no YouTube channel: create one, then connect it.',
-    ],
-    [
-      400,
-      /uploadLimitExceeded/,
-      'rejected',
-      'upload_limit',
-      'The channel has uploaded as many videos as YouTube takes in a day: publish this one tomorrow.',
-    ],
-    [
-      403,
-      /authenticatedUserAccount(Closed|Suspended)/,
-      'auth',
-      'account_closed',
-      'YouTube has closed or suspended this account.',
-    ],
+    [401, /youtubeSignupRequired/, 'rejected', 'no_channel', NO_CHANNEL],
+    [400, /uploadLimitExceeded/, 'rejected', 'upload_limit', UPLOAD_LIMIT],
+    [403, /authenticatedUserAccount(Closed|Suspended)/, 'auth', 'account_closed', ACCOUNT_CLOSED],
     ...googleErrors,
   ],
   async prepare(api, { entry: { text, media }, settings, saved }) {

@@ -77,6 +77,11 @@ export function requiredVariable(name: string, help: string, { secret = false } 
   return { ...DEFAULTS, name, help, secret, required: true, read: (reader) => reader.text(name) ?? '' }
 }
 
+/** Declares a required text that is removed from logs and stored responses. */
+export function requiredSecret(name: string, help: string): EnvVariable<string> {
+  return requiredVariable(name, help, { secret: true })
+}
+
 /** Declares a switch, which is off unless the operator sets it to 1. */
 export function flagVariable(name: string, help: string): EnvVariable<boolean> {
   return { ...DEFAULTS, name, help, fallback: '0', read: (reader) => reader.flag(name, false) }

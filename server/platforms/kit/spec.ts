@@ -196,7 +196,9 @@ export interface PlatformSpec<
   /** Maps method names to tools. */
   tools?: Record<
     string,
-    Omit<PlatformTool, 'methodName' | 'run'> & {
+    Pick<PlatformTool, 'description'> & {
+      /** Inputs of the tool; absent if it has none. */
+      dataSchema?: PlatformTool['dataSchema']
       run(api: PlatformApi<Config>, data: Record<string, unknown>): Promise<unknown>
     }
   >

@@ -16,6 +16,9 @@ const SECOND_FACTOR =
   'This account requires a second factor, which Lemmy has no way around for apps. Connect an account without one.'
 const NO_ACCOUNT = 'The server does not let the account act: {detail}. Ask its admins, then connect again.'
 const NOT_THERE = 'The account may not post in this community. Lemmy says: {detail}'
+const COMMUNITY_NOT_FOUND =
+  'The server has no such community: choose one from the list of the tool "subreddits".'
+const PARENT_GONE = 'The post to comment on is no longer there.'
 
 /** Maps the names of Lemmy's errors, some of which differ between its versions. */
 const errors: ErrorRule[] = [
@@ -30,20 +33,8 @@ const errors: ErrorRule[] = [
     'not_allowed_there',
     NOT_THERE,
   ],
-  [
-    null,
-    /find_community/,
-    'rejected',
-    'community_not_found',
-    'The server has no such community: choose one from the list of the tool "subreddits".',
-  ],
-  [
-    null,
-    /find_(post|parent_comment|comment)/,
-    'rejected',
-    'parent_gone',
-    'The post to comment on is no longer there.',
-  ],
+  [null, /find_community/, 'rejected', 'community_not_found', COMMUNITY_NOT_FOUND],
+  [null, /find_(post|parent_comment|comment)/, 'rejected', 'parent_gone', PARENT_GONE],
   [null, /^locked\b/, 'rejected', 'post_locked', 'The post no longer takes comments.'],
   [null, /^rate_limit_error\b/, 'retryable', 'platform_rate_limited', 'Lemmy asks to slow down.'],
   [413, null, 'rejected', 'media_too_large', 'The server does not take images of this size.'],

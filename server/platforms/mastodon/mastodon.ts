@@ -18,14 +18,10 @@ const KEY_MEMORY_MS = 50 * 60_000
 const UPLOAD_TIMEOUT_MS = 600_000
 const POLL_MS = 2_000
 
+const MISSING_SCOPES = 'The connection lacks a permission: connect the channel again.'
+
 const STATUS_ERRORS: readonly ErrorRule[] = [
-  [
-    403,
-    /scope/i,
-    'rejected',
-    'missing_scopes',
-    'The connection lacks a permission: connect the channel again.',
-  ],
+  [403, /scope/i, 'rejected', 'missing_scopes', MISSING_SCOPES],
   [403, /./, 'rejected', null, 'Mastodon refused the post: {detail}'],
   [422, /./, 'rejected', null, 'Mastodon refused the post: {detail}'],
 ]

@@ -1,6 +1,6 @@
 import type { PlatformApi, Requests } from '../kit/api.ts'
 import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, requireId, requireText, type Untrusted } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
@@ -9,7 +9,7 @@ import { GRAPH_VERSION, listAll } from './graph.ts'
 /** Variables of the app with which users sign in at Facebook, for pages and for the Instagram accounts of pages. */
 export const loginEnv = {
   appId: requiredVariable('FACEBOOK_APP_ID', 'An app of Meta for Developers with Facebook Login.'),
-  appSecret: requiredVariable('FACEBOOK_APP_SECRET', 'The secret of that app.', { secret: true }),
+  appSecret: requiredSecret('FACEBOOK_APP_SECRET', 'The secret of that app.'),
   url: urlVariable('FACEBOOK_URL', 'https://www.facebook.com', 'The site of Facebook.'),
   graphUrl: urlVariable('FACEBOOK_GRAPH_URL', 'https://graph.facebook.com', 'The Graph API of Facebook.'),
 }

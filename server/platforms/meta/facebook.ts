@@ -66,14 +66,10 @@ const POST_METRICS = {
   Reactions: 'post_reactions_by_type_total.all',
 }
 
+const DUPLICATE_POST = 'Facebook refused the post as a repeat of the last one.'
+
 const errors: ErrorRule[] = [
-  [
-    null,
-    /^\w+ 506\b/,
-    'rejected',
-    'duplicate_post',
-    'Facebook refused the post as a repeat of the last one.',
-  ],
+  [null, /^\w+ 506\b/, 'rejected', 'duplicate_post', DUPLICATE_POST],
   [null, /^\w+ (1500|1609005|1609008)\b/, 'rejected', 'link_refused', 'Facebook refused the link: {detail}'],
   ...graphErrors('Facebook'),
 ]

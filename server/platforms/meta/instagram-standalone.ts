@@ -1,5 +1,5 @@
 import { definePlatform } from '../define.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { optionalText, requireId, requireText } from '../kit/http/response.ts'
 import { GRAPH_VERSION } from './graph.ts'
 import { instagramBase, standaloneSettings } from './instagram.ts'
@@ -14,9 +14,7 @@ export const instagramStandalone = definePlatform({
   name: 'Instagram (Standalone)',
   env: {
     appId: requiredVariable('INSTAGRAM_APP_ID', 'The Instagram app ID of an app of Meta for Developers.'),
-    appSecret: requiredVariable('INSTAGRAM_APP_SECRET', 'The Instagram app secret of that app.', {
-      secret: true,
-    }),
+    appSecret: requiredSecret('INSTAGRAM_APP_SECRET', 'The Instagram app secret of that app.'),
     url: urlVariable('INSTAGRAM_URL', 'https://www.instagram.com', 'The site of Instagram.'),
     apiUrl: urlVariable('INSTAGRAM_API_URL', 'https://api.instagram.com', 'The server that issues tokens.'),
     graphUrl: urlVariable(

@@ -63,15 +63,11 @@ const POST_METRICS = 'views,reach,saved,likes,comments,shares'
 
 const RESTRICTED =
   'Instagram has restricted the account: open the Instagram app and do what it asks. It says: {detail}'
+const LIMIT_REACHED = 'Instagram takes no more posts of this account by its API within 24 hours.'
+
 const errors: ErrorRule[] = [
   [null, /^\w+ (4 2207051|25 2207050)\b/, 'rejected', 'account_restricted', RESTRICTED],
-  [
-    null,
-    /^\w+ 9 2207042\b/,
-    'retryable',
-    'platform_rate_limited',
-    'Instagram takes no more posts of this account by its API within 24 hours.',
-  ],
+  [null, /^\w+ 9 2207042\b/, 'retryable', 'platform_rate_limited', LIMIT_REACHED],
   [null, /^\w+ (9007|24 2207008)\b/, 'retryable', null, 'Instagram is not ready to publish yet: {detail}'],
   [null, /^\w+ (352|9004|3600[013])\b/, 'rejected', 'media_refused', 'Instagram refused a file: {detail}'],
   [null, /^\w+ 36004\b/, 'rejected', 'text_too_long', 'Instagram refused the text: {detail}'],

@@ -1,6 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
@@ -42,9 +42,7 @@ export const threads = definePlatform({
   name: 'Threads',
   env: {
     appId: requiredVariable('THREADS_APP_ID', 'The Threads app ID of an app of Meta for Developers.'),
-    appSecret: requiredVariable('THREADS_APP_SECRET', 'The Threads app secret of that app.', {
-      secret: true,
-    }),
+    appSecret: requiredSecret('THREADS_APP_SECRET', 'The Threads app secret of that app.'),
     url: urlVariable('THREADS_URL', 'https://www.threads.net', 'The site of Threads.'),
     graphUrl: urlVariable('THREADS_GRAPH_URL', 'https://graph.threads.net', 'The API of Threads.'),
   },

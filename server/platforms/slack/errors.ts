@@ -9,6 +9,9 @@ const NO_REPLY = 'Slack takes no reply to the message. Slack says: {detail}'
 const FORM = 'Slack refused the form of the message, for example because it cannot fetch an image: {detail}'
 const NO_FILES = 'The workspace does not take this file. Slack says: {detail}'
 const BUSY = 'Slack is temporarily unavailable: {detail}'
+const MAY_BE_LIVE = 'Slack failed while it took the message, which may be live.'
+const APP_REFUSED =
+  'Slack refuses the app of this service. The operator must correct SLACK_ID and SLACK_SECRET.'
 
 /** Maps the names of Slack's errors, which it mostly sends with status 200. */
 export const errors: ErrorRule[] = [
@@ -28,22 +31,10 @@ export const errors: ErrorRule[] = [
 
 /** Precedes the others where a message may be live: Slack says of these that a part of the call may have succeeded. */
 export const errorsOfCommit: ErrorRule[] = [
-  [
-    200,
-    /^(internal_error|fatal_error)/,
-    'unknown',
-    null,
-    'Slack failed while it took the message, which may be live.',
-  ],
+  [200, /^(internal_error|fatal_error)/, 'unknown', null, MAY_BE_LIVE],
 ]
 
 /** Classifies refusals of the app itself. */
 export const errorsOfSignIn: ErrorRule[] = [
-  [
-    200,
-    /^(invalid_client_id|bad_client_secret)/,
-    'rejected',
-    'app_refused',
-    'Slack refuses the app of this service. The operator must correct SLACK_ID and SLACK_SECRET.',
-  ],
+  [200, /^(invalid_client_id|bad_client_secret)/, 'rejected', 'app_refused', APP_REFUSED],
 ]

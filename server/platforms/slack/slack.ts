@@ -1,6 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
@@ -20,7 +20,7 @@ export const slack = definePlatform({
   name: 'Slack',
   env: {
     clientId: requiredVariable('SLACK_ID', 'The client ID of a Slack app.'),
-    clientSecret: requiredVariable('SLACK_SECRET', 'The client secret of that app.', { secret: true }),
+    clientSecret: requiredSecret('SLACK_SECRET', 'The client secret of that app.'),
     url: urlVariable('SLACK_URL', 'https://slack.com', 'The server of Slack.'),
   },
   editor: 'normal',
@@ -112,11 +112,7 @@ export const slack = definePlatform({
   // Slack shows the name and the picture that each message carries, so there is nothing to change.
   rename: { picture: true, run: async () => {} },
   tools: {
-    channels: {
-      description: 'Lists the channels that the bot can see.',
-      dataSchema: [],
-      run: listChannels,
-    },
+    channels: { description: 'Lists the channels that the bot can see.', run: listChannels },
   },
 })
 

@@ -41,6 +41,8 @@ const TAKEN_BOT =
 const GONE = 'Telegram no longer knows the chat: connect it again.'
 const REMOVED =
   'The bot is not allowed to write to the chat. Add it to the chat, then reconnect. Telegram says: {detail}'
+const TOPIC_NOT_FOUND = 'The chat has no such topic, or it is closed.'
+const MISSING_RIGHTS = 'The bot lacks a right in the chat: {detail}'
 
 export const errors: ErrorRule[] = [
   [401, null, 'rejected', 'bot_refused', WRONG_BOT],
@@ -49,20 +51,8 @@ export const errors: ErrorRule[] = [
   [403, null, 'auth', 'bot_removed', REMOVED],
   [400, /chat not found|upgraded to a supergroup/i, 'auth', 'chat_gone', GONE],
   [400, /repl.* not found/i, 'rejected', 'parent_gone', 'The message to reply to is no longer on Telegram.'],
-  [
-    400,
-    /thread not found|TOPIC_/i,
-    'rejected',
-    'topic_not_found',
-    'The chat has no such topic, or it is closed.',
-  ],
-  [
-    400,
-    /rights|CHAT_\w+_FORBIDDEN/i,
-    'rejected',
-    'missing_rights',
-    'The bot lacks a right in the chat: {detail}',
-  ],
+  [400, /thread not found|TOPIC_/i, 'rejected', 'topic_not_found', TOPIC_NOT_FOUND],
+  [400, /rights|CHAT_\w+_FORBIDDEN/i, 'rejected', 'missing_rights', MISSING_RIGHTS],
   [413, null, 'rejected', 'media_too_large', 'Telegram takes files of up to 50 MB.'],
   [400, null, 'rejected', null, 'Telegram refused the request: {detail}'],
 ]

@@ -1,5 +1,5 @@
 import { definePlatform } from '../define.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, urlVariable } from '../kit/env.ts'
 import { readList, readObject, requireId } from '../kit/http/response.ts'
 import { openParts } from '../kit/media.ts'
 import { boolean, integer, object } from '../kit/settings.ts'
@@ -12,12 +12,9 @@ export const telegram = definePlatform({
   id: 'telegram',
   name: 'Telegram',
   env: {
-    token: requiredVariable(
+    token: requiredSecret(
       'TELEGRAM_TOKEN',
       'The token of a bot from @BotFather. Only this service may read its messages.',
-      {
-        secret: true,
-      },
     ),
     apiUrl: urlVariable('TELEGRAM_API_URL', 'https://api.telegram.org', 'The server of the Bot API.'),
   },

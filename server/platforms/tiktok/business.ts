@@ -1,6 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { optionalText, readList, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
@@ -38,7 +38,7 @@ export const tiktokBusiness = definePlatform({
   name: 'TikTok',
   env: {
     clientId: requiredVariable('TIKTOK_BUSINESS_CLIENT_ID', 'The id of an app of TikTok API for Business.'),
-    clientSecret: requiredVariable('TIKTOK_BUSINESS_CLIENT_SECRET', 'Its secret.', { secret: true }),
+    clientSecret: requiredSecret('TIKTOK_BUSINESS_CLIENT_SECRET', 'Its secret.'),
     url: urlVariable(
       'TIKTOK_BUSINESS_URL',
       'https://business-api.tiktok.com',

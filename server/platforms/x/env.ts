@@ -1,10 +1,10 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { type EnvValues, flagVariable, requiredVariable, urlVariable } from '../kit/env.ts'
+import { type EnvValues, flagVariable, requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 
 export const env = {
   key: requiredVariable('X_API_KEY', 'The API key (consumer key) of an app of the X developer console.'),
-  secret: requiredVariable('X_API_SECRET', 'The secret of that key.', { secret: true }),
+  secret: requiredSecret('X_API_SECRET', 'The secret of that key.'),
   url: urlVariable('X_API_URL', 'https://api.x.com', 'The server of the X API.'),
   noMetrics: flagVariable(
     'DISABLE_X_ANALYTICS',
@@ -22,49 +22,25 @@ const READ_ONLY =
   'The X app of this service may not post. The operator must set its permissions to "Read and write"; then connect the channel again.'
 const NO_CREDITS =
   'X lets the app of this service send no more for now. The operator must check its credits and its cap: {detail}'
+const ACCESS_REFUSED =
+  'X refused the access: connect the channel again. If this repeats, the operator must check X_API_KEY and X_API_SECRET.'
+const DUPLICATE_POST = 'X refuses a text that the account has just posted: change it.'
+const PREMIUM_NEEDED = 'X takes articles only from accounts with Premium.'
+const PARENT_GONE = 'The post to reply to is no longer on X.'
+const MEDIA_GONE = 'X has dropped the uploaded files: publish the post again.'
 
 /** Maps X's errors. X gives most of them no code, so the patterns test its words. */
 export const errors: readonly ErrorRule[] = [
-  [
-    401,
-    null,
-    'auth',
-    null,
-    'X refused the access: connect the channel again. If this repeats, the operator must check X_API_KEY and X_API_SECRET.',
-  ],
+  [401, null, 'auth', null, ACCESS_REFUSED],
   [402, null, 'rejected', 'usage_capped', NO_CREDITS],
   [429, /usage cap/i, 'rejected', 'usage_capped', NO_CREDITS],
   [403, /oauth1? app permissions|oauth1-permissions/i, 'rejected', 'missing_permissions', READ_ONLY],
-  [
-    403,
-    /duplicate content/i,
-    'rejected',
-    'duplicate_post',
-    'X refuses a text that the account has just posted: change it.',
-  ],
-  [
-    403,
-    /premium subscription/i,
-    'rejected',
-    'premium_needed',
-    'X takes articles only from accounts with Premium.',
-  ],
+  [403, /duplicate content/i, 'rejected', 'duplicate_post', DUPLICATE_POST],
+  [403, /premium subscription/i, 'rejected', 'premium_needed', PREMIUM_NEEDED],
   [403, /video longer than/i, 'rejected', 'video_too_long', 'X refused the video: {detail}'],
   [403, /\b(suspended|locked)\b/i, 'rejected', 'account_suspended', 'X has restricted the account: {detail}'],
-  [
-    null,
-    /reply to a (tweet|post) that is deleted/i,
-    'rejected',
-    'parent_gone',
-    'The post to reply to is no longer on X.',
-  ],
-  [
-    400,
-    /media ids? (is|are) invalid/i,
-    'rejected',
-    'media_gone',
-    'X has dropped the uploaded files: publish the post again.',
-  ],
+  [null, /reply to a (tweet|post) that is deleted/i, 'rejected', 'parent_gone', PARENT_GONE],
+  [400, /media ids? (is|are) invalid/i, 'rejected', 'media_gone', MEDIA_GONE],
   [413, null, 'rejected', 'media_too_large', 'X refused a file as too large.'],
   [503, null, 'retryable', null, 'X is overloaded.'],
   [400, null, 'rejected', null, 'X refused the request: {detail}'],
