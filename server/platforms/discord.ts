@@ -5,7 +5,7 @@ import type { PlatformApi } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
-import { optionalText, readObject, requireId, requireText } from './kit/http/response.ts'
+import { optionalText, readObject, requireText } from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
 import { object, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
@@ -128,13 +128,12 @@ export const discord = definePlatform({
       media.length === 0
         ? { json }
         : { multipart: { fields: { payload_json: json }, files: await openParts(media, fields) } }
-    const { id } = await api.read({
+    const releaseId = await api.readId({
       url: `/channels/${encodeURIComponent(channel)}/messages`,
       ...body,
       timeoutMs: COMMIT_WITHIN_MS,
       irreversible: true,
     })
-    const releaseId = requireId('Discord', id, { irreversible: true })
     const { account, config } = api
     return published({
       releaseId,

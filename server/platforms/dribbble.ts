@@ -3,7 +3,7 @@ import type { PlatformApi } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
-import { optionalText, readList, requireHeader, requireId, requireText } from './kit/http/response.ts'
+import { optionalText, requireHeader, requireId, requireText } from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
 import { object, required, string, url } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
@@ -101,7 +101,7 @@ export const dribbble = definePlatform({
 })
 
 async function readTeams(api: PlatformApi<unknown>) {
-  return readList((await api.read({ url: '/user' })).teams)
+  return await api.list({ url: '/user', at: 'teams' })
 }
 
 /** Lists teams under the addresses that the setting `team` takes. */

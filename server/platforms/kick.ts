@@ -2,7 +2,7 @@ import { definePlatform } from './define.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
-import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import { optionalText, requireId, requireText } from './kit/http/response.ts'
 import { published, ready } from './kit/steps.ts'
 
 const NOT_ALLOWED =
@@ -46,8 +46,8 @@ export const kick = definePlatform({
     }),
     refresh: true,
     async account(api) {
-      const [user] = readList((await api.read({ url: '/users' })).data)
-      const [channel] = readList((await api.read({ url: '/channels' })).data)
+      const [user] = await api.list({ url: '/users', at: 'data' })
+      const [channel] = await api.list({ url: '/channels', at: 'data' })
       return {
         internalId: requireId('Kick', user?.user_id),
         name: requireText('Kick', user?.name),
@@ -77,8 +77,7 @@ export const kick = definePlatform({
     })
   },
   async commit(api, { ready: json }) {
-    const { data } = await api.read({ url: '/chat', json, irreversible: true })
-    const { is_sent, message_id } = readObject('Kick', data, { irreversible: true })
+    const { is_sent, message_id } = await api.read({ url: '/chat', json, irreversible: true, at: 'data' })
     if (is_sent === false)
       throw new PlatformError('rejected', 'Kick took the message and did not send it.', {
         code: 'message_dropped',

@@ -2,7 +2,7 @@ import { definePlatform } from './define.ts'
 import type { ConnectApi, PlatformApi } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
-import { optionalText, readList, requireId, requireText, unreadableResponse } from './kit/http/response.ts'
+import { optionalText, requireId, requireText, unreadableResponse } from './kit/http/response.ts'
 import { type EntryMedia, openParts } from './kit/media.ts'
 import { object, oneOf, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
@@ -99,8 +99,8 @@ export const mewe = definePlatform({
     groups: {
       description: 'Lists the groups of the account.',
       async run(api) {
-        const { groups } = await api.read({ url: '/groups' })
-        return readList(groups).map((group) => ({ id: group.groupId ?? group.id, name: group.name }))
+        const groups = await api.list({ url: '/groups', at: 'groups' })
+        return groups.map((group) => ({ id: group.groupId ?? group.id, name: group.name }))
       },
     },
   },

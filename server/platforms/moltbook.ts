@@ -51,8 +51,7 @@ export const moltbook = definePlatform({
       const { status } = await api.read({ url: '/agents/status', token })
       if (status !== 'claimed')
         throw new PlatformError('rejected', NOT_CLAIMED, { code: 'agent_not_claimed' })
-      const { agent } = await api.read({ url: '/agents/me', token })
-      const { id, name, display_name } = readObject('Moltbook', agent)
+      const { id, name, display_name } = await api.read({ url: '/agents/me', token, at: 'agent' })
       const profile = requireText('Moltbook', name)
       return {
         internalId: optionalText(id) ?? profile,

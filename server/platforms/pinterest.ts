@@ -124,8 +124,7 @@ export const pinterest = definePlatform({
     })
   },
   async commit(api, { ready: json }) {
-    const { id } = await api.read({ url: '/pins', json, irreversible: true })
-    const releaseId = requireId('Pinterest', id, { irreversible: true })
+    const releaseId = await api.readId({ url: '/pins', json, irreversible: true })
     return published({ releaseId, releaseUrl: `${api.config.url}/pin/${releaseId}/` })
   },
   metrics: {

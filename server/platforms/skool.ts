@@ -2,7 +2,7 @@ import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
-import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import { optionalText, readObject, requireId, requireText } from './kit/http/response.ts'
 import { type EntryMedia, withFile } from './kit/media.ts'
 import { object, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
@@ -108,8 +108,8 @@ export const skool = definePlatform({
       description: 'Lists the groups of the account.',
       async run(api) {
         const url = `/users/${encodeURIComponent(api.account.internalId)}/groups`
-        const { groups } = await api.read({ url })
-        return readList(groups).map(named)
+        const groups = await api.list({ url, at: 'groups' })
+        return groups.map(named)
       },
     },
     label: {

@@ -2,7 +2,7 @@ import { definePlatform } from './define.ts'
 import type { Requests } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
-import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import { optionalText, readList, requireText } from './kit/http/response.ts'
 import { type EntryMedia, openParts } from './kit/media.ts'
 import { object, string, url } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
@@ -102,14 +102,13 @@ export const tumblr = definePlatform({
     }),
   async commit(api, { ready: post, media }) {
     const { internalId, profile } = api.account
-    const { response } = await api.read({
+    const releaseId = await api.readId({
       url: `/blog/${encodeURIComponent(internalId)}/posts`,
       ...(media.length === 0 ? { json: post } : { multipart: await addFiles(post, media) }),
       timeoutMs: UPLOAD_TIMEOUT_MS,
       irreversible: true,
+      at: 'response.id',
     })
-    const { id } = readObject('Tumblr', response, { irreversible: true })
-    const releaseId = requireId('Tumblr', id, { irreversible: true })
     return published({ releaseId, releaseUrl: `${api.config.url}/${profile ?? internalId}/${releaseId}` })
   },
 })
@@ -119,9 +118,7 @@ interface Post {
 }
 
 async function readUser(api: Requests) {
-  const { response } = await api.read({ url: '/user/info' })
-  const { user } = readObject('Tumblr', response)
-  return readObject('Tumblr', user)
+  return api.read({ url: '/user/info', at: 'response.user' })
 }
 
 /** Divides a text into paragraphs, in which addresses become links. Positions are in code points. */

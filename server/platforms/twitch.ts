@@ -2,14 +2,7 @@ import { definePlatform } from './define.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
-import {
-  optionalText,
-  readList,
-  readObject,
-  requireId,
-  requireText,
-  unreadableResponse,
-} from './kit/http/response.ts'
+import { optionalText, readObject, requireId, requireText, unreadableResponse } from './kit/http/response.ts'
 import { object, oneOf } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
@@ -61,7 +54,7 @@ export const twitch = definePlatform({
     }),
     refresh: true,
     async account(api) {
-      const [user] = readList((await api.read({ url: '/users' })).data)
+      const [user] = await api.list({ url: '/users', at: 'data' })
       const login = requireText('Twitch', user?.login)
       return {
         internalId: requireId('Twitch', user?.id),
@@ -97,8 +90,7 @@ export const twitch = definePlatform({
     }
     const reply = replyTo === null ? {} : { reply_parent_message_id: replyTo }
     const json = { broadcaster_id: id, sender_id: id, message, ...reply }
-    const { data } = await api.read({ url: '/chat/messages', json, irreversible: true })
-    const [sent] = readList(data)
+    const [sent] = await api.list({ url: '/chat/messages', json, irreversible: true, at: 'data' })
     if (sent === undefined) throw unreadableResponse('Twitch', true)
     if (sent.is_sent === false) throw droppedMessage(sent.drop_reason)
     return published({ releaseId: requireId('Twitch', sent.message_id, { irreversible: true }), releaseUrl })

@@ -4,7 +4,7 @@ import type { PlatformApi } from './kit/api.ts'
 import { requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
-import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import { optionalText, readObject, requireId, requireText } from './kit/http/response.ts'
 import { type EntryMedia, withFile } from './kit/media.ts'
 import { object, required, string } from './kit/settings.ts'
 import { published, ready, wait } from './kit/steps.ts'
@@ -101,20 +101,20 @@ export const whop = definePlatform({
     })
   },
   async commit(api, { ready: post }) {
-    const { id } = await api.read({
+    const releaseId = await api.readId({
       url: '/forum_posts',
       json: post,
       irreversible: true,
       errors: post.parent_id === undefined ? [] : [[404, null, 'rejected', 'parent_gone', PARENT_GONE]],
     })
-    return published({ releaseId: requireId('Whop', id, { irreversible: true }), releaseUrl: null })
+    return published({ releaseId, releaseUrl: null })
   },
   tools: {
     companies: {
       description: 'Lists the companies of the account.',
       async run(api) {
-        const { data } = await api.read({ url: '/companies', query: { first: 50 } })
-        return readList(data).map(({ id, title }) => ({ id, name: title }))
+        const data = await api.list({ url: '/companies', query: { first: 50 }, at: 'data' })
+        return data.map(({ id, title }) => ({ id, name: title }))
       },
     },
     experiences: {
@@ -122,8 +122,8 @@ export const whop = definePlatform({
       dataSchema: [{ key: 'id', type: 'string', description: 'Id of the company.' }],
       async run(api, { id }) {
         const query = { company_id: String(id ?? ''), first: 50 }
-        const { data } = await api.read({ url: '/forums', query })
-        return readList(data).map(({ experience }) => {
+        const data = await api.list({ url: '/forums', query, at: 'data' })
+        return data.map(({ experience }) => {
           const { id, name } = readObject('Whop', experience)
           return { id, name }
         })

@@ -4,7 +4,7 @@ import type { ConnectApi } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
-import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import { optionalText, requireId, requireText } from './kit/http/response.ts'
 import { array, object, required, string } from './kit/settings.ts'
 import { published, ready, readyActs, repliesOf } from './kit/steps.ts'
 import type { ConnectedAccount } from './platform.ts'
@@ -88,13 +88,13 @@ export const wrapcast = definePlatform({
   },
   async commit(api, { ready: cast, key }) {
     const irreversible = { irreversible: true }
-    const answer = await api.read({
+    const { hash } = await api.read({
       url: '/cast/',
       json: { signer_uuid: api.account.accessToken, ...cast, idem: idemOf(key) },
       timeoutMs: COMMIT_WITHIN_MS,
       ...irreversible,
+      at: 'cast',
     })
-    const { hash } = readObject('Farcaster', answer.cast, irreversible)
     const releaseId = requireText('Farcaster', hash, irreversible)
     const name = api.account.profile
     const path = name === null ? `~/conversations/${releaseId}` : `${name}/${releaseId.slice(0, 10)}`
@@ -106,8 +106,8 @@ export const wrapcast = definePlatform({
       dataSchema: [{ key: 'word', type: 'string', description: 'Part of the id or name.' }],
       async run(api, { word }) {
         const query = { q: String(word ?? ''), limit: 20 }
-        const { channels } = await api.read({ url: '/channel/search/', query })
-        return readList(channels).flatMap(({ id, name }) =>
+        const channels = await api.list({ url: '/channel/search/', query, at: 'channels' })
+        return channels.flatMap(({ id, name }) =>
           optionalText(id) ? [{ id, name: optionalText(name) ?? id }] : [],
         )
       },
@@ -140,8 +140,7 @@ async function connect(
   if (signer.status !== 'approved' || !mayPublish)
     throw new PlatformError('rejected', NOT_APPROVED, { code: 'signer_not_approved' })
   const fid = requireId('Farcaster', signer.fid)
-  const { users } = await api.read({ url: '/user/bulk/', query: { fids: fid } })
-  const [user] = readList(users)
+  const [user] = await api.list({ url: '/user/bulk/', query: { fids: fid }, at: 'users' })
   const profile = requireText('Farcaster', user?.username)
   return {
     internalId: fid,

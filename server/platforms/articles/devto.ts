@@ -113,7 +113,7 @@ interface Article {
 async function createDraft(api: PlatformApi<unknown>, article: Article): Promise<string> {
   try {
     const json = { article: { ...article, published: false } }
-    return requireId('DEV', (await api.read({ url: '/articles', json })).id)
+    return await api.readId({ url: '/articles', json })
   } catch (error) {
     if (!(error instanceof PlatformError) || error.code !== 'article_exists') throw error
     const own = await listArticles(api)

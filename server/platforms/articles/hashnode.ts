@@ -116,8 +116,7 @@ async function query(
   json: { query: string; variables?: object },
   options: { token?: string; irreversible?: boolean; errors?: ErrorRule[] } = {},
 ) {
-  const { data } = await api.read({ url: '/', json, ...options })
-  return readObject('Hashnode', data, options)
+  return api.read({ url: '/', json, ...options, at: 'data' })
 }
 
 async function listPublications(api: PlatformApi<unknown>): Promise<{ id: unknown; name: unknown }[]> {

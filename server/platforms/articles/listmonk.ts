@@ -88,15 +88,18 @@ export const listmonk = definePlatform({
       body: body.join('\n'),
       template_id: template === undefined ? undefined : Number(template),
     }
-    const { data } = await api.read({ url: '/campaigns', json })
-    const { id } = readObject('listmonk', data)
+    const { id } = await api.read({ url: '/campaigns', json, at: 'data' })
     return ready({ id: requireId('listmonk', id) })
   },
   /** Looks first, so that a repeat neither fails nor resumes a campaign that a person has paused since. */
   async commit(api, { ready: { id } }) {
     const entry = { releaseId: id, releaseUrl: `${api.account.credentials.url}/admin/campaigns/${id}` }
-    const { data } = await api.read({ url: `/campaigns/${id}`, query: { no_body: true }, errors: GONE })
-    const { status } = readObject('listmonk', data)
+    const { status } = await api.read({
+      url: `/campaigns/${id}`,
+      query: { no_body: true },
+      errors: GONE,
+      at: 'data',
+    })
     if (requireText('listmonk', status) !== 'draft') return published(entry)
     const json = { status: 'running' }
     await api.read({ method: 'PUT', url: `/campaigns/${id}/status`, json, irreversible: true })
@@ -146,8 +149,7 @@ async function readSettings(
   headers: Record<string, string>,
 ): Promise<Record<string, unknown>> {
   try {
-    const { data } = await api.read({ url: `${url}/api/settings`, headers })
-    return readObject('listmonk', data)
+    return await api.read({ url: `${url}/api/settings`, headers, at: 'data' })
   } catch (error) {
     if (error instanceof PlatformError && error.code === 'missing_permissions') return {}
     throw error
@@ -156,12 +158,12 @@ async function readSettings(
 
 async function image(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
   const file = { field: 'file', ...(await media.file()) }
-  const { data } = await api.read({
+  const { url } = await api.read({
     url: '/media',
     multipart: { files: [file] },
     timeoutMs: UPLOAD_TIMEOUT_MS,
+    at: 'data',
   })
-  const { url } = readObject('listmonk', data)
   const src = new URL(requireText('listmonk', url), `${api.account.credentials.url}/`).href
   return `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(media.alt ?? '')}" style="max-width: 100%" /></p>`
 }

@@ -1,7 +1,7 @@
 import { definePlatform } from '../define.ts'
 import { urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { optionalText, readList, readObject, requireId } from '../kit/http/response.ts'
+import { optionalText, requireId } from '../kit/http/response.ts'
 import { object, required, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
 import { addImages, connectByKey, escapeMarkdown, tags } from './article.ts'
@@ -49,8 +49,7 @@ export const medium = definePlatform({
     'Medium',
     'An integration token, from Settings → Security and apps',
     async (token, api) => {
-      const { data } = await api.read({ url: '/me', token })
-      const { imageUrl: picture, ...user } = readObject('Medium', data)
+      const { imageUrl: picture, ...user } = await api.read({ url: '/me', token, at: 'data' })
       return { ...user, picture }
     },
   ),
@@ -77,8 +76,7 @@ export const medium = definePlatform({
     })
   },
   async commit(api, { ready: { url, post } }) {
-    const { data } = await api.read({ url, json: post, irreversible: true })
-    const created = readObject('Medium', data, { irreversible: true })
+    const created = await api.read({ url, json: post, irreversible: true, at: 'data' })
     const releaseId = requireId('Medium', created.id, { irreversible: true })
     return published({ releaseId, releaseUrl: optionalText(created.url) ?? null })
   },
@@ -87,8 +85,8 @@ export const medium = definePlatform({
       description: 'Lists the publications that the account belongs to.',
       async run(api) {
         const url = `/users/${encodeURIComponent(api.account.internalId)}/publications`
-        const { data } = await api.read({ url })
-        return readList(data).map(({ id, name }) => ({ id, name }))
+        const data = await api.list({ url, at: 'data' })
+        return data.map(({ id, name }) => ({ id, name }))
       },
     },
   },

@@ -3,7 +3,7 @@ import type { ChosenMention } from '../../lib/html-mentions.ts'
 import { definePlatform } from '../define.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { optionalText, readList, type Untrusted } from '../kit/http/response.ts'
+import { optionalText, type Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readMetrics } from '../kit/metrics.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready, wait } from '../kit/steps.ts'
@@ -167,17 +167,18 @@ interface PostView {
 /** Reads a post from the AppView; undefined if the post was deleted or has not been indexed yet. */
 async function postView(api: BlueskyApi, releaseId: string): Promise<Untrusted<PostView> | undefined> {
   const url = '/xrpc/app.bsky.feed.getPosts'
-  const { posts } = await api.read({ url, query: { uris: releaseId } })
-  return readList(posts).find(({ uri }) => uri === releaseId)
+  const posts = await api.list({ url, query: { uris: releaseId }, at: 'posts' })
+  return posts.find(({ uri }) => uri === releaseId)
 }
 
 /** Searches as Bluesky's own composer does; the account's server forwards the query to the AppView. */
 async function searchActors(api: BlueskyApi, query: string): Promise<Mention[]> {
-  const { actors } = await api.read({
+  const actors = await api.list({
     url: '/xrpc/app.bsky.actor.searchActorsTypeahead',
     query: { q: query.replace(/^@/, ''), limit: '10' },
+    at: 'actors',
   })
-  return readList(actors).flatMap((actor) => {
+  return actors.flatMap((actor) => {
     const id = optionalText(actor.did)
     const label = optionalText(actor.handle)
     const name = optionalText(actor.displayName)

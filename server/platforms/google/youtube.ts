@@ -91,8 +91,8 @@ export const youtube = definePlatform({
   pages: {
     async list(api) {
       const query = { part: 'snippet', mine: true, maxResults: 50 }
-      const { items } = await api.read({ url: '/youtube/v3/channels', query })
-      return readList(items).map(({ id, snippet }) => {
+      const items = await api.list({ url: '/youtube/v3/channels', query, at: 'items' })
+      return items.map(({ id, snippet }) => {
         const { title, customUrl, thumbnails } = readObject('YouTube', snippet)
         const picture = optionalText((thumbnails as Channel['snippet']['thumbnails'])?.default?.url) ?? null
         const profile = optionalText(customUrl)?.replace(/^@/, '') ?? null

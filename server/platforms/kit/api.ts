@@ -5,7 +5,15 @@ import type { PlatformRequest, PlatformResponse } from './http/client.ts'
 import type { Conversation } from './http/conversation.ts'
 import { classify, type ErrorRule } from './http/error-rules.ts'
 import { isSecretName } from './http/redact.ts'
-import { type Answer, readList, readObject, type Untrusted, unreadableResponse } from './http/response.ts'
+import {
+  type Answer,
+  readList,
+  readObject,
+  requireId,
+  type Untrusted,
+  unreadableResponse,
+} from './http/response.ts'
+import { readPath } from './metrics.ts'
 
 /** Provides the services of this process that platforms use. */
 export interface PlatformHost {
@@ -51,6 +59,11 @@ export interface ApiRequest
   errors?: readonly ErrorRule[]
 }
 
+export interface ReadRequest extends ApiRequest {
+  /** Path in the response to what is read, such as `data.user`. */
+  at?: string
+}
+
 /** The part of a request that a signature covers. */
 export type SentRequest = Pick<PlatformRequest, 'url' | 'query' | 'form'> & { method: string }
 
@@ -72,9 +85,11 @@ export interface Requests {
   /** Resolves on 2xx only; throws `PlatformError` otherwise. */
   request<Data = unknown>(request: ApiRequest): Promise<PlatformResponse<Data>>
   /** Reads a JSON object. Throws `unreadable_answer`, or `unknown` after an irreversible call, for any other response. */
-  read<Data extends object = Answer>(request: ApiRequest): Promise<Untrusted<Data>>
-  /** Reads the objects of a JSON array. Throws as `read` does. */
-  list<Data extends object = Answer>(request: ApiRequest): Promise<Untrusted<Data>[]>
+  read<Data extends object = Answer>(request: ReadRequest): Promise<Untrusted<Data>>
+  /** Reads the objects of a JSON array. Throws as `read` does. With `at`, a missing array is an empty list. */
+  list<Data extends object = Answer>(request: ReadRequest): Promise<Untrusted<Data>[]>
+  /** Reads an id as text, by default at `id`. Throws as `read` does. */
+  readId(request: ReadRequest): Promise<string>
   /** Holds a conversation over a WebSocket. It carries no credential but what its messages hold. */
   converse<Result>(conversation: Conversation<Result>): Promise<Result>
 }
@@ -153,14 +168,19 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
   }
   const requests: Requests = {
     request,
-    async read<Data extends object>(apiRequest: ApiRequest) {
-      const { data } = await request<Data>(apiRequest)
-      return readObject<Data>(name, data, apiRequest)
+    async read<Data extends object>({ at = '', ...apiRequest }: ReadRequest) {
+      const { data } = await request(apiRequest)
+      const answer = readObject<Data>(name, data, apiRequest)
+      return at === '' ? answer : readObject<Data>(name, readPath(answer, at), apiRequest)
     },
-    async list<Data extends object>(apiRequest: ApiRequest) {
+    async list<Data extends object>({ at, ...apiRequest }: ReadRequest) {
+      if (at !== undefined) return readList<Data>(readPath(await requests.read(apiRequest), at))
       const { data } = await request(apiRequest)
       if (!Array.isArray(data)) throw unreadableResponse(name, apiRequest.irreversible)
       return readList<Data>(data)
+    },
+    async readId({ at = 'id', ...apiRequest }: ReadRequest) {
+      return requireId(name, readPath(await requests.read(apiRequest), at), apiRequest)
     },
     converse: async (conversation) => call.http.converse({ signal: call.signal, ...conversation }),
   }

@@ -115,11 +115,12 @@ export const lemmy = definePlatform({
       description: 'Finds communities, also those of other servers.',
       dataSchema: [{ key: 'word', type: 'string', description: 'Part of the name.' }],
       async run(api, { word }) {
-        const { communities } = await api.read({
+        const communities = await api.list({
           url: '/api/v3/search',
           query: { type_: 'Communities', sort: 'Active', q: String(word ?? ''), limit: 20 },
+          at: 'communities',
         })
-        return readList(communities).flatMap(({ community }) => toChoice((community ?? {}) as Community))
+        return communities.flatMap(({ community }) => toChoice((community ?? {}) as Community))
       },
     },
   },

@@ -1,14 +1,14 @@
 import type { PlatformApi } from '../kit/api.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { optionalText, requireId } from '../kit/http/response.ts'
+import { optionalText } from '../kit/http/response.ts'
 import { type Confirmed, type Prepared, published, readyActs, wait } from '../kit/steps.ts'
 
 const POLL_MS = 10_000
 /** Bounds the creation of a container, which ends only once Meta has fetched an image. */
 const FETCH_TIMEOUT_MS = 120_000
 
-type Api = Pick<PlatformApi<unknown>, 'read'>
+type Api = Pick<PlatformApi<unknown>, 'read' | 'readId'>
 // biome-ignore lint/suspicious/noExplicitAny: JSON takes any value; a form only texts.
 type Fields = Record<string, any>
 
@@ -73,10 +73,9 @@ export async function prepareContainers<Item>(
 }
 
 async function create(api: Api, dialect: ContainerDialect, fields: Fields): Promise<string> {
-  const { name, url, json, errors = [] } = dialect
+  const { url, json, errors = [] } = dialect
   const body = json ? { json: fields } : { form: fields }
-  const { id } = await api.read({ url, ...body, timeoutMs: FETCH_TIMEOUT_MS, errors })
-  return requireId(name, id)
+  return api.readId({ url, ...body, timeoutMs: FETCH_TIMEOUT_MS, errors })
 }
 
 async function areFinished(api: Api, dialect: ContainerDialect, ids: string[]): Promise<boolean> {

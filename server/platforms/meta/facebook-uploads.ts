@@ -71,21 +71,17 @@ export async function prepareStories(
 
 /** Uploads a photo that no post shows yet. */
 export async function uploadPhoto(api: Api, photo: EntryMedia): Promise<string> {
-  const { id } = await api.read({
+  return api.readId({
     url: `/${api.account.internalId}/photos`,
     json: { url: await photo.publicUrl(), published: false, alt_text_custom: photo.alt ?? undefined },
   })
-  return requireId('Facebook', id)
 }
 
 /** Uploads a video in parts. Nobody sees it before the call that finishes the upload, which this prepares. */
 export async function uploadVideo(api: Api, file: EntryMedia, description: string): Promise<Publication> {
   const url = `${api.config.videoUrl}/${GRAPH_VERSION}/${api.account.internalId}/videos`
   const { size, parts } = await file.split({ bytes: PART_BYTES })
-  const begun = await api.read({
-    url,
-    json: { upload_phase: 'start', file_size: size },
-  })
+  const begun = await api.read({ url, json: { upload_phase: 'start', file_size: size } })
   const upload_session_id = requireId('Facebook', begun.upload_session_id)
   for await (const { start, end, bytes } of parts()) {
     const part = { name: 'video.mp4', mime: 'video/mp4', size: bytes.byteLength, content: bytes }

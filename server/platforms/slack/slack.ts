@@ -54,8 +54,7 @@ export const slack = definePlatform({
     async account(api, { response }) {
       const team = readObject('Slack', response.team)
       const form = { user: requireId('Slack', response.bot_user_id) }
-      const info = await api.read({ url: '/users.info', form })
-      const { real_name, name, profile } = readObject('Slack', info.user)
+      const { real_name, name, profile } = await api.read({ url: '/users.info', form, at: 'user' })
       const { image_192, image_72 } = readObject('Slack', profile)
       return {
         internalId: requireId('Slack', team.id),

@@ -1,13 +1,6 @@
 import type { BotMessage, BotWordSpec } from '../kit/auth/bot-word.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import {
-  optionalText,
-  readList,
-  readObject,
-  requireId,
-  requireText,
-  type Untrusted,
-} from '../kit/http/response.ts'
+import { optionalText, requireId, requireText, type Untrusted } from '../kit/http/response.ts'
 
 interface TelegramConfig {
   apiUrl: string
@@ -62,7 +55,7 @@ export const signIn: BotWordSpec<TelegramConfig> = {
   kind: 'bot-word',
   botId: ({ token }) => token.split(':')[0] ?? '',
   async updates(api, offset) {
-    const { result } = await api.read({
+    const updates = (await api.list({
       url: '/getUpdates',
       json: {
         ...(offset === null ? {} : { offset }),
@@ -71,14 +64,13 @@ export const signIn: BotWordSpec<TelegramConfig> = {
         allowed_updates: ['message', 'channel_post'],
       },
       timeoutMs: 10_000,
-    })
-    const updates = readList(result) as Update[]
+      at: 'result',
+    })) as Update[]
     const last = updates.at(-1)
     return { items: updates.flatMap(toMessage), next: last ? last.update_id + 1 : null }
   },
   async connect(api, chatId) {
-    const { result } = await api.read({ url: '/getChat', json: { chat_id: chatId } })
-    const chat = readObject('Telegram', result)
+    const chat = await api.read({ url: '/getChat', json: { chat_id: chatId }, at: 'result' })
     const username = optionalText(chat.username) ?? null
     return {
       internalId: requireId('Telegram', chat.id),

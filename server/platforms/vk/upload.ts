@@ -46,8 +46,7 @@ async function uploadDocument(api: Api, media: EntryMedia): Promise<string> {
 
 /** Calls a method of VK and returns its response. */
 async function ask(api: Api, method: string, form: Form = {}): Promise<Answer> {
-  const { response } = await api.read({ url: `/${method}`, form: { ...form, v: VERSION } })
-  return readObject('VK', response)
+  return api.read({ url: `/${method}`, form: { ...form, v: VERSION }, at: 'response' })
 }
 
 /** Sends a file to the address that VK named. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { definePlatform } from '../define.ts'
 import { requiredVariable, urlVariable } from '../kit/env.ts'
-import { optionalText, readObject, requireId } from '../kit/http/response.ts'
+import { optionalText, requireId } from '../kit/http/response.ts'
 import { published, ready } from '../kit/steps.ts'
 import { errors, errorsOfCommit } from './errors.ts'
 import { upload, VERSION } from './upload.ts'
@@ -52,8 +52,12 @@ export const vk = definePlatform({
     async account(api, { accessToken, callback }) {
       const { clientId: client_id, signInUrl } = api.config
       const form = { client_id, access_token: accessToken }
-      const answer = await api.read({ url: `${signInUrl}/oauth2/user_info`, form, token: null })
-      const { user_id, first_name, last_name, avatar } = readObject('VK', answer.user)
+      const { user_id, first_name, last_name, avatar } = await api.read({
+        url: `${signInUrl}/oauth2/user_info`,
+        form,
+        token: null,
+        at: 'user',
+      })
       const id = requireId('VK', user_id)
       return {
         internalId: id,
@@ -91,8 +95,7 @@ export const vk = definePlatform({
       post === null
         ? { url: '/wall.post', form }
         : { url: '/wall.createComment', form: { ...form, post_id: post } }
-    const answer = await api.read({ ...call, ...common })
-    const { post_id, comment_id } = readObject('VK', answer.response, common)
+    const { post_id, comment_id } = await api.read({ ...call, ...common, at: 'response' })
     const releaseId = requireId('VK', post === null ? post_id : comment_id, common)
     const wall = `https://vk.com/wall${form.owner_id}_`
     return published({

@@ -55,8 +55,7 @@ export async function likesOf(api: XApi, releaseId: string): Promise<number | un
 
 /** Reads a post's counts; undefined if X does not know the post. */
 async function readCounts(api: XApi, ids: string): Promise<Post['public_metrics'] | undefined> {
-  const { data } = await api.read({ url: '/2/tweets', query: { ids, ...FIELDS } })
-  const [post] = readList(data)
+  const [post] = await api.list({ url: '/2/tweets', query: { ids, ...FIELDS }, at: 'data' })
   return post && countsOf(post)
 }
 

@@ -148,8 +148,7 @@ export const x = definePlatform({
   },
   /** Posts, publishes the draft of an article, or creates the draft that was asked for. */
   async commit(api, { ready: { url, json } }) {
-    const answer = await api.read({ method: 'POST', url, json, irreversible: true })
-    const { id, post_id } = readObject('X', answer.data, { irreversible: true })
+    const { id, post_id } = await api.read({ method: 'POST', url, json, irreversible: true, at: 'data' })
     const releaseId = requireId('X', post_id ?? id, { irreversible: true })
     const { profile, internalId } = api.account
     return published({
@@ -227,7 +226,6 @@ async function prepareArticle(
     ...(cover ? { cover_media: { media_category: 'tweet_image', media_id: cover } } : {}),
   }
   if (article_status === 'draft') return { url: DRAFT_URL, json }
-  const { data } = await api.read({ url: DRAFT_URL, json })
-  const { id } = readObject('X', data)
+  const { id } = await api.read({ url: DRAFT_URL, json, at: 'data' })
   return { url: `/2/articles/${requireId('X', id)}/publish` }
 }
