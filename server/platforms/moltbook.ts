@@ -59,8 +59,6 @@ export const moltbook = definePlatform({
         picture: null,
         profile,
         accessToken: token,
-        refreshToken: null,
-        expiresAt: null,
       }
     },
   },

@@ -1,5 +1,6 @@
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
+import { listPages } from './kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
@@ -14,7 +15,6 @@ const SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_
 const DAY_MS = 86_400_000
 const UPLOAD_TIMEOUT_MS = 600_000
 const POLL_MS = 5_000
-const MAX_BOARDS = 5_000
 const MAX_METRIC_DAYS = 90
 /** Pinterest still counts the latest days, which have another status. */
 const COUNTED: unknown[] = ['READY', 'ESTIMATE']
@@ -210,14 +210,10 @@ async function readAnalytics(
 }
 
 async function listBoards(api: Api): Promise<{ id: string; name: string }[]> {
-  const boards: { id: string; name: string }[] = []
-  let bookmark: string | undefined
-  do {
-    const query = { page_size: 250, bookmark }
-    const page = await api.read({ url: '/boards', query })
-    for (const { id, name } of readList(page.items))
-      boards.push({ id: requireId('Pinterest', id), name: requireText('Pinterest', name) })
-    bookmark = optionalText(page.bookmark)
-  } while (bookmark !== undefined && boards.length < MAX_BOARDS)
-  return boards
+  const request = { url: '/boards', query: { page_size: 250 }, at: 'items' }
+  const boards = await listPages(api, request, { next: 'bookmark', as: 'bookmark', maxPages: 20 })
+  return boards.map(({ id, name }) => ({
+    id: requireId('Pinterest', id),
+    name: requireText('Pinterest', name),
+  }))
 }

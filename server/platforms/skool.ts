@@ -66,8 +66,6 @@ export const skool = definePlatform({
         picture: optionalText(picture_profile) ?? optionalText(picture_bubble) ?? null,
         profile,
         accessToken: cookies.auth_token ?? '',
-        refreshToken: null,
-        expiresAt: null,
       }
     },
   },

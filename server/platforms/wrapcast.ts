@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { definePlatform } from './define.ts'
 import type { ConnectApi } from './kit/api.ts'
+import type { SignedIn } from './kit/auth/kinds.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { PlatformError } from './kit/http/errors.ts'
 import { optionalText, requireId, requireText } from './kit/http/response.ts'
 import { array, object, required, string } from './kit/settings.ts'
 import { published, ready, readyActs, repliesOf } from './kit/steps.ts'
-import type { ConnectedAccount } from './platform.ts'
 
 /** Bytes of a long cast, the longest that every account may publish. */
 const MAX_BYTES = 1024
@@ -133,7 +133,7 @@ function idemOf(key: string): string {
 async function connect(
   { signer_uuid = '' }: Record<string, string>,
   api: ConnectApi<unknown>,
-): Promise<ConnectedAccount> {
+): Promise<SignedIn> {
   const signer = await api.read({ url: '/signer/', query: { signer_uuid } })
   const { permissions } = signer
   const mayPublish = ['WRITE_ALL', 'PUBLISH_CAST'].some((each) => [permissions ?? each].flat().includes(each))
@@ -148,7 +148,5 @@ async function connect(
     picture: optionalText(user?.pfp_url) ?? null,
     profile,
     accessToken: signer_uuid,
-    refreshToken: null,
-    expiresAt: null,
   }
 }

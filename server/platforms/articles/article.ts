@@ -31,8 +31,6 @@ export function connectByKey<Config>(
         picture: optionalText(picture) ?? null,
         profile,
         accessToken,
-        refreshToken: null,
-        expiresAt: null,
       }
     },
   }

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../lib/html-template.ts'
 import { definePlatform } from '../define.ts'
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
+import type { SignedIn } from '../kit/auth/kinds.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { object, required, string } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
-import type { ConnectedAccount } from '../platform.ts'
 import { basicAuth, siteAddress } from './site.ts'
 
 const UPLOAD_TIMEOUT_MS = 600_000
@@ -127,7 +127,7 @@ export const listmonk = definePlatform({
 async function connect(
   { url: typed, username = '', password = '' }: Record<string, string>,
   api: ConnectApi<unknown>,
-): Promise<ConnectedAccount> {
+): Promise<SignedIn> {
   const url = siteAddress(typed).replace(/\/admin$/, '')
   const settings = await readSettings(api, url, basicAuth(username, password))
   return {
@@ -136,8 +136,6 @@ async function connect(
     picture: optionalText(settings['app.logo_url']) ?? null,
     profile: username,
     accessToken: password,
-    refreshToken: null,
-    expiresAt: null,
     credentials: { url, username, password },
   }
 }

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../lib/html-template.ts'
 import { definePlatform } from '../define.ts'
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
+import type { SignedIn } from '../kit/auth/kinds.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readList, requireId, requireText, type Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { array, integer, object, oneOf, required, string } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
-import type { ConnectedAccount } from '../platform.ts'
 import { cover } from './article.ts'
 import { basicAuth, siteAddress } from './site.ts'
 
@@ -126,7 +126,7 @@ export const wordpress = definePlatform({
 async function connect(
   { domain, username = '', password = '' }: Record<string, string>,
   api: ConnectApi<unknown>,
-): Promise<ConnectedAccount> {
+): Promise<SignedIn> {
   const site = siteAddress(domain)
   const { root, user } = await findApi(api, site, basicAuth(username, password))
   const { edit_posts: mayWrite } = (user.capabilities ?? {}) as Untrusted<User['capabilities']>
@@ -142,8 +142,6 @@ async function connect(
     picture: optionalText(picture) ?? null,
     profile: optionalText(user.slug) ?? null,
     accessToken: password,
-    refreshToken: null,
-    expiresAt: null,
     credentials: { domain: site, username, password, api: root },
   }
 }

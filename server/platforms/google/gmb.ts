@@ -1,5 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
+import { listPages } from '../kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
@@ -25,7 +26,7 @@ export interface GmbConfig extends GoogleConfig {
 
 /** Counts a post as published after this time, even if Google has not said so. */
 const WATCH_MS = 5 * 60_000
-const MAX_PAGES = 10
+const CURSOR = { next: 'nextPageToken', as: 'pageToken', maxPages: 10 }
 const METRICS: Record<string, string> = {
   WEBSITE_CLICKS: 'Website Clicks',
   CALL_CLICKS: 'Call Clicks',
@@ -131,17 +132,17 @@ function checkSettings(settings: Partial<GmbSettings>): Problem[] {
 /** Lists the locations of all business accounts. */
 async function listLocations(api: PlatformApi<GmbConfig>) {
   const { accountsApiUrl, informationUrl } = api.config
-  const accounts = await listAll(api, `${accountsApiUrl}/v1/accounts`, 'accounts', { pageSize: 20 })
+  const accounts = await listPages(
+    api,
+    { url: `${accountsApiUrl}/v1/accounts`, query: { pageSize: 20 }, at: 'accounts' },
+    CURSOR,
+  )
   const lists = await Promise.all(
     accounts.map(async (account) => {
       const accountName = requireText('Google', account.name)
       const query = { readMask: 'name,title', pageSize: 100 }
-      const locations = await listAll(
-        api,
-        `${informationUrl}/v1/${accountName}/locations`,
-        'locations',
-        query,
-      )
+      const request = { url: `${informationUrl}/v1/${accountName}/locations`, query, at: 'locations' }
+      const locations = await listPages(api, request, CURSOR)
       return locations.map((location) => {
         const locationName = requireText('Google', location.name)
         const name = optionalText(location.title) ?? locationName
@@ -150,23 +151,6 @@ async function listLocations(api: PlatformApi<GmbConfig>) {
     }),
   )
   return lists.flat()
-}
-
-async function listAll(
-  api: PlatformApi<GmbConfig>,
-  url: string,
-  member: string,
-  query: Record<string, string | number>,
-) {
-  const all: { name?: unknown; title?: unknown }[] = []
-  let pageToken: string | undefined
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await api.read({ url, query: { ...query, pageToken } })
-    all.push(...readList(answer[member]))
-    pageToken = optionalText(answer.nextPageToken)
-    if (pageToken === undefined) break
-  }
-  return all
 }
 
 /** Reads the days of a location. Google leaves out the value of a day that has none. */

@@ -1,5 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
+import { listPages } from '../kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
@@ -11,7 +12,6 @@ import { errors, errorsOfCommit, errorsOfSignIn } from './errors.ts'
 import { escapedLength, imagesOf, sectionsOf, uploadFiles } from './message.ts'
 
 const POLL_MS = 3_000
-const MAX_PAGES = 20
 const SCOPES = 'channels:read chat:write users:read groups:read channels:join chat:write.customize'
 
 /** Publishes to the channels of a workspace, by this service's bot. Slack documents no idempotency keys. */
@@ -115,11 +115,6 @@ export const slack = definePlatform({
   },
 })
 
-interface Named {
-  id: string
-  name: string
-}
-
 /** Joins a public channel. A private one cannot be joined: there the bot must be a member already. */
 async function joinChannel(api: PlatformApi<unknown>, channel: string): Promise<void> {
   try {
@@ -144,16 +139,10 @@ async function findEntry(
   return { releaseId: message_ts, releaseUrl: optionalText(found?.permalink) ?? null }
 }
 
-async function listChannels(api: PlatformApi<unknown>): Promise<Named[]> {
-  const channels: Named[] = []
+async function listChannels(api: PlatformApi<unknown>): Promise<{ id: string; name: string }[]> {
   const form = { types: 'public_channel,private_channel', exclude_archived: true, limit: 200 }
-  let cursor: string | undefined
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await api.read({ url: '/conversations.list', form: { ...form, cursor } })
-    for (const { id, name } of readList(answer.channels))
-      channels.push({ id: requireId('Slack', id), name: requireText('Slack', name) })
-    cursor = optionalText(readPath(answer, 'response_metadata.next_cursor'))
-    if (cursor === undefined) break
-  }
-  return channels
+  const request = { url: '/conversations.list', form, at: 'channels' }
+  const cursor = { next: 'response_metadata.next_cursor', as: 'cursor', maxPages: 20 }
+  const channels = await listPages(api, request, cursor)
+  return channels.map(({ id, name }) => ({ id: requireId('Slack', id), name: requireText('Slack', name) }))
 }

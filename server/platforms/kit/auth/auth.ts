@@ -2,7 +2,7 @@ import type { Platform, PlatformCall } from '../../platform.ts'
 import type { Acting, PlatformApi } from '../api.ts'
 import type { AuthSpec } from '../spec.ts'
 import { botWordAuth } from './bot-word.ts'
-import { redirectAuth } from './kinds.ts'
+import { redirectAuth, withTokens } from './kinds.ts'
 import { oauth1Auth } from './oauth1.ts'
 import { type AuthPlatform, oauth2Auth, refreshTokens } from './oauth2.ts'
 
@@ -33,13 +33,13 @@ function authOf<Config>(spec: AuthSpec<Config>, context: Context<Config>): Platf
       return {
         kind: 'custom-fields',
         fields: spec.fields(config),
-        connect: async (fields, call) => spec.connect(fields, apiOf(call)),
+        connect: async (fields, call) => withTokens(await spec.connect(fields, apiOf(call))),
       }
     case 'cookies':
       return {
         kind: 'cookies',
         cookies: spec.cookies,
-        connect: async (cookies, call) => spec.connect(cookies, apiOf(call)),
+        connect: async (cookies, call) => withTokens(await spec.connect(cookies, apiOf(call))),
       }
     case 'client-code':
       return {
@@ -47,7 +47,7 @@ function authOf<Config>(spec: AuthSpec<Config>, context: Context<Config>): Platf
         fields: spec.fields,
         plain: spec.plain ?? false,
         start: (state) => spec.start?.(config, state) ?? state,
-        connect: async (fields, call) => spec.connect(fields, apiOf(call)),
+        connect: async (fields, call) => withTokens(await spec.connect(fields, apiOf(call))),
       }
   }
 }

@@ -11,11 +11,20 @@ import { PlatformError } from '../http/errors.ts'
 import { splitCode } from './callback.ts'
 import type { AuthPlatform } from './oauth2.ts'
 
+/** An account with its token, which lasts unless the platform says otherwise. */
+export type SignedIn = Omit<ConnectedAccount, 'refreshToken' | 'expiresAt'> &
+  Partial<Pick<ConnectedAccount, 'refreshToken' | 'expiresAt'>>
+
+/** Completes a sign-in whose token cannot be renewed and does not expire. */
+export function withTokens(account: SignedIn): ConnectedAccount {
+  return { refreshToken: null, expiresAt: null, ...account }
+}
+
 /** Connects by values that the user types, such as an app password, an API key or a server. */
 export interface FieldsSpec<Config> {
   kind: 'custom-fields'
   fields(config: Config): CustomField[]
-  connect(fields: Record<string, string>, api: ConnectApi<Config>): Promise<ConnectedAccount>
+  connect(fields: Record<string, string>, api: ConnectApi<Config>): Promise<SignedIn>
   /** Absent if tokens do not expire. */
   refresh?(api: PlatformApi<Config>): Promise<RefreshedTokens>
 }
@@ -25,7 +34,7 @@ export interface CookiesSpec<Config> {
   kind: 'cookies'
   cookies: ExtensionCookie[]
   /** Gets the cookies by name; none is empty. The account keeps them as its credentials. */
-  connect(cookies: Record<string, string>, api: ConnectApi<Config>): Promise<ConnectedAccount>
+  connect(cookies: Record<string, string>, api: ConnectApi<Config>): Promise<SignedIn>
 }
 
 /**
@@ -38,7 +47,7 @@ export interface ClientCodeSpec<Config> {
   plain?: boolean
   /** Returns what clients get at the start in place of the bare state. */
   start?(config: Config, state: string): string
-  connect(fields: Record<string, string>, api: ConnectApi<Config>): Promise<ConnectedAccount>
+  connect(fields: Record<string, string>, api: ConnectApi<Config>): Promise<SignedIn>
 }
 
 /** Connects by a sign-in page of the platform that returns with parameters of its own. */
@@ -49,7 +58,7 @@ export interface RedirectSpec<Config> {
   /** Parameters of the callback that `connect` needs. */
   callback: readonly string[]
   /** Returns null while the platform has not finished the sign-in; it is then asked again a few times. */
-  connect(callback: Record<string, string>, api: ConnectApi<Config>): Promise<ConnectedAccount | null>
+  connect(callback: Record<string, string>, api: ConnectApi<Config>): Promise<SignedIn | null>
   /** Pause between two tries; defaults to 1 s. */
   pendingMs?: number
   /** Absent if tokens do not expire. */
@@ -77,7 +86,7 @@ export function redirectAuth<Config>(
       const values = splitCode(name, callback, code)
       for (let tries = 1; ; tries++) {
         const account = await spec.connect(values, apiOf(call))
-        if (account !== null) return account
+        if (account !== null) return withTokens(account)
         if (tries === MAX_TRIES) throw pending(name)
         await sleep(pendingMs, undefined, { signal: call.signal })
       }
