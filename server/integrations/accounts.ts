@@ -6,7 +6,8 @@ import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import { findIntegration } from './store.ts'
 import { disconnectAccount, renewTokens } from './tokens/token-refresh.ts'
 
-type SealedAccount = Pick<
+/** The columns of an integration that make up its account, with the secrets encrypted. */
+export type SealedAccount = Pick<
   IntegrationRow,
   | 'id'
   | 'organization_id'

@@ -1,5 +1,5 @@
 import { definePlatform } from '../../server/platforms/define.ts'
-import { requiredVariable, urlVariable } from '../../server/platforms/kit/env.ts'
+import { requiredSecret, urlVariable } from '../../server/platforms/kit/env.ts'
 import type { AuthSpec, PlatformSpec } from '../../server/platforms/kit/spec.ts'
 import { published, ready } from '../../server/platforms/kit/steps.ts'
 import type { ConnectedAccount, Platform, PlatformAuth } from '../../server/platforms/platform.ts'
@@ -9,7 +9,7 @@ import { noHost } from './support.ts'
 
 const variables = {
   url: urlVariable('CLUB_URL', 'https://club.example', 'The server.'),
-  key: requiredVariable('CLUB_KEY', 'The key of your app.', { secret: true }),
+  key: requiredSecret('CLUB_KEY', 'The key of your app.'),
 }
 
 export interface ClubConfig extends Record<string, unknown> {

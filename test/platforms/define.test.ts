@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { definePlatform } from '../../server/platforms/define.ts'
 import type { PlatformHost } from '../../server/platforms/kit/api.ts'
-import { flagVariable, requiredVariable, urlVariable } from '../../server/platforms/kit/env.ts'
+import { flagVariable, requiredSecret, urlVariable } from '../../server/platforms/kit/env.ts'
 import { boolean, integer, object, oneOf, required, string } from '../../server/platforms/kit/settings.ts'
 import type { PlugsSpec } from '../../server/platforms/kit/spec.ts'
 import { published, ready, repliesOf } from '../../server/platforms/kit/steps.ts'
@@ -15,7 +15,7 @@ const forum = definePlatform({
   name: 'Forum',
   env: {
     apiUrl: urlVariable('FORUM_API_URL', 'https://forum.example', 'The server.'),
-    key: requiredVariable('FORUM_KEY', 'The key of your app.', { secret: true }),
+    key: requiredSecret('FORUM_KEY', 'The key of your app.'),
   },
   editor: 'markdown',
   maxConcurrent: 2,

@@ -7,28 +7,15 @@ import { withTimeLimit } from '../../lib/time-limit.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { PlatformAccount } from '../../platforms/platform.ts'
 import { findPlatform, type RunningPlatform } from '../../platforms/registry.ts'
-import { openAccount } from '../accounts.ts'
+import { openAccount, type SealedAccount } from '../accounts.ts'
 import { listByPlatform } from '../lookup.ts'
 
-type SealedAccount = Pick<
-  IntegrationRow,
-  | 'id'
-  | 'organization_id'
-  | 'identifier'
-  | 'internal_id'
-  | 'name'
-  | 'profile'
-  | 'access_token_sealed'
-  | 'refresh_token_sealed'
-  | 'token_expires_at'
-  | 'credentials_sealed'
-  | 'additional_settings'
->
+type GrantedAccount = SealedAccount & Pick<IntegrationRow, 'identifier'>
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
     /** Ends the platform's grant of a deleted integration. Its secrets stay sealed, since queues must not reveal them. */
-    'revoke-grant': { account: SealedAccount }
+    'revoke-grant': { account: GrantedAccount }
   }
 }
 
@@ -73,7 +60,7 @@ function revokeGrant(ctx: RevokeContext) {
   }
 }
 
-function openOrSkip(ctx: RevokeContext, sealed: SealedAccount): PlatformAccount | null {
+function openOrSkip(ctx: RevokeContext, sealed: GrantedAccount): PlatformAccount | null {
   try {
     return openAccount(ctx, sealed)
   } catch (err) {

@@ -73,13 +73,13 @@ export function textVariable(
 }
 
 /** Declares a text without which the platform is not offered; the platform's code never runs with an empty value. */
-export function requiredVariable(name: string, help: string, { secret = false } = {}): EnvVariable<string> {
-  return { ...DEFAULTS, name, help, secret, required: true, read: (reader) => reader.text(name) ?? '' }
+export function requiredVariable(name: string, help: string): EnvVariable<string> {
+  return { ...DEFAULTS, name, help, required: true, read: (reader) => reader.text(name) ?? '' }
 }
 
 /** Declares a required text that is removed from logs and stored responses. */
 export function requiredSecret(name: string, help: string): EnvVariable<string> {
-  return requiredVariable(name, help, { secret: true })
+  return { ...requiredVariable(name, help), secret: true }
 }
 
 /** Declares a switch, which is off unless the operator sets it to 1. */

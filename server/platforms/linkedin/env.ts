@@ -1,5 +1,12 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { type EnvValues, flagVariable, requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
+import {
+  type EnvValues,
+  flagVariable,
+  requiredSecret,
+  requiredVariable,
+  textVariable,
+  urlVariable,
+} from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 
 /** LinkedIn keeps a version for a year. */
@@ -7,7 +14,7 @@ export const VERSION = '202607'
 
 export const env = {
   clientId: requiredVariable('LINKEDIN_CLIENT_ID', 'An app of the LinkedIn developer portal.'),
-  clientSecret: requiredVariable('LINKEDIN_CLIENT_SECRET', 'Its primary client secret.', { secret: true }),
+  clientSecret: requiredSecret('LINKEDIN_CLIENT_SECRET', 'Its primary client secret.'),
   shareOnly: flagVariable(
     'LINKEDIN_SHARE_ONLY',
     '1 for an app without the Community Management API: profiles only, without mentions.',

@@ -1,5 +1,5 @@
 import { definePlatform } from '../define.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, requireId, requireText } from '../kit/http/response.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
@@ -41,7 +41,7 @@ export const reddit = definePlatform({
   name: 'Reddit',
   env: {
     clientId: requiredVariable('REDDIT_CLIENT_ID', 'A web app of reddit.com/prefs/apps.'),
-    clientSecret: requiredVariable('REDDIT_CLIENT_SECRET', 'The secret of that app.', { secret: true }),
+    clientSecret: requiredSecret('REDDIT_CLIENT_SECRET', 'The secret of that app.'),
     url: urlVariable('REDDIT_URL', 'https://www.reddit.com', 'The site where users sign in.'),
     apiUrl: urlVariable('REDDIT_API_URL', 'https://oauth.reddit.com', 'The server of the API.'),
   },

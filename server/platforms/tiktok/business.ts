@@ -7,6 +7,7 @@ import { readPath } from '../kit/metrics.ts'
 import { accepted, ready } from '../kit/steps.ts'
 import type { OutgoingDraft, Problem } from '../platform.ts'
 import { findLocations, findMusic } from './business-tools.ts'
+import { webUrl } from './env.ts'
 import { ask } from './envelope.ts'
 import {
   type Creator,
@@ -44,11 +45,7 @@ export const tiktokBusiness = definePlatform({
       'https://business-api.tiktok.com',
       'The server of the business API.',
     ),
-    webUrl: urlVariable(
-      'TIKTOK_WEB_URL',
-      'https://www.tiktok.com',
-      'The sign-in page and the posts of TikTok.',
-    ),
+    webUrl,
   },
   editor: 'normal',
   maxConcurrent: 10_000,

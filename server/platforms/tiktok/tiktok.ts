@@ -1,12 +1,13 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireText, type Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { accepted, ready } from '../kit/steps.ts'
+import { webUrl } from './env.ts'
 import { ask } from './envelope.ts'
 import {
   type Creator,
@@ -83,13 +84,9 @@ export const tiktok = definePlatform({
   name: 'Tiktok',
   env: {
     clientId: requiredVariable('TIKTOK_CLIENT_ID', 'The client key of an app of TikTok for Developers.'),
-    clientSecret: requiredVariable('TIKTOK_CLIENT_SECRET', 'Its secret.', { secret: true }),
+    clientSecret: requiredSecret('TIKTOK_CLIENT_SECRET', 'Its secret.'),
     url: urlVariable('TIKTOK_URL', 'https://open.tiktokapis.com', 'The server of TikTok’s API.'),
-    webUrl: urlVariable(
-      'TIKTOK_WEB_URL',
-      'https://www.tiktok.com',
-      'The sign-in page and the posts of TikTok.',
-    ),
+    webUrl,
   },
   editor: 'normal',
   maxConcurrent: 10_000,
