@@ -134,6 +134,11 @@ export const errorCatalogue = {
     title: 'The file has no such range',
     help: 'The `Content-Range` header contains the length of the file.',
   },
+  content_refused: {
+    status: 422,
+    title: 'The vendor refused to generate this content',
+    help: '`detail` has the reason of the vendor. Change the text or the pictures, then send the request again.',
+  },
   idempotency_mismatch: {
     status: 422,
     title: 'The Idempotency-Key was used with another body',
@@ -168,6 +173,11 @@ export const errorCatalogue = {
     status: 503,
     title: 'The file storage is temporarily unavailable',
     help: 'Wait for the number of seconds in `Retry-After`, then send the complete file again. An operator must free up space.',
+  },
+  not_configured: {
+    status: 503,
+    title: 'This service is not set up for this feature',
+    help: 'The operator sets the variables that `detail` names. Every other feature works without them.',
   },
   unavailable: { status: 503, title: 'The service is not ready', help: 'Try again in a moment.' },
 } as const satisfies Record<string, { status: number; title: string; help: string }>
