@@ -3,7 +3,7 @@ import { type AccountContext, type Acting, type ApiOptions, createApi, type Plat
 import { createAuth } from './kit/auth/auth.ts'
 import { oauth1Credential } from './kit/auth/oauth1.ts'
 import { type EnvValues, type EnvVariables, trustedOrigins } from './kit/env.ts'
-import { PlatformError } from './kit/http/errors.ts'
+import { rejected } from './kit/http/errors.ts'
 import { type EntryMedia, entryMedia } from './kit/media.ts'
 import { checkMedia } from './kit/media-rules.ts'
 import { createPages } from './kit/pages.ts'
@@ -145,9 +145,7 @@ function createApiFactory<Config>(
   }
   return <Call extends ConnectCall | PlatformCall>(call: Call, as?: Acting) => {
     if (unset.length === 0) return createApi(options, call, as)
-    throw new PlatformError('rejected', `The operator must set ${unset.join(' and ')} for ${name}.`, {
-      code: 'platform_not_configured',
-    })
+    throw rejected('platform_not_configured', `The operator must set ${unset.join(' and ')} for ${name}.`)
   }
 }
 
@@ -169,9 +167,7 @@ function entryInput<Config, Settings extends object, Ready, State>(
   const { name } = spec
   const [missing] = spec.settings?.missingKeys(context.settings) ?? []
   if (missing !== undefined)
-    throw new PlatformError('rejected', `${name} cannot publish without the setting "${missing}".`, {
-      code: 'invalid_settings',
-    })
+    throw rejected('invalid_settings', `${name} cannot publish without the setting "${missing}".`)
   const media = entryFiles(spec, entry.media, context)
   return {
     ...input,

@@ -3,8 +3,7 @@ import type { ChosenMention } from '../lib/html-mentions.ts'
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import type { ErrorRule } from './kit/http/error-rules.ts'
-import { PlatformError } from './kit/http/errors.ts'
+import { PlatformError, rejected } from './kit/http/errors.ts'
 import { optionalText, readObject, requireText } from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
 import { object, required, string } from './kit/settings.ts'
@@ -34,18 +33,6 @@ const NO_PERMISSION =
   'The bot lacks a permission: check its roles and the permissions of the channel. Discord says: {detail}'
 const TOO_LARGE = 'The Discord server does not take files of this size.'
 const CHANNEL_NOT_FOUND = 'Discord has no such channel: choose one from the list of the tool "channels".'
-
-/** Maps Discord's errors; the numbers in the patterns are codes of its JSON errors. */
-const errors: ErrorRule[] = [
-  [401, null, 'rejected', 'bot_refused', WRONG_BOT],
-  [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
-  [404, /^10008\b/, 'rejected', 'parent_gone', 'The message to comment on is no longer on Discord.'],
-  [404, null, 'rejected', 'channel_not_found', CHANNEL_NOT_FOUND],
-  [400, /^160004\b/, 'rejected', 'thread_exists', 'The message already has a thread.'],
-  [400, /^40005\b/, 'rejected', 'media_too_large', TOO_LARGE],
-  [413, null, 'rejected', 'media_too_large', TOO_LARGE],
-  [400, null, 'rejected', null, 'Discord refused the post: {detail}'],
-]
 
 /** Publishes to the channels of servers that this service's bot was added to. */
 export const discord = definePlatform({
@@ -101,7 +88,15 @@ export const discord = definePlatform({
       }
     },
   },
-  errors,
+  // Patterns test the codes of Discord's JSON errors.
+  errors: [
+    [401, null, 'rejected', 'bot_refused', WRONG_BOT],
+    [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
+    [404, /^10008\b/, 'rejected', 'parent_gone', 'The message to comment on is no longer on Discord.'],
+    [404, null, 'rejected', 'channel_not_found', CHANNEL_NOT_FOUND],
+    [400, /^160004\b/, 'rejected', 'thread_exists', 'The message already has a thread.'],
+    [400, /^40005\b/, 'rejected', 'media_too_large', TOO_LARGE],
+  ],
   async prepare(api, { entry, position: { root, parent }, settings: { channel } }) {
     await requireChannel(api, channel)
     if (root !== null && root.releaseId === parent?.releaseId) await openThread(api, channel, root.releaseId)
@@ -163,12 +158,9 @@ export const discord = definePlatform({
 async function requireChannel(api: PlatformApi<DiscordConfig>, id: string): Promise<void> {
   const { guild_id, type } = await api.read({ url: `/channels/${encodeURIComponent(id)}` })
   if (guild_id === api.account.internalId && TEXT_CHANNELS.includes(type)) return
-  throw new PlatformError(
-    'rejected',
+  throw rejected(
+    'channel_not_found',
     `${api.account.name} has no such text channel: choose one from the list of the tool "channels".`,
-    {
-      code: 'channel_not_found',
-    },
   )
 }
 

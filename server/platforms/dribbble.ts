@@ -1,8 +1,7 @@
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import type { ErrorRule } from './kit/http/error-rules.ts'
-import { PlatformError } from './kit/http/errors.ts'
+import { rejected } from './kit/http/errors.ts'
 import { optionalText, requireHeader, requireId, requireText } from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
 import { object, required, string, url } from './kit/settings.ts'
@@ -11,14 +10,6 @@ import { published, ready } from './kit/steps.ts'
 const UPLOAD_TIMEOUT_MS = 120_000
 const NO_UPLOADS =
   'Dribbble lets this account publish no shots: check on Dribbble what its plan allows, then connect again.'
-const NOT_ALLOWED = 'Dribbble does not let the account publish this shot. Dribbble says: {detail}'
-
-const errors: ErrorRule[] = [
-  [401, null, 'auth', null, 'Dribbble refused the token: connect the channel again.'],
-  [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
-  [400, null, 'rejected', null, 'Dribbble refused the shot: {detail}'],
-  [422, null, 'rejected', null, 'Dribbble refused the shot: {detail}'],
-]
 
 /** Publishes shots. Dribbble has no idempotency keys. */
 export const dribbble = definePlatform({
@@ -66,8 +57,7 @@ export const dribbble = definePlatform({
     grantedScopes: async (_api, { response }) => optionalText(response.scope)?.split(/[ ,+]+/) ?? null,
     async account(api) {
       const user = await api.read({ url: '/user' })
-      if (user.can_upload_shot === false)
-        throw new PlatformError('rejected', NO_UPLOADS, { code: 'missing_permissions' })
+      if (user.can_upload_shot === false) throw rejected('missing_permissions', NO_UPLOADS)
       const login = requireText('Dribbble', user.login)
       return {
         internalId: requireId('Dribbble', user.id),
@@ -77,7 +67,7 @@ export const dribbble = definePlatform({
       }
     },
   },
-  errors,
+  errors: [],
   async prepare(api, { entry, settings: { title, team } }) {
     const teamId = team === undefined ? {} : { team_id: await findTeam(api, team) }
     return ready({ title, description: entry.text, ...teamId })
@@ -118,5 +108,5 @@ async function findTeam(api: PlatformApi<unknown>, address: string): Promise<str
   const team = (await readTeams(api)).find(({ html_url }) => nameOf(html_url) === nameOf(address))
   if (team) return requireId('Dribbble', team.id)
   const message = 'The account is in no such team on Dribbble: choose one from the list of the tool "teams".'
-  throw new PlatformError('rejected', message, { code: 'team_not_found' })
+  throw rejected('team_not_found', message)
 }

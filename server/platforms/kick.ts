@@ -1,21 +1,12 @@
 import { definePlatform } from './define.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import type { ErrorRule } from './kit/http/error-rules.ts'
-import { PlatformError } from './kit/http/errors.ts'
+import { rejected } from './kit/http/errors.ts'
 import { optionalText, requireId, requireText } from './kit/http/response.ts'
 import { published, ready } from './kit/steps.ts'
 
 const NOT_ALLOWED =
   'Kick does not let the account write: check the modes of the chat (followers, subscribers, slow). Kick says: {detail}'
 const SLOW_DOWN = 'Kick asks to slow down: {detail}'
-
-const errors: ErrorRule[] = [
-  [400, /quota|rate limit|too many/i, 'retryable', 'platform_rate_limited', SLOW_DOWN],
-  [400, /original.?message|reply/i, 'rejected', 'parent_gone', 'Kick no longer has the message to reply to.'],
-  [400, null, 'rejected', null, 'Kick refused the message: {detail}'],
-  [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
-  [404, null, 'rejected', 'parent_gone', 'Kick no longer has the chat, or the message to reply to.'],
-]
 
 /** Writes into the chat of the account's own channel. Kick has no idempotency keys. */
 export const kick = definePlatform({
@@ -67,7 +58,18 @@ export const kick = definePlatform({
       }
     },
   },
-  errors,
+  errors: [
+    [400, /quota|rate limit|too many/i, 'retryable', 'platform_rate_limited', SLOW_DOWN],
+    [
+      400,
+      /original.?message|reply/i,
+      'rejected',
+      'parent_gone',
+      'Kick no longer has the message to reply to.',
+    ],
+    [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
+    [404, null, 'rejected', 'parent_gone', 'Kick no longer has the chat, or the message to reply to.'],
+  ],
   async prepare({ account }, { entry, position: { parent } }) {
     return ready({
       type: 'user',
@@ -78,10 +80,7 @@ export const kick = definePlatform({
   },
   async commit(api, { ready: json }) {
     const { is_sent, message_id } = await api.read({ url: '/chat', json, irreversible: true, at: 'data' })
-    if (is_sent === false)
-      throw new PlatformError('rejected', 'Kick took the message and did not send it.', {
-        code: 'message_dropped',
-      })
+    if (is_sent === false) throw rejected('message_dropped', 'Kick took the message and did not send it.')
     const { profile } = api.account
     return published({
       releaseId: requireId('Kick', message_id, { irreversible: true }),

@@ -7,22 +7,11 @@ import { type EntryMedia, openParts } from './kit/media.ts'
 import { object, oneOf, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
-const WRONG_TOKEN = 'MeWe refused the token, which cannot be renewed: connect the channel again.'
 const WRONG_APP =
   'MeWe refused the sign-in. Connect again; if it stays so, the operator must check MEWE_APP_ID and MEWE_API_KEY.'
 const FORBIDDEN =
   'The app or the account may not post there: allow it to post when connecting, or choose another group. MeWe says: {detail}'
 const NOT_FOUND = 'MeWe has no such group: choose one from the list of the tool "groups".'
-const REFUSED = 'MeWe refused the post: {detail}'
-
-const errors: ErrorRule[] = [
-  [401, null, 'auth', null, WRONG_TOKEN],
-  [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
-  [404, null, 'rejected', 'group_not_found', NOT_FOUND],
-  [413, null, 'rejected', 'media_too_large', 'MeWe does not take images of this size.'],
-  [400, null, 'rejected', null, REFUSED],
-  [422, null, 'rejected', null, REFUSED],
-]
 
 /** Refusals of a token that the browser brought back. */
 const signInErrors: ErrorRule[] = [400, 401, 403, 404].map((status) => [
@@ -80,7 +69,10 @@ export const mewe = definePlatform({
       return { ...(await readAccount(api, accessToken)), ...tokens }
     },
   },
-  errors,
+  errors: [
+    [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
+    [404, null, 'rejected', 'group_not_found', NOT_FOUND],
+  ],
   async prepare(api, { entry, settings: { postType, group = '' } }) {
     const ids: string[] = []
     for (const media of entry.media) ids.push(await upload(api, media))

@@ -1,7 +1,6 @@
 import { definePlatform } from './define.ts'
 import { urlVariable } from './kit/env.ts'
-import type { ErrorRule } from './kit/http/error-rules.ts'
-import { PlatformError } from './kit/http/errors.ts'
+import { rejected } from './kit/http/errors.ts'
 import { optionalText, readObject, requireId, requireText, type Untrusted } from './kit/http/response.ts'
 import { object, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
@@ -14,16 +13,6 @@ const WRONG_KEY = 'Moltbook refused the API key. Connect the agent again with it
 const NOT_CLAIMED = 'The agent is not claimed yet: open its claim link on Moltbook, then connect again.'
 const HIDDEN =
   'Moltbook keeps it hidden until the agent solves a challenge, which this service cannot do. It expires on Moltbook unless the agent solves it.'
-
-const errors: ErrorRule[] = [
-  [null, /suspended/i, 'rejected', 'account_suspended', SUSPENDED],
-  [null, /not (yet )?claimed|pending_claim/i, 'auth', 'agent_not_claimed', NOT_CLAIMED],
-  [401, null, 'auth', null, WRONG_KEY],
-  [403, null, 'rejected', 'missing_permissions', 'The agent may not post there. Moltbook says: {detail}'],
-  [404, /submolt/i, 'rejected', 'submolt_not_found', 'Moltbook has no such submolt: correct its name.'],
-  [404, null, 'rejected', 'parent_gone', 'The post to comment on is no longer on Moltbook.'],
-  [400, null, 'rejected', null, 'Moltbook refused the post: {detail}'],
-]
 
 /** Publishes as an agent on Moltbook, the network of agents. Moltbook has no idempotency keys. */
 export const moltbook = definePlatform({
@@ -49,8 +38,7 @@ export const moltbook = definePlatform({
     plain: true,
     async connect({ apiKey: token = '' }, api) {
       const { status } = await api.read({ url: '/agents/status', token })
-      if (status !== 'claimed')
-        throw new PlatformError('rejected', NOT_CLAIMED, { code: 'agent_not_claimed' })
+      if (status !== 'claimed') throw rejected('agent_not_claimed', NOT_CLAIMED)
       const { id, name, display_name } = await api.read({ url: '/agents/me', token, at: 'agent' })
       const profile = requireText('Moltbook', name)
       return {
@@ -62,7 +50,14 @@ export const moltbook = definePlatform({
       }
     },
   },
-  errors,
+  errors: [
+    [null, /suspended/i, 'rejected', 'account_suspended', SUSPENDED],
+    [null, /not (yet )?claimed|pending_claim/i, 'auth', 'agent_not_claimed', NOT_CLAIMED],
+    [401, null, 'auth', null, WRONG_KEY],
+    [403, null, 'rejected', 'missing_permissions', 'The agent may not post there. Moltbook says: {detail}'],
+    [404, /submolt/i, 'rejected', 'submolt_not_found', 'Moltbook has no such submolt: correct its name.'],
+    [404, null, 'rejected', 'parent_gone', 'The post to comment on is no longer on Moltbook.'],
+  ],
   isError: (data) => (data as { success?: unknown } | null)?.success === false,
   async prepare(_api, { entry: { text: content }, position: { root, parent }, settings: { submolt } }) {
     const parentId =
@@ -77,7 +72,7 @@ export const moltbook = definePlatform({
     const entry = (post === null ? created.post : created.comment) as { id: string } | undefined
     const { id, verification_status } = readObject('Moltbook', entry, irreversible)
     if (isHidden(created) || verification_status === 'pending')
-      throw new PlatformError('rejected', HIDDEN, { code: 'verification_required' })
+      throw rejected('verification_required', HIDDEN)
     const releaseId = requireId('Moltbook', id, irreversible)
     return published({ releaseId, releaseUrl: `${api.config.url}/post/${post ?? releaseId}` })
   },

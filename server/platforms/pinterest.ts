@@ -2,8 +2,7 @@ import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { listPages } from './kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import type { ErrorRule } from './kit/http/error-rules.ts'
-import { PlatformError } from './kit/http/errors.ts'
+import { rejected } from './kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
 import type { EntryMedia } from './kit/media.ts'
 import { asAverages, dayOf, lastDays, type Metric, readDays, readPath } from './kit/metrics.ts'
@@ -26,16 +25,6 @@ const TRIAL =
 const NO_PERMISSION =
   'Pinterest does not let the account do this: check who owns the board. Pinterest says: {detail}'
 const MISSING_SCOPES = 'Pinterest lacks a permission: connect the channel again. {detail}'
-
-/** Maps Pinterest's errors; the numbers in the patterns are codes of its JSON errors. */
-const errors: ErrorRule[] = [
-  [401, null, 'auth', null, 'Pinterest refused the token: connect the channel again.'],
-  [403, /trial/i, 'rejected', 'platform_not_approved', TRIAL],
-  [403, /scope/i, 'rejected', 'missing_scopes', MISSING_SCOPES],
-  [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
-  [404, null, 'rejected', 'board_not_found', 'Pinterest has no such board: choose one of the tool "boards".'],
-  [400, null, 'rejected', null, 'Pinterest refused the Pin: {detail}'],
-]
 
 /** Pins images and videos to the boards of an account. Pinterest has no idempotency keys. */
 export const pinterest = definePlatform({
@@ -107,7 +96,18 @@ export const pinterest = definePlatform({
   },
   // A refresh token ends too, so that an unused account would have to be connected again.
   renewAheadMs: 7 * DAY_MS,
-  errors,
+  errors: [
+    [403, /trial/i, 'rejected', 'platform_not_approved', TRIAL],
+    [403, /scope/i, 'rejected', 'missing_scopes', MISSING_SCOPES],
+    [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
+    [
+      404,
+      null,
+      'rejected',
+      'board_not_found',
+      'Pinterest has no such board: choose one of the tool "boards".',
+    ],
+  ],
   async prepare(api, { entry: { text, media }, settings: { board, title, link, dominant_color }, saved }) {
     const video = media.find(({ isVideo }) => isVideo)
     const videoId = saved as string | null
@@ -172,9 +172,7 @@ async function upload(api: Api, video: EntryMedia): Promise<string> {
 async function isProcessed(api: Api, mediaId: string): Promise<boolean> {
   const { status } = await api.read({ url: `/media/${mediaId}` })
   if (status !== 'failed') return status === 'succeeded'
-  throw new PlatformError('rejected', 'Pinterest could not process the video: try another encoding of it.', {
-    code: 'media_refused',
-  })
+  throw rejected('media_refused', 'Pinterest could not process the video: try another encoding of it.')
 }
 
 /** Describes the files of a Pin. A video without a cover shows its first frame. */

@@ -1,7 +1,6 @@
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { urlVariable } from './kit/env.ts'
-import type { ErrorRule } from './kit/http/error-rules.ts'
 import { optionalText, readObject, requireId, requireText } from './kit/http/response.ts'
 import { type EntryMedia, withFile } from './kit/media.ts'
 import { object, required, string } from './kit/settings.ts'
@@ -16,19 +15,6 @@ const SIGNED_OUT =
 const FORBIDDEN = 'The account may not post in this group. Skool says: {detail}'
 const NOT_FOUND = 'Skool has no such group: choose one from the list of the tool "groups".'
 const PARENT_GONE = 'The post to comment on is no longer on Skool.'
-const REFUSED = 'Skool refused the post: {detail}'
-
-const errors: ErrorRule[] = [
-  [401, null, 'auth', null, SIGNED_OUT],
-  // The firewall before Skool answers without a reason, or asks for a captcha.
-  [403, /^$/, 'auth', null, SIGNED_OUT],
-  [405, null, 'auth', null, SIGNED_OUT],
-  [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
-  [404, null, 'rejected', 'group_not_found', NOT_FOUND],
-  [413, null, 'rejected', 'media_too_large', 'Skool takes images of up to about 10 MB.'],
-  [400, null, 'rejected', null, REFUSED],
-  [422, null, 'rejected', null, REFUSED],
-]
 
 /** Publishes to groups of Skool by the cookies of a signed-in browser, because Skool has no official API. */
 export const skool = definePlatform({
@@ -69,7 +55,15 @@ export const skool = definePlatform({
       }
     },
   },
-  errors,
+  errors: [
+    [401, null, 'auth', null, SIGNED_OUT],
+    // The firewall before Skool answers without a reason, or asks for a captcha.
+    [403, /^$/, 'auth', null, SIGNED_OUT],
+    [405, null, 'auth', null, SIGNED_OUT],
+    [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
+    [404, null, 'rejected', 'group_not_found', NOT_FOUND],
+    [413, null, 'rejected', 'media_too_large', 'Skool takes images of up to about 10 MB.'],
+  ],
   async prepare(api, { entry, position: { root, parent }, settings: { group, label, title } }) {
     const { name } = await api.read({ url: `/groups/${encodeURIComponent(group)}` })
     const files: string[] = []

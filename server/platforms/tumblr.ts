@@ -1,7 +1,6 @@
 import { definePlatform } from './define.ts'
 import type { Requests } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import type { ErrorRule } from './kit/http/error-rules.ts'
 import { optionalText, readList, requireText } from './kit/http/response.ts'
 import { type EntryMedia, openParts } from './kit/media.ts'
 import { object, string, url } from './kit/settings.ts'
@@ -15,19 +14,6 @@ const UPLOAD_TIMEOUT_MS = 600_000
 
 const FULL = 'Tumblr takes no more from this account today: publish again tomorrow. Tumblr says: {detail}'
 const BUSY = 'Tumblr still processes another video of this account.'
-
-/** Maps Tumblr's errors; the numbers in the patterns are its subcodes. */
-const errors: ErrorRule[] = [
-  [401, null, 'auth', null, 'Tumblr refused the token: connect the channel again.'],
-  [403, /^80(04|11|22|23)\b/, 'rejected', 'daily_limit', FULL],
-  [403, /^8010\b/, 'retryable', 'platform_busy', BUSY],
-  [403, null, 'rejected', 'missing_permissions', 'Tumblr does not let the user post to this blog: {detail}'],
-  [404, null, 'rejected', 'blog_not_found', 'Tumblr no longer has this blog: connect another one.'],
-  [400, /^8005\b/, 'rejected', 'media_refused', 'Tumblr cannot read a file: {detail}'],
-  [400, null, 'rejected', null, 'Tumblr refused the post: {detail}'],
-  [500, /^80(06|09)\b/, 'retryable', 'upload_failed', 'Tumblr could not take a file.'],
-  [503, null, 'retryable', null, 'Tumblr takes no posts at the moment.'],
-]
 
 /** Publishes to a blog in Tumblr's block format (NPF). Tumblr has no idempotency keys. */
 export const tumblr = definePlatform({
@@ -88,7 +74,22 @@ export const tumblr = definePlatform({
       })
     },
   },
-  errors,
+  // Patterns test Tumblr's subcodes.
+  errors: [
+    [403, /^80(04|11|22|23)\b/, 'rejected', 'daily_limit', FULL],
+    [403, /^8010\b/, 'retryable', 'platform_busy', BUSY],
+    [
+      403,
+      null,
+      'rejected',
+      'missing_permissions',
+      'Tumblr does not let the user post to this blog: {detail}',
+    ],
+    [404, null, 'rejected', 'blog_not_found', 'Tumblr no longer has this blog: connect another one.'],
+    [400, /^8005\b/, 'rejected', 'media_refused', 'Tumblr cannot read a file: {detail}'],
+    [500, /^80(06|09)\b/, 'retryable', 'upload_failed', 'Tumblr could not take a file.'],
+    [503, null, 'retryable', null, 'Tumblr takes no posts at the moment.'],
+  ],
   prepare: async (_api, { entry, settings: { title, link, sourceUrl, tags } }) =>
     ready({
       content: [

@@ -1,7 +1,6 @@
 import { definePlatform } from './define.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import type { ErrorRule } from './kit/http/error-rules.ts'
-import { PlatformError } from './kit/http/errors.ts'
+import { PlatformError, rejected } from './kit/http/errors.ts'
 import { optionalText, readObject, requireId, requireText, unreadableResponse } from './kit/http/response.ts'
 import { object, oneOf } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
@@ -9,13 +8,6 @@ import { published, ready } from './kit/steps.ts'
 const TOO_LONG = 'Twitch takes messages of up to 500 characters.'
 const NOT_ALLOWED =
   'Twitch does not let the account write into the chat: check its modes, bans and time-outs. Twitch says: {detail}'
-
-const errors: ErrorRule[] = [
-  [400, /reply/i, 'rejected', 'parent_gone', 'Twitch no longer has the message to reply to.'],
-  [400, null, 'rejected', null, 'Twitch refused the message: {detail}'],
-  [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
-  [422, null, 'rejected', 'text_too_long', TOO_LONG],
-]
 
 /** Writes into the chat of the account's own channel. Twitch has no idempotency keys. */
 export const twitch = definePlatform({
@@ -71,7 +63,11 @@ export const twitch = definePlatform({
       await request({ url: `${config.signInUrl}/oauth2/revoke`, form, token: null, okStatuses: [400] })
     },
   },
-  errors,
+  errors: [
+    [400, /reply/i, 'rejected', 'parent_gone', 'Twitch no longer has the message to reply to.'],
+    [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
+    [422, null, 'rejected', 'text_too_long', TOO_LONG],
+  ],
   async prepare(_api, { entry, position: { parent }, settings }) {
     const { messageType = 'message', announcementColor: color = 'primary' } = settings
     const message = entry.text.replace(/\s*\n\s*/g, ' ')
@@ -105,7 +101,7 @@ function droppedMessage(dropReason: unknown): PlatformError {
     return new PlatformError('retryable', `Twitch asks to slow down: ${reason}`, {
       code: 'platform_rate_limited',
     })
-  return new PlatformError('rejected', `Twitch held the message back: ${reason}`, { code: 'message_dropped' })
+  return rejected('message_dropped', `Twitch held the message back: ${reason}`)
 }
 
 interface DropReason {

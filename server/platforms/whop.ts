@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { requiredVariable, urlVariable } from './kit/env.ts'
-import type { ErrorRule } from './kit/http/error-rules.ts'
-import { PlatformError } from './kit/http/errors.ts'
+import { rejected } from './kit/http/errors.ts'
 import { optionalText, readObject, requireId, requireText } from './kit/http/response.ts'
 import { type EntryMedia, withFile } from './kit/media.ts'
 import { object, required, string } from './kit/settings.ts'
@@ -18,15 +17,6 @@ const FORBIDDEN =
   'The account may not post in this forum. Choose another one, or ask its owner. Whop says: {detail}'
 const NOT_FOUND = 'Whop has no such forum: choose one from the list of the tool "experiences".'
 const PARENT_GONE = 'The post to comment on is no longer on Whop.'
-const REFUSED = 'Whop refused the post: {detail}'
-
-const errors: ErrorRule[] = [
-  [401, null, 'auth', null, 'Whop refused the access token: connect the channel again.'],
-  [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
-  [404, null, 'rejected', 'forum_not_found', NOT_FOUND],
-  [400, null, 'rejected', null, REFUSED],
-  [422, null, 'rejected', null, REFUSED],
-]
 
 /** Publishes to forums of Whop. Its API knows no idempotency keys. */
 export const whop = definePlatform({
@@ -84,7 +74,10 @@ export const whop = definePlatform({
       await request({ url: `${config.url}/oauth/revoke`, json, token: null, anyBody: true })
     },
   },
-  errors,
+  errors: [
+    [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
+    [404, null, 'rejected', 'forum_not_found', NOT_FOUND],
+  ],
   /** Uploads the files and waits until Whop has processed them. */
   async prepare(api, { entry, position: { root }, settings: { company, experience, title }, saved }) {
     const ids = (saved ?? []) as string[]
@@ -167,9 +160,7 @@ async function areReady(api: PlatformApi<unknown>, ids: string[]): Promise<boole
     const url = `/files/${encodeURIComponent(id)}`
     const { upload_status } = await api.read({ url, headers: FILES_VERSION })
     if (upload_status === 'failed')
-      throw new PlatformError('rejected', 'Whop could not process a file of the post.', {
-        code: 'media_refused',
-      })
+      throw rejected('media_refused', 'Whop could not process a file of the post.')
     if (upload_status !== 'ready') return false
   }
   return true

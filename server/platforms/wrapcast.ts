@@ -3,8 +3,7 @@ import { definePlatform } from './define.ts'
 import type { ConnectApi } from './kit/api.ts'
 import type { SignedIn } from './kit/auth/kinds.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import type { ErrorRule } from './kit/http/error-rules.ts'
-import { PlatformError } from './kit/http/errors.ts'
+import { rejected } from './kit/http/errors.ts'
 import { optionalText, requireId, requireText } from './kit/http/response.ts'
 import { array, object, required, string } from './kit/settings.ts'
 import { published, ready, readyActs, repliesOf } from './kit/steps.ts'
@@ -23,17 +22,6 @@ const REVOKED =
 const NO_CHANNEL = 'Farcaster has no such channel: choose one from the tool "subreddits".'
 const NOT_APPROVED =
   'The account has not approved that this service publishes for it: approve it in the Farcaster app, then connect again.'
-
-const errors: ErrorRule[] = [
-  [401, null, 'rejected', 'api_key_refused', WRONG_KEY],
-  [402, null, 'rejected', 'plan_needed', NO_PLAN],
-  [null, /signer/i, 'auth', 'signer_refused', REVOKED],
-  [403, null, 'auth', 'signer_refused', REVOKED],
-  [404, /channel/i, 'rejected', 'channel_not_found', NO_CHANNEL],
-  [404, null, 'rejected', 'parent_gone', 'The cast to reply to is no longer on Farcaster.'],
-  [409, null, 'unknown', null, 'Neynar has got this cast before: it may be live.'],
-  [400, null, 'rejected', null, 'Farcaster refused the cast: {detail}'],
-]
 
 /** Publishes to Farcaster through Neynar, which holds a signer for each account. The identifier is that of existing clients. */
 export const wrapcast = definePlatform({
@@ -72,7 +60,15 @@ export const wrapcast = definePlatform({
     start: ({ clientId }, state) => `${clientId}||${state}`,
     connect,
   },
-  errors,
+  errors: [
+    [401, null, 'rejected', 'api_key_refused', WRONG_KEY],
+    [402, null, 'rejected', 'plan_needed', NO_PLAN],
+    [null, /signer/i, 'auth', 'signer_refused', REVOKED],
+    [403, null, 'auth', 'signer_refused', REVOKED],
+    [404, /channel/i, 'rejected', 'channel_not_found', NO_CHANNEL],
+    [404, null, 'rejected', 'parent_gone', 'The cast to reply to is no longer on Farcaster.'],
+    [409, null, 'unknown', null, 'Neynar has got this cast before: it may be live.'],
+  ],
   async prepare({ account }, { entry, position, settings: { subreddit = [] } }) {
     const cast: Cast = { text: entry.text, embeds: entry.media.map(({ url }) => ({ url })) }
     const author = { parent_author_fid: Number(account.internalId) }
@@ -137,8 +133,7 @@ async function connect(
   const signer = await api.read({ url: '/signer/', query: { signer_uuid } })
   const { permissions } = signer
   const mayPublish = ['WRITE_ALL', 'PUBLISH_CAST'].some((each) => [permissions ?? each].flat().includes(each))
-  if (signer.status !== 'approved' || !mayPublish)
-    throw new PlatformError('rejected', NOT_APPROVED, { code: 'signer_not_approved' })
+  if (signer.status !== 'approved' || !mayPublish) throw rejected('signer_not_approved', NOT_APPROVED)
   const fid = requireId('Farcaster', signer.fid)
   const [user] = await api.list({ url: '/user/bulk/', query: { fids: fid }, at: 'users' })
   const profile = requireText('Farcaster', user?.username)

@@ -174,7 +174,11 @@ describe('definePlatform', () => {
       code: 'banned',
       message: 'Forum has banned the account: no more posts with [removed]',
     })
-    expect(await publish()).toMatchObject({ failure: 'rejected', code: 'platform_rejected' })
+    expect(await publish()).toMatchObject({
+      failure: 'rejected',
+      code: 'missing_permissions',
+      message: 'Forum does not allow this: forbidden',
+    })
   })
 
   it('leaves the outcome unknown when an irreversible call answers no JSON object', async () => {

@@ -308,6 +308,35 @@ describe('answers', () => {
     })
   })
 
+  it('says what a refusal means, with the words of the platform', async () => {
+    const says = async (status: string, body: string, request: typeof publish) => {
+      answers(status, json, body)
+      const { code, message } = await channelError(request())
+      return [code, message.replace(/^Platform /, '')]
+    }
+    const body = '{"message":"too long"}'
+    expect(await says('401 Unauthorized', body, publish)).toEqual([
+      'token_refused',
+      'refused the token: connect the channel again.',
+    ])
+    expect(await says('403 Forbidden', body, publish)).toEqual([
+      'missing_permissions',
+      'does not allow this: too long',
+    ])
+    expect(await says('413 Content Too Large', body, publish)).toEqual([
+      'media_too_large',
+      'does not take files of this size.',
+    ])
+    expect(await says('400 Bad Request', body, publish)).toEqual([
+      'platform_rejected',
+      'refused the post: too long',
+    ])
+    expect(await says('404 Not Found', '{}', upload)).toEqual([
+      'platform_rejected',
+      'refused the request: status 404',
+    ])
+  })
+
   it("asks the channel's own rule first", async () => {
     answers('400 Bad Request', json, '{"error":"ExpiredToken"}')
     const classify: PlatformRequest['classify'] = ({ data }) =>

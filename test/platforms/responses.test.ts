@@ -60,7 +60,7 @@ describe('a 2xx that reports an error', () => {
     expect(await channelError(post())).toMatchObject({ failure: 'auth' })
     expect(await channelError(post())).toMatchObject({
       failure: 'rejected',
-      message: 'Club refused the request: no_text',
+      message: 'Club refused the post: no_text',
       platformResponse: '{"ok":false,"error":"no_text"}',
     })
     expect((await post()).data).toEqual({ ok: true })

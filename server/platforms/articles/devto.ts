@@ -1,7 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
-import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, requireId } from '../kit/http/response.ts'
 import { integer, object, required, string, url } from '../kit/settings.ts'
@@ -11,14 +10,6 @@ import { addImages, connectByKey, cover, tags } from './article.ts'
 const WRONG_KEY = 'DEV refused the API key. Create a new one under Settings → Extensions, then connect again.'
 const EXISTS = 'DEV already has this article, or one with its canonical address: {detail}'
 const GONE = 'The draft of the article is no longer on DEV: publish the post again.'
-
-const errors: ErrorRule[] = [
-  [401, null, 'auth', null, WRONG_KEY],
-  [403, null, 'rejected', 'missing_permissions', 'DEV does not let the account publish this: {detail}'],
-  [422, /taken|already/i, 'rejected', 'article_exists', EXISTS],
-  [422, null, 'rejected', null, 'DEV refused the article: {detail}'],
-  [400, null, 'rejected', null, 'DEV refused the article: {detail}'],
-]
 
 /** Publishes to DEV, and to any other server of Forem. Idempotent: it creates a draft, and publishes that by its id. */
 export const devto = definePlatform({
@@ -65,7 +56,10 @@ export const devto = definePlatform({
     })
     return { ...user, picture }
   }),
-  errors,
+  errors: [
+    [401, null, 'auth', null, WRONG_KEY],
+    [422, /taken|already/i, 'rejected', 'article_exists', EXISTS],
+  ],
   async prepare(api, { entry, files, settings: { title, canonical, organization, tags = [] } }) {
     const article = {
       title,

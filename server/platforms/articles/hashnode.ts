@@ -19,16 +19,6 @@ const FORBIDDEN = 'The account may not publish in this publication: {detail}'
 const NO_PUBLICATION =
   'Hashnode has no such publication: choose one from the list of the tool "publications".'
 
-/** Maps the codes of the errors in answers, whatever their status. */
-const errors: ErrorRule[] = [
-  [null, /^UNAUTHENTICATED\b/, 'auth', null, WRONG_TOKEN],
-  [null, /^FORBIDDEN\b.*Pro plan/i, 'rejected', 'pro_plan_needed', NO_PRO],
-  [null, /^FORBIDDEN\b/, 'rejected', 'missing_permissions', FORBIDDEN],
-  [null, /^NOT_FOUND\b/, 'rejected', 'publication_not_found', NO_PUBLICATION],
-  [null, /^BAD_USER_INPUT\b/, 'rejected', null, 'Hashnode refused the article: {detail}'],
-  [null, /^INTERNAL_SERVER_ERROR\b/, 'retryable', null, 'Hashnode failed.'],
-  [413, null, 'rejected', 'text_too_long', 'Hashnode takes requests of up to 100 kB.'],
-]
 /** Hashnode hides the reason of such a failure, which may have come after the article appeared. */
 const COMMIT_ERRORS: ErrorRule[] = [
   [null, /^INTERNAL_SERVER_ERROR\b/, 'unknown', null, 'Hashnode failed: the article may be live.'],
@@ -78,7 +68,15 @@ export const hashnode = definePlatform({
       return { ...user, picture }
     },
   ),
-  errors,
+  // Errors come with any status.
+  errors: [
+    [null, /^UNAUTHENTICATED\b/, 'auth', null, WRONG_TOKEN],
+    [null, /^FORBIDDEN\b.*Pro plan/i, 'rejected', 'pro_plan_needed', NO_PRO],
+    [null, /^FORBIDDEN\b/, 'rejected', 'missing_permissions', FORBIDDEN],
+    [null, /^NOT_FOUND\b/, 'rejected', 'publication_not_found', NO_PUBLICATION],
+    [null, /^INTERNAL_SERVER_ERROR\b/, 'retryable', null, 'Hashnode failed.'],
+    [413, null, 'rejected', 'text_too_long', 'Hashnode takes requests of up to 100 kB.'],
+  ],
   async prepare(_api, { entry, files, settings: { title, subtitle, canonical, publication, tags } }) {
     return ready({
       publicationId: publication,

@@ -18,15 +18,6 @@ const REFUSED =
 const NOT_THERE =
   'There is no listmonk at this address. Type the address of its dashboard, such as https://mail.example.com.'
 
-const errors: ErrorRule[] = [
-  [401, null, 'auth', null, REFUSED],
-  [403, /permission/i, 'rejected', 'missing_permissions', REFUSED],
-  [403, null, 'auth', null, REFUSED],
-  [404, null, 'rejected', 'not_a_listmonk_server', NOT_THERE],
-  [413, null, 'rejected', 'media_too_large', 'The server of listmonk does not take files of this size.'],
-  [400, null, 'rejected', null, 'listmonk refused the campaign: {detail}'],
-]
-
 const GONE: ErrorRule[] = [
   [400, null, 'rejected', 'draft_gone', 'The draft is no longer on listmonk: publish the post again.'],
 ]
@@ -75,7 +66,12 @@ export const listmonk = definePlatform({
     ],
     connect,
   },
-  errors,
+  errors: [
+    [401, null, 'auth', null, REFUSED],
+    [403, /permission/i, 'rejected', 'missing_permissions', REFUSED],
+    [403, null, 'auth', null, REFUSED],
+    [404, null, 'rejected', 'not_a_listmonk_server', NOT_THERE],
+  ],
   async prepare(api, { entry, settings: { subject, preview, list, template } }) {
     const body = [hidden(preview), entry.text]
     for (const media of entry.media) body.push(await image(api, media))

@@ -1,6 +1,5 @@
 import { definePlatform } from '../define.ts'
 import { urlVariable } from '../kit/env.ts'
-import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, requireId } from '../kit/http/response.ts'
 import { object, required, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
@@ -10,13 +9,6 @@ const WRONG_TOKEN =
   'Medium refused the integration token. Create a new one in the settings of Medium, then connect again.'
 const FORBIDDEN =
   'The account may not publish there: choose a publication from the list of the tool "publications". Medium says: {detail}'
-
-const errors: ErrorRule[] = [
-  [401, null, 'auth', null, WRONG_TOKEN],
-  [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
-  [404, null, 'rejected', 'publication_not_found', FORBIDDEN],
-  [400, null, 'rejected', null, 'Medium refused the article: {detail}'],
-]
 
 /** Publishes to Medium by an integration token. Its API knows neither idempotency keys nor the publishing of a draft. */
 export const medium = definePlatform({
@@ -53,7 +45,11 @@ export const medium = definePlatform({
       return { ...user, picture }
     },
   ),
-  errors,
+  errors: [
+    [401, null, 'auth', null, WRONG_TOKEN],
+    [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
+    [404, null, 'rejected', 'publication_not_found', FORBIDDEN],
+  ],
   async prepare({ account }, { entry, settings: { title, subtitle, canonical, publication, tags = [] } }) {
     const place =
       publication === undefined

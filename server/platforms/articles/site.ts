@@ -1,13 +1,11 @@
-import { PlatformError } from '../kit/http/errors.ts'
+import { rejected } from '../kit/http/errors.ts'
 
 /** Returns the address of a site as users type it: https unless they say otherwise, no trailing slash. */
 export function siteAddress(typed = ''): string {
   const text = typed.trim()
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (url) return (url.origin + url.pathname).replace(/\/+$/, '')
-  throw new PlatformError('rejected', 'The address must be one such as https://blog.example.com.', {
-    code: 'invalid_field',
-  })
+  throw rejected('invalid_field', 'The address must be one such as https://blog.example.com.')
 }
 
 /** Returns the header of Basic authorization. */

@@ -3,7 +3,7 @@ import { definePlatform } from '../define.ts'
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
 import type { SignedIn } from '../kit/auth/kinds.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText, readList, requireId, requireText, type Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { array, integer, object, oneOf, required, string } from '../kit/settings.ts'
@@ -26,18 +26,6 @@ const NO_SITE =
 const NOT_HERE: ErrorRule = [404, null, 'rejected', 'not_a_wordpress_site', NO_SITE]
 
 const DRAFT_GONE = 'The draft is no longer on the site: publish the post again.'
-
-/** Maps the codes of WordPress's errors. */
-const errors: ErrorRule[] = [
-  [401, null, 'auth', null, WRONG_PASSWORD],
-  [403, null, 'rejected', 'missing_permissions', NO_ROLE],
-  [404, /^rest_no_route\b/, 'rejected', 'unknown_type', NO_TYPE],
-  [404, /^rest_post_invalid_id\b/, 'rejected', 'draft_gone', DRAFT_GONE],
-  [413, null, 'rejected', 'media_too_large', 'The WordPress site does not take files of this size.'],
-  [null, /^rest_upload_/, 'rejected', 'media_refused', 'WordPress refused a file: {detail}'],
-  [400, null, 'rejected', null, 'WordPress refused the post: {detail}'],
-  [503, null, 'retryable', null, 'The WordPress site is in maintenance.'],
-]
 
 interface User {
   id: number
@@ -91,7 +79,14 @@ export const wordpress = definePlatform({
     ],
     connect,
   },
-  errors,
+  errors: [
+    [401, null, 'auth', null, WRONG_PASSWORD],
+    [403, null, 'rejected', 'missing_permissions', NO_ROLE],
+    [404, /^rest_no_route\b/, 'rejected', 'unknown_type', NO_TYPE],
+    [404, /^rest_post_invalid_id\b/, 'rejected', 'draft_gone', DRAFT_GONE],
+    [null, /^rest_upload_/, 'rejected', 'media_refused', 'WordPress refused a file: {detail}'],
+    [503, null, 'retryable', null, 'The WordPress site is in maintenance.'],
+  ],
   async prepare(api, { entry, files, settings: { title, type, status = 'publish', categories, tags } }) {
     const featured = files.main_image && (await upload(api, files.main_image))
     const content = [entry.text]
@@ -133,7 +128,7 @@ async function connect(
   if (mayWrite !== true) {
     const message =
       'The WordPress user may not write posts: give it the role of an author or editor, then connect again.'
-    throw new PlatformError('rejected', message, { code: 'missing_permissions' })
+    throw rejected('missing_permissions', message)
   }
   const { 96: picture } = (user.avatar_urls ?? {}) as Untrusted<User['avatar_urls']>
   return {
@@ -162,7 +157,7 @@ async function findApi(
         error instanceof PlatformError && ['not_a_wordpress_site', 'unreadable_answer'].includes(error.code)
       if (!isElsewhere) throw error
     }
-  throw new PlatformError('rejected', NO_SITE, { code: 'not_a_wordpress_site' })
+  throw rejected('not_a_wordpress_site', NO_SITE)
 }
 
 async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<{ id: number; url: string }> {

@@ -1,7 +1,6 @@
 import { toIso } from '../../lib/dates.ts'
 import type { ChosenMention } from '../../lib/html-mentions.ts'
 import { definePlatform } from '../define.ts'
-import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, type Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
@@ -25,17 +24,6 @@ const APP_PASSWORD_NEEDED = 'This account requires a second factor: use an app p
 const ACCOUNT_DISABLED = 'The Bluesky account is deactivated or taken down.'
 const UNAVAILABLE = 'Bluesky is temporarily unavailable. {detail}'
 
-const errors: readonly ErrorRule[] = [
-  [null, /^(ExpiredToken|InvalidToken)\b/, 'auth', null, 'The Bluesky session has expired.'],
-  [null, /^(AuthenticationRequired|AuthMissing)\b/, 'auth', null, WRONG_CREDENTIALS],
-  [null, /^AuthFactorTokenRequired\b/, 'auth', 'app_password_needed', APP_PASSWORD_NEEDED],
-  [null, /^Account(Takedown|Deactivated)\b/, 'auth', 'account_disabled', ACCOUNT_DISABLED],
-  [null, /^RateLimitExceeded\b/, 'retryable', 'platform_rate_limited', 'Bluesky asks to slow down.'],
-  [null, /^BlobTooLarge\b/, 'rejected', 'media_too_large', 'Bluesky refused a file as too large.'],
-  [null, /^(UpstreamFailure|NotEnoughResources)\b/, 'retryable', null, UNAVAILABLE],
-  [null, /^Invalid(Request|Record)\b/, 'rejected', null, 'Bluesky refused the request: {detail}'],
-]
-
 /** Bluesky and any other AT Protocol server, through an app password. */
 export const bluesky = definePlatform({
   id: 'bluesky',
@@ -53,7 +41,15 @@ export const bluesky = definePlatform({
   idempotency: PERMANENT_IDEMPOTENCY,
   baseUrl: ({ account }) => account?.credentials.service ?? '',
   auth: { kind: 'custom-fields', fields: connectFields, connect, refresh },
-  errors,
+  errors: [
+    [null, /^(ExpiredToken|InvalidToken)\b/, 'auth', null, 'The Bluesky session has expired.'],
+    [null, /^(AuthenticationRequired|AuthMissing)\b/, 'auth', null, WRONG_CREDENTIALS],
+    [null, /^AuthFactorTokenRequired\b/, 'auth', 'app_password_needed', APP_PASSWORD_NEEDED],
+    [null, /^Account(Takedown|Deactivated)\b/, 'auth', 'account_disabled', ACCOUNT_DISABLED],
+    [null, /^RateLimitExceeded\b/, 'retryable', 'platform_rate_limited', 'Bluesky asks to slow down.'],
+    [null, /^BlobTooLarge\b/, 'rejected', 'media_too_large', 'Bluesky refused a file as too large.'],
+    [null, /^(UpstreamFailure|NotEnoughResources)\b/, 'retryable', null, UNAVAILABLE],
+  ],
   /** Builds the complete record for the irreversible call, so that a repeat sends the same bytes. */
   async prepare(api, { entry, position, key, saved }) {
     const rkey = recordKey(entry.postId, key)

@@ -1,6 +1,6 @@
 import type { ConnectApi } from '../kit/api.ts'
 import { serverAddress, serverFields } from '../kit/auth/server-sign-in.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText, requireText, type Untrusted } from '../kit/http/response.ts'
 import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
 import type { BlueskyApi } from './env.ts'
@@ -103,9 +103,7 @@ async function createSession(
   })
   const { did, handle, accessJwt } = session
   if (![did, handle, accessJwt].every((member) => optionalText(member) !== undefined))
-    throw new PlatformError('rejected', 'The service is not a Bluesky (AT Protocol) server.', {
-      code: 'not_an_atproto_server',
-    })
+    throw rejected('not_an_atproto_server', 'The service is not a Bluesky (AT Protocol) server.')
   return session
 }
 

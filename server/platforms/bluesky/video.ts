@@ -1,4 +1,4 @@
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import type { BlueskyApi } from './env.ts'
@@ -43,10 +43,9 @@ export async function processedVideo(api: BlueskyApi, jobId: string): Promise<un
   })
   const job = jobOf(data)
   if (job?.state === 'JOB_STATE_FAILED')
-    throw new PlatformError(
-      'rejected',
+    throw rejected(
+      'video_failed',
       `Bluesky could not process the video: ${job.message ?? job.error ?? 'no reason given'}`,
-      { code: 'video_failed' },
     )
   return job?.state === 'JOB_STATE_COMPLETED' ? job.blob : undefined
 }

@@ -2,7 +2,7 @@ import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { listPages } from '../kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { type PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
 import { lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
 import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
@@ -116,7 +116,7 @@ export const gmb = definePlatform({
 function refused(): PlatformError {
   const message =
     'Google rejected the post by its content policy; a phone number in the text is a usual reason.'
-  return new PlatformError('rejected', message, { code: 'post_refused' })
+  return rejected('post_refused', message)
 }
 
 function checkSettings(settings: Partial<GmbSettings>): Problem[] {

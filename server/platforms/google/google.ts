@@ -94,11 +94,9 @@ const API_DISABLED = 'The operator must enable this API in the Google Cloud proj
 
 /** Maps the errors that all APIs of Google have in common. Names hold the status, its name and the reason. */
 export const googleErrors: ErrorRule[] = [
-  [401, null, 'auth', null, 'Google refused the token: connect the channel again. Google says: {detail}'],
   [403, /quotaExceeded|ateLimitExceeded|RESOURCE_EXHAUSTED/, 'retryable', 'platform_rate_limited', QUOTA],
   [403, /insufficientPermissions|insufficient authentication scopes/, 'auth', 'missing_scopes', SCOPES],
   [403, /accessNotConfigured|has not been used in project/, 'rejected', 'api_disabled', API_DISABLED],
   [403, null, 'rejected', 'forbidden', 'Google does not allow this: {detail}'],
   [404, null, 'rejected', 'not_found', 'Google does not find it: {detail}'],
-  [400, null, 'rejected', null, 'Google refused the post: {detail}'],
 ]

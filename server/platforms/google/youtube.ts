@@ -1,7 +1,7 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { asAverages, dayOf, lastDays, type Metric, readDays, readMetrics } from '../kit/metrics.ts'
@@ -149,7 +149,7 @@ export const youtube = definePlatform({
     if (['failed', 'rejected', 'deleted'].includes(uploadStatus)) {
       const reason = failureReason ?? rejectionReason ?? uploadStatus
       const message = `YouTube took the video and then refused it: ${reason}.`
-      return failed(new PlatformError('rejected', message, { code: 'video_refused' }))
+      return failed(rejected('video_refused', message))
     }
     if (uploadStatus !== 'processed' && api.now - upload.since < WATCH_MS) return wait(20_000, upload)
     const { video } = upload
@@ -176,7 +176,7 @@ interface Video {
 
 async function splitVideo([video]: EntryMedia[]): Promise<SplitFile> {
   if (video?.isVideo) return video.split({ bytes: PART_BYTES })
-  throw new PlatformError('rejected', 'YouTube needs a video.', { code: 'missing_media' })
+  throw rejected('missing_media', 'YouTube needs a video.')
 }
 
 function checkTags(tags: { label: string }[]): string | null {

@@ -11,7 +11,7 @@ import {
   readBmpHeader,
 } from '../../lib/pictures.ts'
 
-import { PlatformError } from './http/errors.ts'
+import { PlatformError, rejected } from './http/errors.ts'
 
 export interface ImageRules {
   maxBytes: number
@@ -111,9 +111,7 @@ async function fitBytes(
     }
     edge = Math.floor(edge * 0.8)
   } while (edge >= MIN_EDGE)
-  throw new PlatformError('rejected', `An image cannot be made smaller than ${rules.maxBytes} bytes.`, {
-    code: 'image_too_large',
-  })
+  throw rejected('image_too_large', `An image cannot be made smaller than ${rules.maxBytes} bytes.`)
 }
 
 async function render(pixels: Pixels, edge: number, png: boolean, quality: number): Promise<FittedImage> {

@@ -1,6 +1,6 @@
 import type { AccountPage, PlatformCall, PlatformPages } from '../platform.ts'
 import type { PlatformApi } from './api.ts'
-import { PlatformError } from './http/errors.ts'
+import { rejected } from './http/errors.ts'
 import type { ListedPage, PagesSpec } from './spec.ts'
 
 /** Creates the page choice of a platform. Secrets of a page stay here: clients get the rest of it. */
@@ -24,7 +24,7 @@ export function createPages<Config>(
         return { internalId, name, picture, profile: null, ...chosen }
       }
       const message = `${name} has no such page of ${call.account.name}: choose one from the list.`
-      throw new PlatformError('rejected', message, { code: 'unknown_page' })
+      throw rejected('unknown_page', message)
     },
   }
 }

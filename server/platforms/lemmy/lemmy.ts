@@ -2,7 +2,6 @@ import { addImages } from '../articles/article.ts'
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
-import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
 import { type EntryMedia, openParts } from '../kit/media.ts'
 import { array, numericId, object, required, string, url } from '../kit/settings.ts'
@@ -19,28 +18,6 @@ const NOT_THERE = 'The account may not post in this community. Lemmy says: {deta
 const COMMUNITY_NOT_FOUND =
   'The server has no such community: choose one from the list of the tool "subreddits".'
 const PARENT_GONE = 'The post to comment on is no longer there.'
-
-/** Maps the names of Lemmy's errors, some of which differ between its versions. */
-const errors: ErrorRule[] = [
-  [null, /^(incorrect_login|couldnt_find_that_username_or_email)\b/, 'auth', null, WRONG_LOGIN],
-  [null, /^(missing|incorrect)_totp/, 'auth', 'second_factor_needed', SECOND_FACTOR],
-  [null, /^not_logged_in\b/, 'auth', null, 'The Lemmy session has ended.'],
-  [null, /^(site_ban|deleted|registration_\w+|email_not_verified)\b/, 'auth', 'account_disabled', NO_ACCOUNT],
-  [
-    null,
-    /banned_from_community|only_mods_can_post|has_no_followers/,
-    'rejected',
-    'not_allowed_there',
-    NOT_THERE,
-  ],
-  [null, /find_community/, 'rejected', 'community_not_found', COMMUNITY_NOT_FOUND],
-  [null, /find_(post|parent_comment|comment)/, 'rejected', 'parent_gone', PARENT_GONE],
-  [null, /^locked\b/, 'rejected', 'post_locked', 'The post no longer takes comments.'],
-  [null, /^rate_limit_error\b/, 'retryable', 'platform_rate_limited', 'Lemmy asks to slow down.'],
-  [413, null, 'rejected', 'media_too_large', 'The server does not take images of this size.'],
-  [400, null, 'rejected', null, 'Lemmy refused the post: {detail}'],
-  [404, null, 'rejected', null, 'Lemmy refused the post: {detail}'],
-]
 
 /** Publishes to communities through an account on any Lemmy server. Lemmy has no idempotency keys. */
 export const lemmy = definePlatform({
@@ -89,7 +66,30 @@ export const lemmy = definePlatform({
   idempotency: null,
   baseUrl: ({ account }) => account?.credentials.service ?? '',
   auth: { kind: 'custom-fields', fields: connectFields, connect, refresh },
-  errors,
+  // Some names differ between the versions of Lemmy.
+  errors: [
+    [null, /^(incorrect_login|couldnt_find_that_username_or_email)\b/, 'auth', null, WRONG_LOGIN],
+    [null, /^(missing|incorrect)_totp/, 'auth', 'second_factor_needed', SECOND_FACTOR],
+    [null, /^not_logged_in\b/, 'auth', null, 'The Lemmy session has ended.'],
+    [
+      null,
+      /^(site_ban|deleted|registration_\w+|email_not_verified)\b/,
+      'auth',
+      'account_disabled',
+      NO_ACCOUNT,
+    ],
+    [
+      null,
+      /banned_from_community|only_mods_can_post|has_no_followers/,
+      'rejected',
+      'not_allowed_there',
+      NOT_THERE,
+    ],
+    [null, /find_community/, 'rejected', 'community_not_found', COMMUNITY_NOT_FOUND],
+    [null, /find_(post|parent_comment|comment)/, 'rejected', 'parent_gone', PARENT_GONE],
+    [null, /^locked\b/, 'rejected', 'post_locked', 'The post no longer takes comments.'],
+    [null, /^rate_limit_error\b/, 'retryable', 'platform_rate_limited', 'Lemmy asks to slow down.'],
+  ],
   async prepare(api, { entry, position, settings: { subreddit } }) {
     if (position.root !== null) return readyActs(comments(entry.text, position))
     const [first, ...others] = entry.media

@@ -1,6 +1,6 @@
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
 import { serverAddress, serverFields } from '../kit/auth/server-sign-in.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { rejected } from '../kit/http/errors.ts'
 import { optionalText, readObject, requireId, requireText } from '../kit/http/response.ts'
 import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
 
@@ -57,7 +57,7 @@ async function signIn(
     ],
   })
   const token = optionalText(jwt)
-  if (token === undefined) throw new PlatformError('rejected', NO_SESSION, { code: 'account_not_approved' })
+  if (token === undefined) throw rejected('account_not_approved', NO_SESSION)
   return token
 }
 

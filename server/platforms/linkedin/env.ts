@@ -35,7 +35,6 @@ export type LinkedInApi = PlatformApi<EnvValues<typeof env>>
 
 /** Maps LinkedIn's errors; the patterns test its codes and words. */
 export const errors: readonly ErrorRule[] = [
-  [401, null, 'auth', null, 'LinkedIn refused the access: connect the channel again.'],
   [
     426,
     null,
@@ -58,7 +57,4 @@ export const errors: readonly ErrorRule[] = [
     'LinkedIn does not allow this. Check the role of the member on the page and the products of the app: {detail}',
   ],
   [404, null, 'rejected', 'not_found', 'LinkedIn has no such post or page: {detail}'],
-  [413, null, 'rejected', 'media_too_large', 'LinkedIn refused a file as too large.'],
-  [400, null, 'rejected', null, 'LinkedIn refused the request: {detail}'],
-  [422, null, 'rejected', null, 'LinkedIn refused the post: {detail}'],
 ]

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { lazyPackage } from '../../lib/lazy.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { rejected } from '../kit/http/errors.ts'
 import { readList, readObject, requireHeader, requireText, unreadableResponse } from '../kit/http/response.ts'
 import type { EntryMedia, SentFile } from '../kit/media.ts'
 import type { LinkedInApi } from './env.ts'
@@ -41,9 +41,7 @@ export async function areAvailable(api: LinkedInApi, urns: string[]): Promise<bo
     const kind = `${urn.split(':')[2]}s`
     const { status } = await api.read<{ status: string }>({ url: `/rest/${kind}/${encodeURIComponent(urn)}` })
     if (status === 'PROCESSING_FAILED')
-      throw new PlatformError('rejected', 'LinkedIn could not process a file. Check its format and codec.', {
-        code: 'media_failed',
-      })
+      throw rejected('media_failed', 'LinkedIn could not process a file. Check its format and codec.')
     if (status !== 'AVAILABLE') return false
   }
   return true

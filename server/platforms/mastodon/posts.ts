@@ -1,4 +1,4 @@
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { requireText, type Untrusted } from '../kit/http/response.ts'
 import type { RepostSpec } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
@@ -51,9 +51,7 @@ export const boost: RepostSpec<MastodonApi['config'], PublishedEntry> = {
   idempotency: PERMANENT_IDEMPOTENCY,
   async prepare(api, { post }) {
     if (post.releaseUrl !== null && URL.parse(post.releaseUrl)?.origin !== api.account.credentials.instance)
-      throw new PlatformError('rejected', 'The post is on another Mastodon server than this channel.', {
-        code: 'other_server',
-      })
+      throw rejected('other_server', 'The post is on another Mastodon server than this channel.')
     return ready(post)
   },
   async commit(api, { ready: { releaseId, releaseUrl } }) {

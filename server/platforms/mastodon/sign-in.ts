@@ -1,6 +1,6 @@
 import type { ConnectApi } from '../kit/api.ts'
 import type { OAuth2Client, OAuth2Start, OAuth2Tokens } from '../kit/auth/oauth2.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText, requireText } from '../kit/http/response.ts'
 import type { ConnectedAccount } from '../platform.ts'
 import type { MastodonApi } from './env.ts'
@@ -127,9 +127,7 @@ async function createApp(api: Api, instance: string, scopes: string, redirectUri
   const id = optionalText(data?.client_id)
   const secret = optionalText(data?.client_secret)
   if (id === undefined || secret === undefined || id.length + secret.length > MAX_CREDENTIALS)
-    throw new PlatformError('rejected', 'The instance is not a Mastodon server.', {
-      code: 'not_a_mastodon_server',
-    })
+    throw rejected('not_a_mastodon_server', 'The instance is not a Mastodon server.')
   return { id, secret }
 }
 
@@ -172,9 +170,6 @@ function includes(list: unknown, word: string): boolean {
 function instanceUrl(typed: string): string {
   const text = typed.trim()
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
-  if (!url)
-    throw new PlatformError('rejected', 'The instance must be a URL such as https://mastodon.social.', {
-      code: 'invalid_field',
-    })
+  if (!url) throw rejected('invalid_field', 'The instance must be a URL such as https://mastodon.social.')
   return url.origin
 }

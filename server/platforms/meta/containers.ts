@@ -1,6 +1,6 @@
 import type { PlatformApi } from '../kit/api.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText } from '../kit/http/response.ts'
 import { type Confirmed, type Prepared, published, readyActs, wait } from '../kit/steps.ts'
 
@@ -87,10 +87,9 @@ async function areFinished(api: Api, dialect: ContainerDialect, ids: string[]): 
     })
     const state = container[status]
     if (state === 'ERROR' || state === 'EXPIRED')
-      throw new PlatformError(
-        'rejected',
+      throw rejected(
+        'media_refused',
         `${name} could not process a file: ${optionalText(container[reason]) ?? 'no reason given'}`,
-        { code: 'media_refused' },
       )
     if (state !== 'FINISHED') return false
   }

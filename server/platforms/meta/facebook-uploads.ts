@@ -1,6 +1,6 @@
 import type { PlatformApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
@@ -138,7 +138,5 @@ export function videoRefused(status: unknown): PlatformError {
     (phase) => readPath(status, `${phase}.errors.0.message`) ?? readPath(status, `${phase}.error.message`),
   )
   const reason = reasons.find((each) => typeof each === 'string') ?? 'no reason given'
-  return new PlatformError('rejected', `Facebook could not process the video: ${reason}`, {
-    code: 'media_refused',
-  })
+  return rejected('media_refused', `Facebook could not process the video: ${reason}`)
 }

@@ -1,6 +1,5 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
@@ -68,12 +67,6 @@ const POST_METRICS = {
 
 const DUPLICATE_POST = 'Facebook refused the post as a repeat of the last one.'
 
-const errors: ErrorRule[] = [
-  [null, /^\w+ 506\b/, 'rejected', 'duplicate_post', DUPLICATE_POST],
-  [null, /^\w+ (1500|1609005|1609008)\b/, 'rejected', 'link_refused', 'Facebook refused the link: {detail}'],
-  ...graphErrors('Facebook'),
-]
-
 /** Publishes to pages: posts with photos, a video, stories, and comments. */
 export const facebook = definePlatform({
   id: 'facebook',
@@ -114,7 +107,17 @@ export const facebook = definePlatform({
         },
       })),
   },
-  errors,
+  errors: [
+    [null, /^\w+ 506\b/, 'rejected', 'duplicate_post', DUPLICATE_POST],
+    [
+      null,
+      /^\w+ (1500|1609005|1609008)\b/,
+      'rejected',
+      'link_refused',
+      'Facebook refused the link: {detail}',
+    ],
+    ...graphErrors('Facebook'),
+  ],
   rateLimitHeader: RATE_LIMIT_HEADER,
   async prepare(
     api,

@@ -1,7 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { accepted } from '../kit/steps.ts'
@@ -28,11 +27,6 @@ const MAX_LINKS = 5
 const FIRST_INSIGHT = 1_712_991_600
 const ACCOUNT_TOTALS = 'likes,replies,reposts,quotes'
 const POST_METRICS = 'views,likes,replies,reposts,quotes,shares'
-
-const errors: ErrorRule[] = [
-  [null, /^\w+ 24 4279009\b/, 'retryable', null, 'Threads is not ready to publish yet: {detail}'],
-  ...graphErrors('Threads'),
-]
 
 type Api = PlatformApi<unknown>
 
@@ -104,7 +98,10 @@ export const threads = definePlatform({
     },
   },
   renewAheadMs: RENEW_AHEAD_MS,
-  errors,
+  errors: [
+    [null, /^\w+ 24 4279009\b/, 'retryable', null, 'Threads is not ready to publish yet: {detail}'],
+    ...graphErrors('Threads'),
+  ],
   rateLimitHeader: RATE_LIMIT_HEADER,
   async prepare(api, { entry: { text, media }, position: { parent }, saved }) {
     const whole = { text: text || undefined, reply_to_id: parent?.releaseId }

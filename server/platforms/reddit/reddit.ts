@@ -1,6 +1,5 @@
 import { definePlatform } from '../define.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, requireId, requireText } from '../kit/http/response.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
 import { readPath } from '../kit/metrics.ts'
@@ -17,23 +16,6 @@ const NO_FLAIR = 'The subreddit asks for another flair: choose one of the tool "
 const NO_TYPE = 'The subreddit does not take this type of post: see the tool "restrictions". {detail}'
 const NO_SUBREDDIT = 'Reddit has no such subreddit, or it is private: {detail}'
 const NOT_ALLOWED = 'Reddit does not let the account do this: {detail}'
-
-/** Maps Reddit's errors. Those of a post have the status 200. */
-const errors: ErrorRule[] = [
-  [401, null, 'auth', null, 'Reddit refused the token: connect the channel again.'],
-  [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
-  [404, null, 'rejected', 'subreddit_not_found', NO_SUBREDDIT],
-  [200, /^RATELIMIT/, 'retryable', 'platform_rate_limited', 'Reddit asks to slow down: {detail}'],
-  [200, /^USER_REQUIRED/, 'auth', null, 'Reddit refused the token: connect the channel again.'],
-  [200, /^(SUBREDDIT_NOEXIST|BAD_SR_NAME)/, 'rejected', 'subreddit_not_found', NO_SUBREDDIT],
-  [200, /^SUBREDDIT_NOTALLOWED/, 'rejected', 'missing_permissions', NOT_ALLOWED],
-  [200, /^(TOO_OLD|THREAD_LOCKED|DELETED_|NO_THING_ID)/, 'rejected', 'parent_gone', NO_MORE],
-  [200, /FLAIR/, 'rejected', 'flair_required', NO_FLAIR],
-  [200, /^NO_(SELFS|LINKS|IMAGES|VIDEOS)/, 'rejected', 'type_not_allowed', NO_TYPE],
-  [200, /^ALREADY_SUB/, 'rejected', 'already_submitted', 'The subreddit already has this link: {detail}'],
-  [200, null, 'rejected', null, 'Reddit refused the post: {detail}'],
-  [400, null, 'rejected', null, 'Reddit refused the request: {detail}'],
-]
 
 /** Posts to subreddits, each a target of its own, and comments. Reddit has no idempotency keys. */
 export const reddit = definePlatform({
@@ -117,7 +99,18 @@ export const reddit = definePlatform({
     },
     grant: ({ refreshToken, accessToken }) => refreshToken ?? accessToken,
   },
-  errors,
+  // Errors of a post come with the status 200.
+  errors: [
+    [404, null, 'rejected', 'subreddit_not_found', NO_SUBREDDIT],
+    [200, /^RATELIMIT/, 'retryable', 'platform_rate_limited', 'Reddit asks to slow down: {detail}'],
+    [200, /^USER_REQUIRED/, 'auth', null, 'Reddit refused the token: connect the channel again.'],
+    [200, /^(SUBREDDIT_NOEXIST|BAD_SR_NAME)/, 'rejected', 'subreddit_not_found', NO_SUBREDDIT],
+    [200, /^SUBREDDIT_NOTALLOWED/, 'rejected', 'missing_permissions', NOT_ALLOWED],
+    [200, /^(TOO_OLD|THREAD_LOCKED|DELETED_|NO_THING_ID)/, 'rejected', 'parent_gone', NO_MORE],
+    [200, /FLAIR/, 'rejected', 'flair_required', NO_FLAIR],
+    [200, /^NO_(SELFS|LINKS|IMAGES|VIDEOS)/, 'rejected', 'type_not_allowed', NO_TYPE],
+    [200, /^ALREADY_SUB/, 'rejected', 'already_submitted', 'The subreddit already has this link: {detail}'],
+  ],
   isError: (data) => Array.isArray(readPath(data, 'json.errors.0')),
   async prepare(
     api,

@@ -1,5 +1,5 @@
 import type { Requests } from '../kit/api.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { rejected } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
 
@@ -35,9 +35,7 @@ export async function searchSubreddits(api: Requests, word: string) {
 export async function readRestrictions(api: Requests, subreddit: string) {
   const name = subredditName(subreddit)
   if (!/^[\w.-]{2,}$/.test(name))
-    throw new PlatformError('rejected', 'Name the subreddit, such as "bread".', {
-      code: 'subreddit_not_found',
-    })
+    throw rejected('subreddit_not_found', 'Name the subreddit, such as "bread".')
   const about = await api.read<{ data: Subreddit }>({ url: `/r/${name}/about`, query: { raw_json: 1 } })
   const { submission_type: type, ...rest } = readObject('Reddit', about.data as Subreddit)
   const { is_flair_required } = await api.read<{ is_flair_required: boolean }>({

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { startWindow } from '../../db/rate-limit.ts'
 import { newId } from '../../lib/ids.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 import type { SettingsOf } from '../kit/settings.ts'
 import type { EntryInput, RepostSpec } from '../kit/spec.ts'
 import {
@@ -103,7 +103,7 @@ export function confirm(call: PlatformCall, state: SandboxState): Confirmed<Sand
   if (state.doneAt > call.now) return { kind: 'wait', afterMs: state.doneAt - call.now }
   if (state.entry !== null) return published(state.entry)
   const message = 'The sandbox refused the post after it had accepted it, as its settings request.'
-  return failed(new PlatformError('rejected', message, { code: 'sandbox_rejected' }))
+  return failed(rejected('sandbox_rejected', message))
 }
 
 /** Returns the index in the thread, 0 for the root. A thread is linear, so the index is the number of earlier entries. */
@@ -228,7 +228,7 @@ export const repost: RepostSpec<SandboxApi['config'], { text: string }> = {
       .db('sandbox_posts')
       .where({ organization_id: account.organizationId, id: post.releaseId })
       .first('text')
-    if (!original) throw new PlatformError('rejected', 'The sandbox has no such post.', { code: 'post_gone' })
+    if (!original) throw rejected('post_gone', 'The sandbox has no such post.')
     return ready({ text: `Repost: ${original.text}` })
   },
   async commit(api, { key, ready: { text } }) {

@@ -1,5 +1,5 @@
 import { definePlatform } from '../define.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { rejected } from '../kit/http/errors.ts'
 import { countGraphemes } from '../kit/text.ts'
 import type {
   AccountPage,
@@ -120,7 +120,7 @@ function isVerified({ additionalSettings }: Pick<PlatformAccount, 'additionalSet
 function accountName(typed: string): string {
   const name = typed.trim()
   if (name !== '' && name.length <= 100) return name
-  throw new PlatformError('rejected', 'The name must have 1 to 100 characters.', { code: 'invalid_field' })
+  throw rejected('invalid_field', 'The name must have 1 to 100 characters.')
 }
 
 /** Lists the newest entries of the feed, which a post without an id may be. */
@@ -175,7 +175,6 @@ function pagesOf({ account }: PlatformCall): AccountPage[] {
 async function selectPage(call: PlatformCall, choice: Record<string, unknown>): Promise<ChosenPage> {
   const pageId = choice.id ?? choice.page
   const page = pagesOf(call).find(({ id }) => id === pageId)
-  if (!page)
-    throw new PlatformError('rejected', `${call.account.name} has no such page.`, { code: 'unknown_page' })
+  if (!page) throw rejected('unknown_page', `${call.account.name} has no such page.`)
   return { internalId: page.id, name: page.name, picture: page.picture, profile: page.name }
 }

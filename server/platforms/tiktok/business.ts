@@ -127,7 +127,6 @@ export const tiktokBusiness = definePlatform({
     ],
     [200, /^40100\b/, 'retryable', 'platform_rate_limited', 'TikTok asks to slow down.'],
     [200, /^5\d{4}\b/, 'unknown', null, 'TikTok failed: {detail}'],
-    [200, null, 'rejected', null, 'TikTok refused the post: {detail}'],
   ],
   async prepare(api, { entry: { text, media }, settings }) {
     const file = requireFile(media)

@@ -1,4 +1,4 @@
-import { PlatformError } from '../kit/http/errors.ts'
+import { rejected } from '../kit/http/errors.ts'
 import type { Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { type Confirmed, failed, published, wait } from '../kit/steps.ts'
@@ -38,7 +38,7 @@ export function outcomeOf(
   if (status === 'FAILED') {
     const code = /^[a-z_]{1,60}$/.test(String(reason)) ? String(reason) : 'post_refused'
     const words = WORDS[code] ?? `TikTok refused the post: ${reason}.`
-    return failed(new PlatformError('rejected', words, { code }))
+    return failed(rejected(code, words))
   }
   const missing = { releaseId: 'missing', releaseUrl: null }
   if (status === 'SEND_TO_USER_INBOX') return published(missing)
@@ -66,21 +66,9 @@ export function checkCreator(creator: Untrusted<Creator>, settings: TikTokSettin
   const { privacy_level_options: offered, max_video_post_duration_sec: seconds } = creator
   const { privacy_level: level } = settings
   if (Array.isArray(offered) && !offered.includes(level))
-    throw new PlatformError(
-      'rejected',
-      `This account cannot post for ${level}, only for ${offered.join(', ')}.`,
-      {
-        code: 'privacy_level',
-      },
-    )
+    throw rejected('privacy_level', `This account cannot post for ${level}, only for ${offered.join(', ')}.`)
   if (typeof seconds === 'number' && file.isVideo && (file.durationMs ?? 0) > seconds * 1000)
-    throw new PlatformError(
-      'rejected',
-      `TikTok takes videos of up to ${seconds} seconds from this account.`,
-      {
-        code: 'video_too_long',
-      },
-    )
+    throw rejected('video_too_long', `TikTok takes videos of up to ${seconds} seconds from this account.`)
 }
 
 /** Returns what others may not do with a post: what its author or the account forbids. */
@@ -95,7 +83,7 @@ export function forbiddenActs(creator: Untrusted<Creator>, { comment, duet, stit
 /** Returns the first file, which decides what kind of post it becomes. */
 export function requireFile([first]: EntryMedia[]): EntryMedia {
   if (first !== undefined) return first
-  throw new PlatformError('rejected', 'TikTok needs a video or photos.', { code: 'missing_media' })
+  throw rejected('missing_media', 'TikTok needs a video or photos.')
 }
 
 /** Returns addresses from which TikTok downloads the photos. Converts them one by one to spare memory. */

@@ -1,7 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireText, type Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
@@ -65,19 +64,6 @@ const REFUSALS = {
 } as const
 
 const RECONNECT = 'A permission is missing: connect the channel again and allow all that TikTok asks for.'
-const errors: ErrorRule[] = [
-  [null, /^access_token_invalid/, 'auth', null, 'TikTok refused the token: connect the channel again.'],
-  [null, /^scope_(not_authorized|permission_missed)/, 'auth', 'missing_scopes', RECONNECT],
-  [null, /^rate_limit_exceeded/, 'retryable', 'platform_rate_limited', 'TikTok asks to slow down.'],
-  ...Object.entries(REFUSALS).map(
-    ([name, [code, message]]) => [null, new RegExp(`^${name}`), 'rejected', code, message] as const,
-  ),
-  [200, /^internal_error/, 'unknown', null, 'TikTok failed: {detail}'],
-  [200, null, 'rejected', null, 'TikTok refused the post: {detail}'],
-  [400, null, 'rejected', null, 'TikTok refused the post: {detail}'],
-  [403, null, 'rejected', null, 'TikTok does not allow this: {detail}'],
-]
-
 /** Publishes to accounts of TikTok, at once or as a draft in the inbox of the app. */
 export const tiktok = definePlatform({
   id: 'tiktok',
@@ -136,7 +122,15 @@ export const tiktok = definePlatform({
       await api.request({ url: '/oauth/revoke/', token: null, form })
     },
   },
-  errors,
+  errors: [
+    [null, /^access_token_invalid/, 'auth', null, 'TikTok refused the token: connect the channel again.'],
+    [null, /^scope_(not_authorized|permission_missed)/, 'auth', 'missing_scopes', RECONNECT],
+    [null, /^rate_limit_exceeded/, 'retryable', 'platform_rate_limited', 'TikTok asks to slow down.'],
+    ...Object.entries(REFUSALS).map(
+      ([name, [code, message]]) => [null, new RegExp(`^${name}`), 'rejected', code, message] as const,
+    ),
+    [200, /^internal_error/, 'unknown', null, 'TikTok failed: {detail}'],
+  ],
   async prepare(api, { entry: { text, media }, settings }) {
     const file = requireFile(media)
     const isDirect = settings.content_posting_method === 'DIRECT_POST'

@@ -8,7 +8,6 @@ const CAPTCHA =
   'VK wants to see a person: publish something on VK in a browser, then publish this post again.'
 const DENIED = 'VK does not let the account write there. VK says: {detail}'
 const GONE = 'VK no longer takes comments on the post: it was deleted, or its comments are closed.'
-const NO_POST = 'VK refused the post. VK says: {detail}'
 const NO_FILE = 'VK did not take a file. VK says: {detail}'
 
 /** Maps VK's errors, which it sends with status 200; the numbers in the patterns are their codes. */
@@ -22,7 +21,6 @@ export const errors: ErrorRule[] = [
   [null, /^(210|211|212|213):/, 'rejected', 'parent_gone', GONE],
   [null, /^(15|30|203|204):/, 'rejected', 'missing_permissions', DENIED],
   [null, /^(22|114|118|121|129|1150):/, 'rejected', 'media_refused', NO_FILE],
-  [null, /^\d+:/, 'rejected', null, NO_POST],
 ]
 
 /** Precedes the others where a post may be live: VK may fail after it has taken the post. */

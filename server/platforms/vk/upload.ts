@@ -1,5 +1,5 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { rejected } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
 import { type EntryMedia, openParts } from '../kit/media.ts'
 
@@ -60,7 +60,7 @@ async function send(api: Api, url: unknown, media: EntryMedia, field: string): P
   // VK lists the photos that it took, and answers with an empty list where it took none.
   const reason = answer.photo === '[]' ? 'not an image that VK reads' : optionalText(answer.error)
   if (reason === undefined) return answer
-  throw new PlatformError('rejected', `VK did not take a file: ${reason}.`, { code: 'media_refused' })
+  throw rejected('media_refused', `VK did not take a file: ${reason}.`)
 }
 
 function nameOf(

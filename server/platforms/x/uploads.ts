@@ -1,5 +1,5 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { rejected } from '../kit/http/errors.ts'
 import { readObject, requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 
@@ -68,8 +68,6 @@ function dataOf({ data }: { data?: unknown }) {
 function isProcessed({ processing_info }: { processing_info?: unknown }): boolean {
   const { state } = (processing_info ?? { state: 'succeeded' }) as { state?: unknown }
   if (state === 'failed')
-    throw new PlatformError('rejected', 'X could not process a file. Check its format, codec and length.', {
-      code: 'media_failed',
-    })
+    throw rejected('media_failed', 'X could not process a file. Check its format, codec and length.')
   return state === 'succeeded'
 }

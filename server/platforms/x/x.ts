@@ -1,5 +1,5 @@
 import { definePlatform } from '../define.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { rejected } from '../kit/http/errors.ts'
 import { optionalText, readObject, requireId, requireText } from '../kit/http/response.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
 import { boolean, file, object, oneOf, string } from '../kit/settings.ts'
@@ -90,10 +90,9 @@ export const x = definePlatform({
       const query = { 'user.fields': 'name,profile_image_url,username,verified' }
       const { data, headers } = await api.request({ url: '/2/users/me', query })
       if (headers.get('x-access-level') === 'read')
-        throw new PlatformError(
-          'rejected',
+        throw rejected(
+          'missing_scopes',
           'X lets this service only read. The operator must set the permissions of its app to "Read and write"; then connect again.',
-          { code: 'missing_scopes' },
         )
       const answer = readObject('X', data)
       const { id, name, username, verified, profile_image_url } = readObject('X', answer.data)

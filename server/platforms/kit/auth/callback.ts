@@ -1,4 +1,4 @@
-import { PlatformError } from '../http/errors.ts'
+import { rejected } from '../http/errors.ts'
 
 /** Joins the values of a callback with several parameters: clients send VK's as `code&&&&device_id`. */
 const SEPARATOR = '&&&&'
@@ -19,8 +19,6 @@ export function joinCode(
 export function splitCode(name: string, names: readonly string[], code: string): Record<string, string> {
   const values = names.length === 1 ? [code] : code.split(SEPARATOR)
   if (names.some((_, index) => !values[index]))
-    throw new PlatformError('rejected', `The answer of ${name} lacks ${names.join(' or ')}: connect again.`, {
-      code: 'code_refused',
-    })
+    throw rejected('code_refused', `The answer of ${name} lacks ${names.join(' or ')}: connect again.`)
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
 }

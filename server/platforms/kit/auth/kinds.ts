@@ -7,7 +7,7 @@ import type {
   RefreshedTokens,
 } from '../../platform.ts'
 import type { ConnectApi, PlatformApi } from '../api.ts'
-import { PlatformError } from '../http/errors.ts'
+import { type PlatformError, rejected } from '../http/errors.ts'
 import { splitCode } from './callback.ts'
 import type { AuthPlatform } from './oauth2.ts'
 
@@ -96,5 +96,5 @@ export function redirectAuth<Config>(
 
 function pending(name: string): PlatformError {
   const message = `${name} has not finished the sign-in yet. Confirm it there, then connect again.`
-  return new PlatformError('rejected', message, { code: 'sign_in_pending' })
+  return rejected('sign_in_pending', message)
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../platform.ts'
 import type { Acting, ConnectApi, PlatformApi, Requests } from '../api.ts'
 import { classify, type ErrorRule } from '../http/error-rules.ts'
-import { PlatformError } from '../http/errors.ts'
+import { PlatformError, rejected } from '../http/errors.ts'
 import { optionalText, requireText, type Untrusted, unreadableResponse } from '../http/response.ts'
 import { splitCode } from './callback.ts'
 
@@ -343,7 +343,7 @@ async function requireScopes<Config>(
   const missing = granted === null ? [] : client.scopes.filter((scope) => !granted.includes(scope))
   if (missing.length === 0) return
   const message = `${name} did not grant every permission that publishing needs. Connect again and allow ${missing.join(', ')}.`
-  throw new PlatformError('rejected', message, { code: 'missing_scopes' })
+  throw rejected('missing_scopes', message)
 }
 
 function scopesOf(scope: unknown): readonly string[] | null {

@@ -1,5 +1,5 @@
 import type { CustomField } from '../../platform.ts'
-import { PlatformError } from '../http/errors.ts'
+import { rejected } from '../http/errors.ts'
 
 /** Declares the fields of a sign-in with a password on a server that the user names. */
 export function serverFields(
@@ -31,7 +31,5 @@ export function serverAddress(typed: string, example: string): string {
   const text = typed.trim()
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (url !== null) return url.origin
-  throw new PlatformError('rejected', `The service must be a URL such as ${example}.`, {
-    code: 'invalid_field',
-  })
+  throw rejected('invalid_field', `The service must be a URL such as ${example}.`)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Dispatcher, request as send, fetch as undiciFetch } from 'undici'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
 import { type Conversation, converse } from './conversation.ts'
-import { PlatformError, type PlatformFailure } from './errors.ts'
+import { PlatformError, type PlatformFailure, rejected } from './errors.ts'
 import { redactResponse, TooLargeError, toStatusError, toTransportError } from './failures.ts'
 import { collectSecrets, removeSecrets } from './redact.ts'
 import {
@@ -194,9 +194,7 @@ function requireSafeUrl(settings: Pick<Settings, 'name' | 'allowLoopback'>, text
   const loopback = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback && settings.allowLoopback))
     return url
-  throw new PlatformError('rejected', `${settings.name} can only be reached over https.`, {
-    code: 'unsafe_url',
-  })
+  throw rejected('unsafe_url', `${settings.name} can only be reached over https.`)
 }
 
 async function sendOnce(

@@ -36,10 +36,10 @@ export function classify(
   return { failure, ...(code === null ? {} : { code }), message: template.replace('{detail}', () => detail) }
 }
 
-/** Returns the platform's own reason, cut to a length that people read. */
-export function describeDetail(data: unknown): string {
+/** Returns the platform's own reason, cut to a length that people read, or `none` where it gave none. */
+export function describeDetail(data: unknown, none = 'no reason given'): string {
   const { name, message } = describeError(data)
-  return (message || name || 'no reason given').slice(0, MAX_DETAIL)
+  return (message || name || none).slice(0, MAX_DETAIL)
 }
 
 /**

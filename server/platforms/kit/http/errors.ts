@@ -39,3 +39,8 @@ export class PlatformError extends Error {
     this.platformResponse = options.platformResponse
   }
 }
+
+/** Creates the error of a post that is refused for good. */
+export function rejected(code: string, message: string): PlatformError {
+  return new PlatformError('rejected', message, { code })
+}

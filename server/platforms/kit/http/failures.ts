@@ -63,9 +63,7 @@ export function toStatusError(
   const data = parseJson(response.text)
   const classified =
     request.classify?.({ ...response, data }) ??
-    (response.status < 300
-      ? { failure: 'rejected' as const, message: `${name} refused the request: ${describeDetail(data)}` }
-      : classifyByStatus(name, request, response.status))
+    classifyByStatus(name, request, response.status, describeDetail(data, `status ${response.status}`))
   const isLimit = response.status === 429 || classified.code === 'platform_rate_limited'
   const wait = readWaitMs(response, now, { isLimit, header: request.rateLimitHeader })
   // A message may quote the platform, which may quote the request.
@@ -79,23 +77,41 @@ export function toStatusError(
   })
 }
 
-function classifyByStatus(name: string, request: PlatformRequest, status: number): ClassifiedFailure {
+/** Classifies a failure that no rule of the platform names. `detail` is the platform's own reason. */
+function classifyByStatus(
+  name: string,
+  { irreversible }: PlatformRequest,
+  status: number,
+  detail: string,
+): ClassifiedFailure {
   if (status === 429)
     return { failure: 'retryable', code: 'platform_rate_limited', message: `${name} asks to slow down.` }
-  if (status === 401) return { failure: 'auth', message: `${name} refused the account's token.` }
+  if (status === 401)
+    return { failure: 'auth', message: `${name} refused the token: connect the channel again.` }
+  if (status === 408) return { failure: 'retryable', message: `${name} gave up waiting for the request.` }
   if (status >= 500) {
-    if (request.irreversible)
+    if (irreversible)
       return { failure: 'unknown', message: `${name} failed with ${status}: the post may be live.` }
     return { failure: 'retryable', message: `${name} failed with ${status}.` }
   }
+  return { failure: 'rejected', ...refusalOf(name, status, detail, irreversible ? 'post' : 'request') }
+}
+
+function refusalOf(
+  name: string,
+  status: number,
+  detail: string,
+  refused: string,
+): { code?: string; message: string } {
   if (status >= 300 && status < 400)
     return {
-      failure: 'rejected',
       code: 'unexpected_redirect',
       message: `${name} redirects elsewhere; its address may be wrong.`,
     }
-  if (status === 408) return { failure: 'retryable', message: `${name} gave up waiting for the request.` }
-  return { failure: 'rejected', message: `${name} refused the request with ${status}.` }
+  if (status === 403)
+    return { code: 'missing_permissions', message: `${name} does not allow this: ${detail}` }
+  if (status === 413) return { code: 'media_too_large', message: `${name} does not take files of this size.` }
+  return { message: `${name} refused the ${refused}: ${detail}` }
 }
 
 function parseJson(text: string): unknown {
