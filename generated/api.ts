@@ -3812,6 +3812,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the announcements
+         * @description Those of the whole service, newest first, for everybody who is signed in.
+         */
+        get: operations["listAnnouncements"];
+        put?: never;
+        /**
+         * Create an announcement
+         * @description Shows it to every organization from now on, in clients and as a banner in the console. At most 50 exist at a time; one more is 409. For administrators of the service.
+         */
+        post: operations["createAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an announcement
+         * @description Nobody sees it any longer. The answer is what was deleted. For administrators of the service.
+         */
+        delete: operations["deleteAnnouncement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console.js": {
         parameters: {
             query?: never;
@@ -4314,6 +4358,70 @@ export interface paths {
          * @description Connects the account that the page before has shown, or forgets it. Only the browser that has come back from the platform may do so: it has a cookie for this one flow.
          */
         post: operations["submitConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the announcements
+         * @description For administrators of the service.
+         */
+        get: operations["showAnnouncements"];
+        put?: never;
+        /**
+         * Create an announcement on a page
+         * @description For administrators of the service.
+         */
+        post: operations["submitAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete an announcement on a page
+         * @description For administrators of the service.
+         */
+        post: operations["submitAnnouncementDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss an announcement
+         * @description Hides its banner in this browser, which remembers it in a cookie.
+         */
+        post: operations["submitDismissal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8615,6 +8723,28 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
+        Announcement: {
+            id: string;
+            title: string;
+            /** @description Plain text. */
+            description: string;
+            /** @enum {string} */
+            color: "INFO" | "WARNING" | "ERROR";
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AnnouncementDto: {
+            title: string;
+            /** @description Plain text. */
+            description: string;
+            /**
+             * @description How urgent it looks; INFO unless given.
+             * @enum {string|null}
+             */
+            color?: "INFO" | "WARNING" | "ERROR" | null;
+        } & {
+            [key: string]: unknown;
+        };
         Text: string;
         SignInForm: {
             email?: components["schemas"]["Text"];
@@ -8684,6 +8814,14 @@ export interface components {
             state?: components["schemas"]["Text"];
             decision?: components["schemas"]["Text"];
             timezone?: components["schemas"]["Text"];
+        };
+        AnnouncementForm: {
+            title?: components["schemas"]["Text"];
+            description?: components["schemas"]["Text"];
+            color?: components["schemas"]["Text"];
+        };
+        DismissalForm: {
+            next?: components["schemas"]["Text"];
         };
         KeyForm: {
             name?: components["schemas"]["Text"];
@@ -15823,6 +15961,96 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listAnnouncements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The announcements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementDto"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
     getConsoleScript: {
         parameters: {
             query?: never;
@@ -16549,6 +16777,90 @@ export interface operations {
             303: components["responses"]["SeeOther"];
             400: components["responses"]["FailurePage"];
             403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showAnnouncements: {
+        parameters: {
+            query?: {
+                /** @description What was done, to be said on the page. */
+                done?: components["parameters"]["DoneParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["AnnouncementForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitAnnouncementDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitDismissal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["DismissalForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
             default: components["responses"]["FailurePage"];
         };
     };

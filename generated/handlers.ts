@@ -432,6 +432,14 @@ export interface ConsoleHandlers {
   submitPageByState(input: Input<'submitPageByState'>, ctx: Context<'optional-session'>): Promise<Output<'submitPageByState'>>
   /** `POST /channels/connected/{identifier}/confirm` Confirm an account after coming back. */
   submitConfirmation(input: Input<'submitConfirmation'>, ctx: Context<'optional-session'>): Promise<Output<'submitConfirmation'>>
+  /** `GET /service/announcements` See the announcements. */
+  showAnnouncements(input: Input<'showAnnouncements'>, ctx: Context<'session'>): Promise<Output<'showAnnouncements'>>
+  /** `POST /service/announcements` Create an announcement on a page. */
+  submitAnnouncement(input: Input<'submitAnnouncement'>, ctx: Context<'session'>): Promise<Output<'submitAnnouncement'>>
+  /** `POST /service/announcements/{id}` Delete an announcement on a page. */
+  submitAnnouncementDeletion(input: Input<'submitAnnouncementDeletion'>, ctx: Context<'session'>): Promise<Output<'submitAnnouncementDeletion'>>
+  /** `POST /console/announcements/{id}` Dismiss an announcement. */
+  submitDismissal(input: Input<'submitDismissal'>, ctx: Context<'session'>): Promise<Output<'submitDismissal'>>
   /** `GET /settings/keys` See the API keys. */
   showKeys(input: Input<'showKeys'>, ctx: Context<'session'>): Promise<Output<'showKeys'>>
   /** `POST /settings/keys` Make an API key. */
@@ -590,6 +598,15 @@ export interface EnterpriseHandlers {
   deleteEnterpriseChannel(input: Input<'deleteEnterpriseChannel'>, ctx: Context<'none'>): Promise<Output<'deleteEnterpriseChannel'>>
 }
 
+export interface AnnouncementsHandlers {
+  /** `GET /announcements` List the announcements. */
+  listAnnouncements(input: Input<'listAnnouncements'>, ctx: Context<'session'>): Promise<Output<'listAnnouncements'>>
+  /** `POST /announcements` Create an announcement. */
+  createAnnouncement(input: Input<'createAnnouncement'>, ctx: Context<'session'>): Promise<Output<'createAnnouncement'>>
+  /** `DELETE /announcements/{id}` Delete an announcement. */
+  deleteAnnouncement(input: Input<'deleteAnnouncement'>, ctx: Context<'session'>): Promise<Output<'deleteAnnouncement'>>
+}
+
 export interface SystemHandlers {
   /** `GET /` Say what this is. */
   getRoot(input: Input<'getRoot'>, ctx: Context<'none'>): Promise<Output<'getRoot'>>
@@ -640,5 +657,6 @@ export type Handlers = PublicApiHandlers &
   OauthAppsHandlers &
   DeviceHandlers &
   EnterpriseHandlers &
+  AnnouncementsHandlers &
   SystemHandlers &
   MonitorHandlers

@@ -214,6 +214,9 @@ export const operationTable = {
   createEnterpriseUser: { method: "post", path: "/enterprise/create-user", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getEnterpriseConnectUrl: { method: "post", path: "/enterprise/url", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteEnterpriseChannel: { method: "post", path: "/enterprise/delete-channel", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listAnnouncements: { method: "get", path: "/announcements", tag: "announcements", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createAnnouncement: { method: "post", path: "/announcements", tag: "announcements", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: true },
+  deleteAnnouncement: { method: "delete", path: "/announcements/{id}", tag: "announcements", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
   getConsoleScript: { method: "get", path: "/console.js", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showSignIn: { method: "get", path: "/sign-in", tag: "console", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitSignIn: { method: "post", path: "/sign-in", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "signIn", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
@@ -249,6 +252,10 @@ export const operationTable = {
   finishConnect: { method: "get", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitPageByState: { method: "post", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "optional-session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitConfirmation: { method: "post", path: "/channels/connected/{identifier}/confirm", tag: "console", status: 200, security: "optional-session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showAnnouncements: { method: "get", path: "/service/announcements", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
+  submitAnnouncement: { method: "post", path: "/service/announcements", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
+  submitAnnouncementDeletion: { method: "post", path: "/service/announcements/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
+  submitDismissal: { method: "post", path: "/console/announcements/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   showKeys: { method: "get", path: "/settings/keys", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
   submitKey: { method: "post", path: "/settings/keys", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
   submitKeyRevocation: { method: "post", path: "/settings/keys/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
@@ -2189,6 +2196,30 @@ export interface Routes {
    */
   readonly deleteEnterpriseChannel: 'POST /enterprise/delete-channel'
   /**
+   * List the announcements.
+   *
+   * Those of the whole service, newest first, for everybody who is signed in.
+   *
+   * `GET /announcements`, with a session.
+   */
+  readonly listAnnouncements: 'GET /announcements'
+  /**
+   * Create an announcement.
+   *
+   * Shows it to every organization from now on, in clients and as a banner in the console. At most 50 exist at a time; one more is 409. For administrators of the service.
+   *
+   * `POST /announcements`, with a session.
+   */
+  readonly createAnnouncement: 'POST /announcements'
+  /**
+   * Delete an announcement.
+   *
+   * Nobody sees it any longer. The answer is what was deleted. For administrators of the service.
+   *
+   * `DELETE /announcements/{id}`, with a session.
+   */
+  readonly deleteAnnouncement: 'DELETE /announcements/{id}'
+  /**
    * Say what this is.
    *
    * A sign of life with pointers to the documentation, as JSON, HTML or plain text, whichever the `accept` header prefers. (OpenAPI does not let a contract declare a header parameter named Accept, so it stands here in words.)
@@ -2494,6 +2525,9 @@ export const routes: Routes = {
   createEnterpriseUser: 'POST /enterprise/create-user',
   getEnterpriseConnectUrl: 'POST /enterprise/url',
   deleteEnterpriseChannel: 'POST /enterprise/delete-channel',
+  listAnnouncements: 'GET /announcements',
+  createAnnouncement: 'POST /announcements',
+  deleteAnnouncement: 'DELETE /announcements/{id}',
   getRoot: 'GET /',
   getLiveness: 'GET /health/live',
   getReadiness: 'GET /health/ready',
@@ -2529,6 +2563,7 @@ export const keyed: readonly OperationId[] = [
   'createAutopost',
   'createSet',
   'createSignature',
+  'createAnnouncement',
 ]
 
 export type OperationId = keyof typeof operationTable

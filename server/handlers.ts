@@ -1,4 +1,5 @@
 import type { Handlers } from '../generated/handlers.ts'
+import { announcementsHandlers } from './admin/announcements/handlers.ts'
 import { analyticsHandlers } from './analytics/handlers.ts'
 import { autopostHandlers } from './autopost/handlers.ts'
 import { consoleHandlers } from './console/handlers.ts'
@@ -44,6 +45,7 @@ export const handlers = {
   ...enterpriseHandlers,
   ...monitorHandlers,
   ...postsHandlers,
+  ...announcementsHandlers,
   ...pagesHandlers,
   ...webhooksHandlers,
   ...publicApiHandlers,

@@ -65,6 +65,8 @@ export type AuditAction =
   | 'approval_link.created'
   | 'approval_link.revoked'
   | 'approval_link.decided'
+  | 'announcement.created'
+  | 'announcement.deleted'
   | 'enterprise.user_created'
   | 'enterprise.connect_started'
   | 'enterprise.channel_deleted'

@@ -30,6 +30,12 @@ import {
 import { showReview, submitReview } from './posts/review.ts'
 import { unsubscribedPage, unsubscribePage } from './posts/unsubscribe.ts'
 import {
+  showAnnouncements,
+  submitAnnouncement,
+  submitAnnouncementDeletion,
+  submitDismissal,
+} from './service/announcements.ts'
+import {
   showApprovedApps,
   showApps,
   submitApp,
@@ -60,6 +66,10 @@ export const consoleHandlers: ConsoleHandlers = {
   submitProviderSignUp,
   showDevice,
   submitDevice,
+  showAnnouncements,
+  submitAnnouncement,
+  submitAnnouncementDeletion,
+  submitDismissal,
   showKeys,
   submitKey,
   submitKeyRevocation,

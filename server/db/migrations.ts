@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { createAdminTables } from './schema/admin.ts'
 import { createAnalyticsTables } from './schema/analytics.ts'
 import { createAutopostTables } from './schema/autopost.ts'
 import { createApiKeys, createIdentityTables } from './schema/identity.ts'
@@ -32,6 +33,7 @@ const schema: Migration = {
     await createAnalyticsTables(db)
     await createWebhookTables(db)
     await createNotificationTables(db)
+    await createAdminTables(db)
     await createAuditLog(db)
     await createEnterpriseTables(db)
     await createSystemTables(db)

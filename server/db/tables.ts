@@ -13,6 +13,7 @@ import type {
   UserRow,
   UserTokenRow,
 } from './tables/accounts.ts'
+import type { AnnouncementRow } from './tables/admin.ts'
 import type { AnalyticsCacheRow, AnalyticsMetricRow } from './tables/analytics.ts'
 import type { AutopostItemRow, AutopostRow } from './tables/autopost.ts'
 import type {
@@ -115,6 +116,7 @@ declare module 'knex/types/tables.js' {
     webhook_channels: WebhookChannelRow
     webhook_deliveries: WebhookDeliveryRow
     webhook_attempts: WebhookAttemptRow
+    announcements: AnnouncementRow
     autoposts: AutopostRow
     autopost_items: AutopostItemRow
     idempotency_keys: IdempotencyKeyRow

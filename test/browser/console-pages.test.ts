@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noShortLinks } from '../../server/config/short-links.ts'
 import { unsubscribeLink } from '../../server/notifications/unsubscribe.ts'
+import { createPlatformAdmin } from '../helpers/members.ts'
 import { startService, type Tenant, type TestService } from '../helpers/server.ts'
 import { openConsole, tabTo } from './console.ts'
 import { connectBrowser } from './visit.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   })
   stops.push(started.stop)
   service = started.service
-  tenant = await service.createTenant()
+  tenant = await createPlatformAdmin(service)
   await fillConsole()
 })
 
@@ -67,6 +68,10 @@ async function fillConsole(): Promise<void> {
     },
   })
   consent = `/oauth/authorize?client_id=${app.clientId}&response_type=code&state=s`
+  for (const color of ['INFO', 'WARNING', 'ERROR'] as const)
+    await console.createAnnouncement({
+      body: { title: `Maintenance <${color}>`, description: `A line.\n${long}`, color },
+    })
   const { user_code } = await service.anonymous.startDeviceAuthorization()
   device = `/device?code=${user_code}`
   stop = new URL(unsubscribeLink(service.app.config, { userId: tenant.userId, kind: 'failure' })).pathname
@@ -107,6 +112,7 @@ const pages: [name: string, path: () => string, signedIn: boolean, title: string
   ['approved', () => '/settings/approved', true, 'Approved apps'],
   ['members', () => '/settings/members', true, 'Team'],
   ['sessions', () => '/settings/sessions', true, 'Active sessions'],
+  ['announcements', () => '/service/announcements', true, 'Announcements'],
   ['consent', () => consent, true, 'Authorize Planner?'],
   ['device', () => device, true, 'Connect “Command line”?'],
   ['unsubscribe', () => stop, false, 'Unsubscribe from these emails?'],
@@ -158,4 +164,15 @@ test('mails are stopped with the keyboard alone, by somebody who is not signed i
   await opened.page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
   await opened.screenshot('console-unsubscribed-phone')
   expect(await tenant.console.getEmailPreferences()).toMatchObject({ sendFailureEmails: false })
+})
+
+test('an announcement is dismissed with the keyboard alone, on the page where it stands', async () => {
+  await using opened = await openConsole(browser, service, '/channels', tenant, phone)
+  const { page } = opened
+  expect(await page.getByRole('region', { name: 'Announcements' }).count()).toBe(1)
+  await tabTo(page, 'button', 'Dismiss: Maintenance <ERROR>')
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+  expect(new URL(page.url()).pathname).toBe('/channels')
+  expect(await page.getByRole('button', { name: 'Dismiss: Maintenance <ERROR>' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Dismiss: Maintenance <WARNING>' }).count()).toBe(1)
 })

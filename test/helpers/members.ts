@@ -49,6 +49,13 @@ export async function addMember(service: TestService, tenant: Tenant, role: Role
   return { ...made, email, password, session, console: consoleOf(service, session, tenant.organizationId) }
 }
 
+/** Creates an organization whose owner is an administrator of the service. */
+export async function createPlatformAdmin(service: TestService): Promise<Tenant> {
+  const admin = await service.createTenant()
+  await service.app.db('users').where({ id: admin.userId }).update({ platform_admin_at: service.clock.now() })
+  return admin
+}
+
 /** A channel group with these channels in it. */
 export async function addGroup(
   service: TestService,

@@ -2,7 +2,7 @@ import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { ApiError, badRequest, invalid, notFound } from '../../errors.ts'
-import type { SessionAuth } from '../../http/contract.ts'
+import type { Context, SessionAuth } from '../../http/contract.ts'
 import { findChat } from '../../integrations/connect/bot-word.ts'
 import { fieldsToType } from '../../integrations/connect/custom-fields.ts'
 import { finishConnect } from '../../integrations/connect/finish-connect.ts'
@@ -93,7 +93,8 @@ async function connectCode(
 
 /** Collects the data of the channels page. */
 async function channelsView(
-  ctx: Pick<App, 'db' | 'clock' | 'storage' | 'platforms' | 'config'> & { auth: SessionAuth },
+  ctx: Pick<App, 'db' | 'clock' | 'storage' | 'platforms' | 'config'> &
+    Pick<Context, 'request'> & { auth: SessionAuth },
 ) {
   const rows = await listIntegrations(ctx, ctx.auth)
   const waiting = await countWaitingPosts(ctx, ctx.auth)

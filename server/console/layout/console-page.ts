@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../../context.ts'
-import type { SessionAuth } from '../../http/contract.ts'
+import type { AnnouncementRow } from '../../db/tables/admin.ts'
+import type { RequestInfo, SessionAuth } from '../../http/contract.ts'
 import { reply } from '../../http/reply.ts'
 import { listOrganizations } from '../../identity/users/organizations.ts'
 import { getEmail } from '../../identity/users/self.ts'
 import { Html, html } from '../../lib/html-template.ts'
+import { readBanner, renderBanner } from './banner.ts'
 import { baseStyle } from './page.ts'
 
 /**
@@ -20,6 +22,9 @@ header .brand { font-weight: 700; color: var(--ink); text-decoration: none; marg
 header .who { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding-top: .75rem; }
 header .who form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: 0; }
 header .who select { width: auto; max-width: 15rem; }
+header + .banner { max-width: 46rem; margin: 0 auto; padding: 1rem 1rem 0; }
+.banner .note { display: grid; gap: .25rem; }
+.banner .note .text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .skip { position: absolute; left: -999rem; }
 .skip:focus { position: static; }
 .guest header, .guest main { max-width: 27rem; }
@@ -78,6 +83,9 @@ export interface Viewer {
   organizations: { id: string; name: string }[]
   /** True while an administrator of the service acts as this person. */
   impersonated: boolean
+  platformAdmin: boolean
+  /** Announcements that this browser has not dismissed. */
+  announcements: AnnouncementRow[]
 }
 
 interface View {
@@ -145,7 +153,7 @@ export function pageText({ title, body, viewer = null, path = '' }: View): strin
 </head>
 <body${viewer ? '' : new Html(' class="guest"')}>
 <header><a class="skip" href="#main">Skip to content</a>${viewer ? navigation(viewer, path) : guestNavigation}</header>
-<main id="main" tabindex="-1">${body}</main>
+${viewer && renderBanner(viewer.announcements, path)}<main id="main" tabindex="-1">${body}</main>
 </body>
 </html>
 `.text
@@ -163,13 +171,15 @@ const places: [path: string, name: string, admins: boolean][] = [
   ['/settings/sessions', 'Sessions', false],
 ]
 
+/** Lists pages for administrators of the service. */
+const servicePlaces: typeof places = [['/service/announcements', 'Announcements', true]]
+
 function navigation(viewer: Viewer, path: string): Html {
-  const links = places
-    .filter(([, , admins]) => !admins || viewer.role !== 'USER')
-    .map(
-      ([href, name]) =>
-        html`<a href="${href}"${href === path && new Html(' aria-current="page"')}>${name}</a> `,
-    )
+  const own = places.filter(([, , admins]) => !admins || viewer.role !== 'USER')
+  const links = [...own, ...(viewer.platformAdmin ? servicePlaces : [])].map(
+    ([href, name]) =>
+      html`<a href="${href}"${href === path && new Html(' aria-current="page"')}>${name}</a> `,
+  )
   return html`<nav aria-label="Postern"><a class="brand" href="/console">Postern</a> ${links}<a href="/docs">Documentation</a></nav>
 <div class="who">${switcher(viewer, path)}<span class="soft">${viewer.email}</span>${viewer.impersonated && html`<strong class="state warn">Acting as this person</strong>`}
 <form method="post" action="/sign-out"><button>Sign out</button></form></div>`
@@ -215,19 +225,21 @@ export function invitationIn(next: string): string | null {
   return url?.pathname === '/join' ? url.searchParams.get('org') || null : null
 }
 
-type Services = Pick<App, 'db' | 'clock' | 'storage'>
+type Services = Pick<App, 'db' | 'clock' | 'storage'> & { request: Pick<RequestInfo, 'headers'> }
 
 /** Returns the reader of the page. */
 export async function viewerOf(ctx: Services & { auth: SessionAuth }): Promise<Viewer> {
   const email = await getEmail(ctx, ctx.auth)
   const organizations = await listOrganizations(ctx, ctx.auth.userId)
-  const { organizationId, role, impersonatorId } = ctx.auth
+  const { organizationId, role, impersonatorId, platformAdmin } = ctx.auth
   return {
     email,
     organizationId,
     role,
     organizations: organizations.map(({ id, name }) => ({ id, name })),
     impersonated: impersonatorId !== null,
+    platformAdmin,
+    announcements: await readBanner(ctx, ctx.request.headers.cookie),
   }
 }
 

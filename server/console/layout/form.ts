@@ -88,6 +88,23 @@ ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
 ${wrong && html`<span class="wrong" id="${name}-wrong">${wrong}</span>`}</div>`
 }
 
+/** Renders a labeled field for several lines, as `field` does for one. */
+export function textArea(options: Omit<Field, 'type' | 'autocomplete' | 'minLength'>): Html {
+  const { name, label, value, hint, errors } = options
+  const wrong = errors?.fields[name]
+  const described = [hint ? `${name}-hint` : '', wrong ? `${name}-wrong` : ''].filter(Boolean).join(' ')
+  return html`<div class="field"><label for="${name}">${label}</label>
+<textarea id="${name}" name="${name}" rows="4"${attributes({
+    required: options.required,
+    maxlength: options.maxLength,
+    'aria-describedby': described || undefined,
+    'aria-invalid': wrong ? 'true' : undefined,
+    autofocus: wrong !== undefined,
+  })}>${value ?? ''}</textarea>
+${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
+${wrong && html`<span class="wrong" id="${name}-wrong">${wrong}</span>`}</div>`
+}
+
 export function hidden(name: string, value: string | null | undefined): Html | null {
   return value ? html`<input type="hidden" name="${name}" value="${value}">` : null
 }

@@ -1,0 +1,70 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { AnnouncementRow } from '../../db/tables/admin.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+
+/** Identifies the administrator of the service who acts. */
+interface Actor {
+  organizationId: string
+  userId: string
+}
+
+type AnnouncementInput = Pick<AnnouncementRow, 'title' | 'description' | 'color'>
+
+/** Limits the list, which every page of the console reads whole. */
+const MAX_ANNOUNCEMENTS = 50
+
+/** Lists the announcements, newest first. */
+export async function findAnnouncements({ db }: Pick<App, 'db'>): Promise<AnnouncementRow[]> {
+  return db('announcements').orderBy([
+    { column: 'created_at', order: 'desc' },
+    { column: 'id', order: 'desc' },
+  ])
+}
+
+/**
+ * Shows a message to everybody from now on. The caller has checked that the actor is an administrator of the service.
+ * @throws 409 if there are 50 already
+ */
+export function createAnnouncement(
+  ctx: Pick<App, 'db' | 'clock'>,
+  actor: Actor,
+  input: AnnouncementInput,
+): Promise<AnnouncementRow> {
+  return transaction(ctx, async (ctx) => {
+    await dialectOf(ctx.db).lock(ctx.db, 'announcements')
+    const [row] = await ctx.db('announcements').count({ count: '*' })
+    if (Number(row?.count ?? 0) >= MAX_ANNOUNCEMENTS)
+      throw conflict(`There can be at most ${MAX_ANNOUNCEMENTS} announcements. Delete one first.`)
+    const announcement = { id: newId(), ...input, created_at: ctx.clock.now() }
+    await ctx.db('announcements').insert(announcement)
+    await audit(ctx, { ...actor, action: 'announcement.created', target: announcement.id })
+    return announcement
+  })
+}
+
+/**
+ * Deletes a message and returns it.
+ * @throws 404 for an unknown announcement
+ */
+export function deleteAnnouncement(
+  ctx: Pick<App, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+): Promise<AnnouncementRow> {
+  return transaction(ctx, async (ctx) => {
+    const row = await ctx.db('announcements').where({ id }).first()
+    const deleted = await ctx.db('announcements').where({ id }).delete()
+    if (row === undefined || deleted === 0) throw notFound('announcement')
+    await audit(ctx, {
+      ...actor,
+      action: 'announcement.deleted',
+      target: id,
+      detail: { title: row.title },
+    })
+    return row
+  })
+}

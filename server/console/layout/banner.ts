@@ -1,0 +1,53 @@
+import { findAnnouncements } from '../../admin/announcements/announcements.ts'
+import type { App } from '../../context.ts'
+import type { AnnouncementRow } from '../../db/tables/admin.ts'
+import { readCookie } from '../../lib/cookies.ts'
+import { type Html, html } from '../../lib/html-template.ts'
+import { hidden } from './form.ts'
+
+/** Names the cookie with the announcements that this browser has dismissed. */
+export const DISMISSED_COOKIE = 'dismissed'
+/** Leaves room for the page. The others follow as these are dismissed. */
+const MAX_SHOWN = 3
+
+const looks = {
+  INFO: { kind: '', word: 'Information' },
+  WARNING: { kind: 'warn', word: 'Warning' },
+  ERROR: { kind: 'bad', word: 'Urgent' },
+} as const
+
+/** Returns the newest announcements that this browser has not dismissed. */
+export async function readBanner(
+  ctx: Pick<App, 'db'>,
+  cookies: string | undefined,
+): Promise<AnnouncementRow[]> {
+  const dismissed = new Set(readDismissed(cookies))
+  const open = (await findAnnouncements(ctx)).filter(({ id }) => !dismissed.has(id))
+  return open.slice(0, MAX_SHOWN)
+}
+
+/** Returns the value of the cookie with one more announcement. It forgets deleted announcements, so it stays short. */
+export async function addDismissed(
+  ctx: Pick<App, 'db'>,
+  cookies: string | undefined,
+  id: string,
+): Promise<string> {
+  const dismissed = new Set([...readDismissed(cookies), id])
+  const existing = await findAnnouncements(ctx)
+  return existing.flatMap((each) => (dismissed.has(each.id) ? [each.id] : [])).join('.')
+}
+
+function readDismissed(cookies: string | undefined): string[] {
+  return (readCookie(cookies, DISMISSED_COOKIE) ?? '').split('.')
+}
+
+/** Renders the announcements above a page. Dismissing one leads back to `path`. */
+export function renderBanner(announcements: readonly AnnouncementRow[], path: string): Html | null {
+  if (announcements.length === 0) return null
+  const notes = announcements.map(({ id, title, description, color }) => {
+    const { kind, word } = looks[color]
+    return html`<div class="note ${kind}"><p><strong>${word}: ${title}</strong></p><p class="text">${description}</p>
+<form method="post" action="/console/announcements/${id}">${hidden('next', path)}<button aria-label="Dismiss: ${title}">Dismiss</button></form></div>`
+  })
+  return html`<div class="banner" role="region" aria-label="Announcements">${notes}</div>`
+}
