@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
+import { createAi } from './ai/create-ai.ts'
+import type { Ai } from './ai/model.ts'
 import type { Config } from './config/config.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -50,6 +52,8 @@ export interface App {
   contentFilter: ContentFilter
   /** Guarded fetch for URLs from users. */
   safeFetch: SafeFetch
+  /** Language and image models. */
+  ai: Ai
   /** Set by `server.ts` when the process stops; readiness reads it. */
   lifecycle: { stopping: boolean }
 }
@@ -106,6 +110,9 @@ export async function createApp(
   stack.defer(() => storage.close())
   const sealer = createSealer(config.secret, config.previousSecrets)
   const shorteners = createShorteners({ config, db, clock, dispatcher })
+  const metrics = new Registry()
+  const ai = createAi({ config: config.ai, allowLoopback: config.allowLoopback, log, metrics })
+  stack.defer(() => ai.close())
   return {
     config,
     db,
@@ -113,7 +120,7 @@ export async function createApp(
     events: createEvents({ jobs, sealer }, subscribers),
     clock,
     log,
-    metrics: new Registry(),
+    metrics,
     platforms: overrides.platforms?.(platforms) ?? platforms,
     storage,
     mailer,
@@ -123,6 +130,7 @@ export async function createApp(
     shorteners,
     contentFilter: ({ db, clock }, entry, request) => shortenLinks({ db, clock, shorteners }, entry, request),
     safeFetch: overrides.safeFetch ?? createOwnSafeFetch(config, stack),
+    ai,
     lifecycle: { stopping: false },
   }
 }

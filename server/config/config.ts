@@ -5,6 +5,7 @@ import type { DatabaseConfig } from '../db/connect.ts'
 import { ConfigError } from '../lib/config-error.ts'
 import { makePrivateFolder } from '../lib/private-files.ts'
 import { type PlatformsConfig, readPlatforms } from '../platforms/registry.ts'
+import { type AiConfig, readAi } from './ai.ts'
 import { readCookieDomain } from './cookies.ts'
 import { readShortLinks, type ShortLinksConfig } from './short-links.ts'
 import { readSignIn, type SignInConfig } from './sign-in.ts'
@@ -60,6 +61,7 @@ export interface Config {
   signIn: SignInConfig
   shortLinks: ShortLinksConfig
   vendors: VendorsConfig
+  ai: AiConfig
 }
 
 type Env = Record<string, string | undefined>
@@ -106,6 +108,7 @@ export function readConfig(env: Env = process.env): Config {
     signIn: readSignIn(read, production),
     shortLinks: readShortLinks(read, { baseUrl }, production),
     vendors: readVendors(read),
+    ai: readAi(read),
   }
   if (production) {
     if (config.demo) problems.push('POSTERN_DEMO is not allowed with NODE_ENV=production: remove it.')

@@ -124,7 +124,7 @@ describe('configuration', () => {
 
   test('every variable that is read is explained in .env.example', () => {
     const root = join(import.meta.dirname, '../..')
-    const source = ['server/config/config.ts', 'server/config/sign-in.ts']
+    const source = ['server/config/config.ts', 'server/config/sign-in.ts', 'server/config/ai.ts']
       .map((file) => readFileSync(join(root, file), 'utf8'))
       .join('\n')
     const explained = readFileSync(join(root, '.env.example'), 'utf8')

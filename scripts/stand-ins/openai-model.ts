@@ -1,0 +1,112 @@
+/** Declares what the model of the stand-in answers. */
+export interface ModelReply {
+  text?: string
+  /** Calls of tools; a string stands for arguments that are no JSON. */
+  calls?: { name: string; arguments: object | string }[]
+  refusal?: string
+  finish?: 'stop' | 'length' | 'tool_calls' | 'content_filter'
+  /** Stops a stream after its first word and leaves it open. */
+  hold?: boolean
+}
+
+/** Holds the members of a chat request that the model reads. */
+export interface ModelRequest {
+  model: string
+  messages: { role: string; content?: unknown; tool_calls?: unknown }[]
+  tools?: { function: { name: string } }[]
+  stream?: boolean
+  response_format?: { type: string; json_schema?: { schema?: JsonSchema } }
+}
+
+export interface JsonSchema {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  minItems?: number
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  anyOf?: JsonSchema[]
+}
+
+/**
+ * Answers like a model, the same for the same request: JSON by the schema that the request names, the result of a tool in words,
+ * the call that the user's last message spells out (`call <tool> {…}`), or the user's words. An obedient model follows such a line
+ * wherever it reads one, in data too: the worst model that a hostile text can hope for.
+ */
+export function replyAsModel(request: ModelRequest, obedient = false): ModelReply {
+  const schema = schemaOf(request)
+  const last = request.messages.at(-1)
+  const said = textOf(request.messages.findLast(({ role, content }) => role === 'user' && !isData(content)))
+  if (schema !== undefined) return { text: JSON.stringify(sampleOf(schema, said)) }
+  const answered = request.messages.some(({ tool_calls }) => tool_calls !== undefined)
+  const read =
+    obedient && !answered
+      ? request.messages.map(textOf).join('\n')
+      : last?.role === 'user'
+        ? textOf(last)
+        : ''
+  const call = findCall(read)
+  if (call !== null && (obedient || request.tools?.some((tool) => tool.function.name === call.name)))
+    return { calls: [call] }
+  if (last?.role === 'tool') return { text: `The tool answered: ${textOf(last).slice(0, 200)}` }
+  return { text: `You said: ${said.slice(0, 500)}` }
+}
+
+function schemaOf({ response_format, messages }: ModelRequest): JsonSchema | undefined {
+  if (response_format?.json_schema?.schema) return response_format.json_schema.schema
+  const spelled = /must match this JSON Schema: (\{.*\})\s*$/s.exec(textOf(messages.at(-1)))?.[1]
+  return spelled === undefined ? undefined : (JSON.parse(spelled) as JsonSchema)
+}
+
+function isData(content: unknown): boolean {
+  return typeof content === 'string' && content.includes('<data id=')
+}
+
+function textOf(message: { content?: unknown } | undefined): string {
+  const content = message?.content
+  if (typeof content === 'string') return content
+  return Array.isArray(content) ? content.map((part: { text?: string }) => part.text ?? '').join('\n') : ''
+}
+
+function findCall(text: string): { name: string; arguments: object } | null {
+  const [, name, json] = /\bcall ([\w-]+) (\{.*\})/.exec(text) ?? []
+  if (name === undefined || json === undefined) return null
+  try {
+    return { name, arguments: JSON.parse(json.replaceAll('\\"', '"')) as object }
+  } catch {
+    return null
+  }
+}
+
+/** Builds a value that matches the schema, with texts made of `words`. */
+export function sampleOf(schema: JsonSchema, words: string): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], words)
+  const type = [schema.type ?? 'string'].flat()[0]
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, each]) => [
+          name,
+          sampleOf(each, `${name}: ${words}`),
+        ]),
+      )
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 1 }, (_, index) =>
+        sampleOf(schema.items ?? {}, `${index + 1}. ${words}`),
+      )
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    default:
+      return words.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength ?? 200)
+  }
+}

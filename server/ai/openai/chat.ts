@@ -1,0 +1,152 @@
+import type { OpenAI } from 'openai'
+import { type ChatMessage, type ChatPart, type ChatRequest, notConfigured, type ToolCall } from '../model.ts'
+import { DATA_RULE, wrapUntrusted } from '../untrusted.ts'
+import { addUsage, beginCall, type RunningCall, sendAccepted, type Vendor } from './calls.ts'
+import { contentRefused } from './errors.ts'
+
+type Message = OpenAI.ChatCompletionMessageParam
+type Chunk = OpenAI.ChatCompletionChunk
+
+const OPTIONAL = ['max_completion_tokens', 'max_tokens', 'stream_options']
+
+/** Streams one answer; see `Ai.chat`. */
+export async function* streamChat(vendor: Vendor, request: ChatRequest): AsyncGenerator<ChatPart> {
+  const model = requireTextModel(vendor)
+  const call = await beginCall(vendor, { ...request, model })
+  try {
+    const chunks = await openStream(vendor, request, { model, signal: call.signal })
+    yield* readParts(chunks, call)
+    call.succeed()
+  } catch (error) {
+    throw call.fail(error)
+  } finally {
+    call.end()
+  }
+}
+
+/** @throws 503 when texts are off */
+export function requireTextModel({ config: { textModel } }: Pick<Vendor, 'config'>): string {
+  if (textModel === null)
+    throw notConfigured('Text generation', 'AI_API_KEY, or AI_BASE_URL and AI_TEXT_MODEL')
+  return textModel
+}
+
+function openStream(
+  vendor: Vendor,
+  { messages, tools = [], maxTokens }: ChatRequest,
+  { model, signal }: { model: string; signal: AbortSignal },
+): Promise<AsyncIterable<Chunk>> {
+  return sendAccepted(vendor, model, OPTIONAL, (accepts) =>
+    vendor.client().chat.completions.create(
+      {
+        model,
+        messages: toMessages(messages),
+        stream: true,
+        ...(accepts('stream_options') ? { stream_options: { include_usage: true } } : {}),
+        ...limitTokens(maxTokens, accepts),
+        ...(tools.length === 0
+          ? {}
+          : { tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } as never })) }),
+      },
+      { signal },
+    ),
+  )
+}
+
+/** Newer models take the one name, local servers and older models the other. */
+function limitTokens(maxTokens: number | undefined, accepts: (parameter: string) => boolean) {
+  if (maxTokens === undefined) return {}
+  if (accepts('max_completion_tokens')) return { max_completion_tokens: maxTokens }
+  return accepts('max_tokens') ? { max_tokens: maxTokens } : {}
+}
+
+/** Writes the messages as the vendor takes them. Data goes between markers, and the first system message explains these. */
+export function toMessages(messages: readonly ChatMessage[]): Message[] {
+  const holdsData = messages.some(({ role }) => role === 'data' || role === 'tool')
+  const written = messages.map(toMessage)
+  if (!holdsData) return written
+  const [first, ...rest] = written
+  return first?.role === 'system'
+    ? [{ role: 'system', content: `${first.content}\n\n${DATA_RULE}` }, ...rest]
+    : [{ role: 'system', content: DATA_RULE }, ...written]
+}
+
+function toMessage(message: ChatMessage): Message {
+  switch (message.role) {
+    case 'data':
+      return { role: 'user', content: wrapUntrusted(message.label, message.data) }
+    case 'tool':
+      return {
+        role: 'tool',
+        tool_call_id: message.callId,
+        content: wrapUntrusted('result of the tool', message.result),
+      }
+    case 'assistant':
+      return message.calls?.length
+        ? { role: 'assistant', content: message.text || null, tool_calls: message.calls.map(toVendorCall) }
+        : { role: 'assistant', content: message.text }
+    default:
+      return { role: message.role, content: message.text }
+  }
+}
+
+function toVendorCall({ id, name, arguments: values }: ToolCall) {
+  return { id, type: 'function' as const, function: { name, arguments: JSON.stringify(values ?? {}) } }
+}
+
+interface PartialCall {
+  id: string
+  name: string
+  json: string
+}
+
+async function* readParts(chunks: AsyncIterable<Chunk>, call: RunningCall): AsyncGenerator<ChatPart> {
+  const calls: PartialCall[] = []
+  let refusal = ''
+  let finish: string | null = null
+  for await (const { choices, usage } of chunks) {
+    if (usage) addUsage(call, usage.prompt_tokens, usage.completion_tokens)
+    const choice = choices?.[0]
+    if (choice === undefined) continue
+    finish = choice.finish_reason ?? finish
+    refusal += choice.delta?.refusal ?? ''
+    if (choice.delta?.content) yield { type: 'text', text: choice.delta.content }
+    for (const part of choice.delta?.tool_calls ?? []) collectCall(calls, part)
+  }
+  if (refusal !== '') throw contentRefused(refusal)
+  if (finish === 'content_filter')
+    throw contentRefused('The AI provider stopped this answer: its filter found refused content.')
+  if (finish === null) throw new Error('The stream ended before the answer was complete.')
+  for (const each of calls.filter(Boolean)) yield { type: 'call', call: toCall(each) }
+  const reason = calls.length > 0 ? 'calls' : finish === 'length' ? 'length' : 'stop'
+  yield { type: 'end', reason, usage: { ...call.usage } }
+}
+
+/** Some servers send a call in one piece and leave out its index or its id. */
+function collectCall(calls: PartialCall[], part: OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall): void {
+  const isNew = part.index === undefined && part.function?.name !== undefined
+  const index = part.index ?? (isNew ? calls.length : calls.length - 1)
+  const known = calls[index]
+  if (known === undefined)
+    calls[index] = {
+      id: part.id || `call_${index + 1}`,
+      name: part.function?.name ?? '',
+      json: part.function?.arguments ?? '',
+    }
+  else known.json += part.function?.arguments ?? ''
+}
+
+function toCall({ id, name, json }: PartialCall): ToolCall {
+  return { id, name, arguments: parseObject(json === '' ? '{}' : json) }
+}
+
+function parseObject(json: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
