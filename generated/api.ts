@@ -5197,7 +5197,7 @@ export interface components {
          * @description Stable, machine-readable. Each has a section on the error page that `type` points to.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "platform_not_configured" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "channel_disconnected" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "database_unavailable" | "storage_unavailable" | "unavailable";
+        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "platform_not_configured" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "channel_disconnected" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "content_refused" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "database_unavailable" | "storage_unavailable" | "not_configured" | "unavailable";
         ErrorDetail: {
             /** @description Where in the request, as a dotted path – `body.posts.0.value`, `query.page`, `path.id`. */
             location: string;
@@ -5227,6 +5227,11 @@ export interface components {
             message: string;
             /** @description Same as `detail`, on `/public/v1` only; some older clients read this one. */
             msg?: string;
+            /**
+             * Format: uri
+             * @description The console's page of plans, on `plan_limit` only.
+             */
+            url?: string;
             /** @description One row per mistake in the request. */
             errors?: components["schemas"]["ErrorDetail"][];
         };
@@ -8098,6 +8103,8 @@ export interface components {
             id: string;
             organizationId: string;
             subscriptionTier: components["schemas"]["Tier"];
+            /** @description Id of the checkout that led to it. */
+            identifier?: string | null;
             /** @enum {string} */
             period: "MONTHLY" | "YEARLY";
             totalChannels: number;
@@ -8108,6 +8115,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** Format: date-time */
+            deletedAt?: string | null;
         };
         SubscriptionAnswer: {
             subscription?: components["schemas"]["Subscription"];

@@ -67,6 +67,7 @@ export type AuditAction =
   | 'approval_link.decided'
   | 'announcement.created'
   | 'announcement.deleted'
+  | 'plan.changed'
   | 'enterprise.user_created'
   | 'enterprise.connect_started'
   | 'enterprise.channel_deleted'

@@ -6,6 +6,7 @@ import { ConfigError } from '../lib/config-error.ts'
 import { makePrivateFolder } from '../lib/private-files.ts'
 import { type PlatformsConfig, readPlatforms } from '../platforms/registry.ts'
 import { type AiConfig, readAi } from './ai.ts'
+import { type BillingConfig, readBilling } from './billing.ts'
 import { readCookieDomain } from './cookies.ts'
 import { readShortLinks, type ShortLinksConfig } from './short-links.ts'
 import { readSignIn, type SignInConfig } from './sign-in.ts'
@@ -62,6 +63,7 @@ export interface Config {
   shortLinks: ShortLinksConfig
   vendors: VendorsConfig
   ai: AiConfig
+  billing: BillingConfig
 }
 
 type Env = Record<string, string | undefined>
@@ -109,6 +111,7 @@ export function readConfig(env: Env = process.env): Config {
     shortLinks: readShortLinks(read, { baseUrl }, production),
     vendors: readVendors(read),
     ai: readAi(read),
+    billing: readBilling(read),
   }
   if (production) {
     if (config.demo) problems.push('POSTERN_DEMO is not allowed with NODE_ENV=production: remove it.')

@@ -31,6 +31,7 @@ import type {
 import type { MediaRow, MediaUploadRow } from './tables/media.ts'
 import type { NotificationRow, StreakRow } from './tables/notifications.ts'
 import type { DeviceCodeRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from './tables/oauth.ts'
+import type { CreditRow, SubscriptionRow } from './tables/plans.ts'
 import type { PlugRow, PlugRunRow } from './tables/plugs.ts'
 import type {
   PostAttemptRow,
@@ -110,6 +111,8 @@ declare module 'knex/types/tables.js' {
     analytics_metrics: AnalyticsMetricRow
     plugs: PlugRow
     plug_runs: PlugRunRow
+    subscriptions: SubscriptionRow
+    credits: CreditRow
     notifications: NotificationRow
     streaks: StreakRow
     webhooks: WebhookRow

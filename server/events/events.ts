@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { Plan } from '../db/tables/plans.ts'
 import type { PostEventType, PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Queue } from '../jobs/queue.ts'
@@ -24,6 +25,9 @@ export interface DomainEvents extends Record<`post.${PostEventType}`, PostEvent>
   'integration.deleted': { integration: IntegrationRow }
   /** The integration gives way to the existing row of the chosen page, `page`. A subscriber may throw to refuse. */
   'integration.replaced': { integration: IntegrationRow; page: string }
+  /** The plan of the organization allows something else from now on. Subscribers switch off what `after` does not allow, and back on what
+   * only a plan switched off. */
+  'plan.changed': { organizationId: string; before: Plan; after: Plan }
   'members.notice': { organizationId: string; notice: Notice }
 }
 

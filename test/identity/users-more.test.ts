@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { plans } from '../../server/identity/users/tiers.ts'
+import { plans } from '../../server/plans/tiers.ts'
 import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 

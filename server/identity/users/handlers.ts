@@ -6,6 +6,8 @@ import { clearCookie, readCookie, setCookie } from '../../lib/cookies.ts'
 import { toIso } from '../../lib/dates.ts'
 import { streakSince } from '../../notifications/streaks.job.ts'
 import { lastReadNotifications } from '../../notifications/unread.ts'
+import { findSubscription, subscriptionBody, tiersOf } from '../../plans/subscriptions.ts'
+import { listTiers } from '../../plans/tiers.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { changePassword } from '../account/password.ts'
 import { rotateApiKey } from '../api-keys/api-keys.ts'
@@ -24,9 +26,8 @@ import {
 } from './impersonation.ts'
 import { listOrganizations, requireMembership } from './organizations.ts'
 import { getPersonal, updatePersonal } from './personal.ts'
-import { getSelf, unlimitedPlan } from './self.ts'
+import { getSelf } from './self.ts'
 import { findPeople } from './store.ts'
-import { listTiers } from './tiers.ts'
 import { trackVisit } from './track.ts'
 import { signChatbotToken, signMediaUrl } from './vendor-tokens.ts'
 
@@ -134,11 +135,15 @@ export const usersHandlers: UsersHandlers = {
 
   async listOrganizations(_input, ctx) {
     const organizations = await listOrganizations(ctx, ctx.auth.userId)
+    const tierOf = await tiersOf(
+      ctx,
+      organizations.map(({ id }) => id),
+    )
     return organizations.map(({ id, name, role }) => ({
       id,
       name,
       role,
-      tier: unlimitedPlan.tier,
+      tier: tierOf(id),
       users: [{ role, disabled: false }],
     }))
   },
@@ -176,8 +181,9 @@ export const usersHandlers: UsersHandlers = {
     return reply({ body: await startImpersonation(ctx, ctx.auth, id), cookies: [cookie] })
   },
 
-  async getSubscription() {
-    return {}
+  async getSubscription(_input, ctx) {
+    const row = await findSubscription(ctx, ctx.auth.organizationId)
+    return row === undefined ? {} : { subscription: subscriptionBody(row) }
   },
 
   async listTiers() {

@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/dates.ts'
-import { unlimitedPlan } from './self.ts'
+import { tiersOf } from '../../plans/subscriptions.ts'
 import { findImpersonatable, searchMembers, setImpersonation } from './store.ts'
 
 /** Leaves enough time to investigate a problem, and limits the harm of a forgotten window. */
@@ -18,17 +18,21 @@ export interface Impersonation {
 
 /** Finds memberships that an administrator of the service could impersonate, newest first. */
 export async function searchImpersonation(
-  { db }: Pick<App, 'db'>,
+  ctx: Pick<App, 'db' | 'config'>,
   query: { name: string; limit: number; cursor: string | null },
 ) {
-  const { rows, nextCursor } = await searchMembers(db, query.name.trim(), query)
+  const { rows, nextCursor } = await searchMembers(ctx.db, query.name.trim(), query)
+  const tierOf = await tiersOf(
+    ctx,
+    rows.map((row) => row.organization_id),
+  )
   const found = rows.map((row) => ({
     id: row.id,
     role: row.role,
     organization: {
       id: row.organization_id,
       name: row.organization_name,
-      subscription: { subscriptionTier: unlimitedPlan.tier },
+      subscription: { subscriptionTier: tierOf(row.organization_id) },
     },
     user: { id: row.user_id, name: row.name, email: row.email },
   }))

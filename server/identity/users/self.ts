@@ -3,12 +3,10 @@ import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors.ts'
 import type { Output, SessionAuth } from '../../http/contract.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
+import { currentPlan, findSubscription, mayTry } from '../../plans/subscriptions.ts'
 import { findDefaultKeyPrefix } from '../api-keys/api-keys.ts'
 import { pictureOf } from './personal.ts'
 import { findUser } from './store.ts'
-
-/** Allows everything, since this service has no billing. */
-export const unlimitedPlan = { tier: 'ULTIMATE', totalChannels: 10_000 } as const
 
 /** Replaces the secret part of a key. Existing consoles offer to rotate a key only if they receive one. */
 const MASK = '*'.repeat(24)
@@ -21,7 +19,7 @@ export interface Activity {
 
 /** Returns the signed-in person in the request's organization, field by field, so that new columns stay private. */
 export async function getSelf(
-  ctx: Pick<App, 'db' | 'clock' | 'storage'>,
+  ctx: Pick<App, 'db' | 'clock' | 'config' | 'storage'>,
   auth: SessionAuth,
   { lastReadNotifications, streakSince }: Activity,
 ) {
@@ -38,16 +36,28 @@ export async function getSelf(
     isSuperAdmin: auth.platformAdmin,
     orgId: auth.organizationId,
     role: auth.role,
-    ...unlimitedPlan,
-    isLifetime: false,
+    ...(await planFacts(ctx, auth.organizationId)),
     admin: auth.platformAdmin,
     impersonate: auth.impersonatorId !== null,
-    isTrailing: false,
-    allowTrial: false,
     streakSince: optionalIso(streakSince),
     publicApi: seesKey ? `${prefix ?? ''}${MASK}` : '',
     publicApiPrefix: prefix,
   } satisfies Output<'getSelf'>
+}
+
+/** Returns what existing consoles read of the plan. Without a subscription, they expect `isTrailing` to be true where plans are sold. */
+async function planFacts(ctx: Pick<App, 'db' | 'config'>, organizationId: string) {
+  const { current, channel } = await currentPlan(ctx, organizationId)
+  const facts = { tier: current, totalChannels: channel }
+  if (!ctx.config.billing.enabled)
+    return { ...facts, isLifetime: false, isTrailing: false, allowTrial: false }
+  const subscription = await findSubscription(ctx, organizationId)
+  return {
+    ...facts,
+    isLifetime: subscription?.is_lifetime === 1,
+    isTrailing: subscription === undefined || subscription.trialing === 1,
+    allowTrial: await mayTry(ctx, organizationId),
+  }
 }
 
 /** Reads the user's email address. @throws 404 for a deleted account */

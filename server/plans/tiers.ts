@@ -1,24 +1,4 @@
-/** Describes the price and the limits of a plan. Existing clients read these field names. */
-export interface Plan {
-  current: 'FREE' | 'STANDARD' | 'TEAM' | 'PRO' | 'ULTIMATE'
-  /** Price in US dollars. */
-  month_price: number
-  year_price: number
-  /** Maximum connected channels. */
-  channel: number
-  posts_per_month: number
-  /** Maximum per month. */
-  image_generation_count: number
-  generate_videos: number
-  team_members: boolean
-  community_features: boolean
-  ai: boolean
-  import_from_channels: boolean
-  image_generator: boolean
-  public_api: boolean
-  webhooks: number
-  autoPost: boolean
-}
+import type { PaidTier, Plan, Tier } from '../db/tables/plans.ts'
 
 type Limits = Pick<
   Plan,
@@ -41,8 +21,21 @@ export const plans: readonly Plan[] = [
   plan('ULTIMATE', 99, 950, limits(100, UNLIMITED_POSTS, 500, 60, 10_000), true),
 ]
 
+/** Returns the plan of a tier; the subscription may allow another number of channels. */
+export function planOf(tier: Tier, channels?: number): Plan {
+  const found = plans.find(({ current }) => current === tier)
+  if (found === undefined) throw new Error(`There is no plan for the tier ${tier}.`)
+  return channels === undefined ? found : { ...found, channel: channels }
+}
+
+/** Applies to an organization without a subscription. */
+export const freePlan = planOf('FREE')
+
+/** Applies to every organization where nothing is sold. Its numbers are for display: no limit is checked there. */
+export const unlimitedPlan: Plan = planOf('ULTIMATE', 10_000)
+
 export interface Price {
-  name: Plan['current']
+  name: PaidTier
   recurring: 'month' | 'year'
   price: number
 }
@@ -51,8 +44,12 @@ export interface Price {
 export function listTiers(): { month: Price[]; year: Price[]; tiers: Plan[] } {
   const paid = plans.filter(({ month_price }) => month_price > 0)
   return {
-    month: paid.map((tier) => ({ name: tier.current, recurring: 'month', price: tier.month_price })),
-    year: paid.map((tier) => ({ name: tier.current, recurring: 'year', price: tier.year_price })),
+    month: paid.map((tier) => ({
+      name: tier.current as PaidTier,
+      recurring: 'month',
+      price: tier.month_price,
+    })),
+    year: paid.map((tier) => ({ name: tier.current as PaidTier, recurring: 'year', price: tier.year_price })),
     tiers: [...plans],
   }
 }
@@ -68,7 +65,7 @@ function limits(channel: number, posts: number, images: number, videos: number, 
 }
 
 /** Builds a plan. `full` adds the features of TEAM and larger plans. */
-function plan(current: Plan['current'], month: number, year: number, allowed: Limits, full: boolean): Plan {
+function plan(current: Tier, month: number, year: number, allowed: Limits, full: boolean): Plan {
   return {
     current,
     month_price: month,

@@ -1,0 +1,64 @@
+import type { App } from '../context.ts'
+import type { CreditKind, Plan } from '../db/tables/plans.ts'
+import { transaction } from '../db/transaction.ts'
+import { newId } from '../lib/ids.ts'
+import { currentMonth, planLimit } from './limits.ts'
+import { countCredits, findCredit, insertCredit, markRefunded, respendCredit } from './store.ts'
+import { currentPlan, lockPlan } from './subscriptions.ts'
+
+type Services = Pick<App, 'db' | 'clock' | 'config'>
+
+const KINDS: Record<CreditKind, { of(plan: Plan): number; unit: string }> = {
+  ai_images: { of: (plan) => plan.image_generation_count, unit: 'generated images' },
+  ai_videos: { of: (plan) => plan.generate_videos, unit: 'generated videos' },
+}
+
+/**
+ * Spends one credit for the work that `key` names, before the work, and returns the credit's id. The same key costs once, unless its
+ * credit was refunded. Where billing is off, credits are counted and never refused.
+ * @throws 402 `plan_limit` if none is left this month
+ */
+export async function spendCredit(
+  ctx: Services,
+  organizationId: string,
+  kind: CreditKind,
+  key: string,
+): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    await lockPlan(ctx.db, organizationId)
+    const earlier = await findCredit(ctx.db, organizationId, kind, key)
+    if (earlier?.refunded_at === null) return earlier.id
+    if ((await remainingCredits(ctx, organizationId, kind)) <= 0) {
+      const plan = await currentPlan(ctx, organizationId)
+      const { of, unit } = KINDS[kind]
+      throw planLimit(ctx, `The plan ${plan.current} includes ${of(plan)} ${unit} a month.`)
+    }
+    const now = ctx.clock.now()
+    if (earlier !== undefined) {
+      await respendCredit(ctx.db, earlier.id, now)
+      return earlier.id
+    }
+    const id = newId()
+    const row = { id, organization_id: organizationId, kind, key, spent_at: now, refunded_at: null }
+    await insertCredit(ctx.db, row)
+    return id
+  })
+}
+
+/** Returns the credit of work that failed. Safe to repeat. */
+export async function refundCredit(ctx: Pick<App, 'db' | 'clock'>, creditId: string): Promise<void> {
+  await markRefunded(ctx.db, creditId, ctx.clock.now())
+}
+
+/** Returns the credits left this month, at least 0; those of the largest plan where billing is off. */
+export async function remainingCredits(
+  ctx: Services,
+  organizationId: string,
+  kind: CreditKind,
+): Promise<number> {
+  const plan = await currentPlan(ctx, organizationId)
+  const max = KINDS[kind].of(plan)
+  if (!ctx.config.billing.enabled) return max
+  const used = await countCredits(ctx.db, organizationId, kind, await currentMonth(ctx, organizationId))
+  return Math.max(0, max - used)
+}

@@ -1,0 +1,69 @@
+import type { Knex } from 'knex'
+import type { CreditKind, CreditRow, SubscriptionRow } from '../db/tables/plans.ts'
+
+/** Finds the organization's subscription, ended or not. */
+export async function findAnySubscription(
+  db: Knex,
+  organizationId: string,
+): Promise<SubscriptionRow | undefined> {
+  return db('subscriptions').where({ organization_id: organizationId }).first()
+}
+
+export async function findLiveSubscriptions(
+  db: Knex,
+  organizationIds: readonly string[],
+): Promise<Pick<SubscriptionRow, 'organization_id' | 'tier'>[]> {
+  return db('subscriptions')
+    .select('organization_id', 'tier')
+    .whereIn('organization_id', organizationIds)
+    .where({ ended_at: null })
+}
+
+export async function insertSubscription(db: Knex, row: SubscriptionRow): Promise<void> {
+  await db('subscriptions').insert(row)
+}
+
+export async function updateSubscription(
+  db: Knex,
+  organizationId: string,
+  changes: Partial<Omit<SubscriptionRow, 'id' | 'organization_id'>>,
+): Promise<void> {
+  await db('subscriptions').where({ organization_id: organizationId }).update(changes)
+}
+
+/** Counts the credits of a kind that were spent since `start` and not refunded. */
+export async function countCredits(
+  db: Knex,
+  organizationId: string,
+  kind: CreditKind,
+  start: number,
+): Promise<number> {
+  const [row] = await db('credits')
+    .where({ organization_id: organizationId, kind, refunded_at: null })
+    .where('spent_at', '>=', start)
+    .count({ count: '*' })
+  return Number(row?.count)
+}
+
+export async function findCredit(
+  db: Knex,
+  organizationId: string,
+  kind: CreditKind,
+  key: string,
+): Promise<CreditRow | undefined> {
+  return db('credits').where({ organization_id: organizationId, kind, key }).first()
+}
+
+export async function insertCredit(db: Knex, row: CreditRow): Promise<void> {
+  await db('credits').insert(row)
+}
+
+/** Spends a refunded credit again. */
+export async function respendCredit(db: Knex, id: string, now: number): Promise<void> {
+  await db('credits').where({ id }).update({ spent_at: now, refunded_at: null })
+}
+
+/** Marks a credit as refunded, once. */
+export async function markRefunded(db: Knex, id: string, now: number): Promise<void> {
+  await db('credits').where({ id, refunded_at: null }).update({ refunded_at: now })
+}

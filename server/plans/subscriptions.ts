@@ -1,0 +1,180 @@
+import { audit } from '../audit/audit.ts'
+import type { App } from '../context.ts'
+import { dialectOf } from '../db/dialect.ts'
+import type { PaidTier, Period, Plan, SubscriptionRow, Tier } from '../db/tables/plans.ts'
+import { transaction } from '../db/transaction.ts'
+import { emit } from '../events/events.ts'
+import { optionalIso, toIso } from '../lib/dates.ts'
+import { newId } from '../lib/ids.ts'
+import {
+  findAnySubscription,
+  findLiveSubscriptions,
+  insertSubscription,
+  updateSubscription,
+} from './store.ts'
+import { freePlan, planOf, unlimitedPlan } from './tiers.ts'
+
+type Services = Pick<App, 'db' | 'clock' | 'config' | 'events'>
+
+/** Describes a subscription as it is from now on. */
+export interface SubscriptionState {
+  tier: PaidTier
+  period: Period
+  /** Id of the checkout that led to it. Absent keeps the stored one. */
+  identifier?: string | null
+  /** Instant at which it ends unless it is resumed. Absent means that it renews. */
+  cancelAt?: number | null
+  trialing?: boolean
+  /** Makes the subscription immune to `endSubscription`, and to later states that do not say `isLifetime` themselves. */
+  isLifetime?: boolean
+  /** Maximum connected channels. Absent means the tier's. */
+  totalChannels?: number
+  /** True for a subscription that was sold with a trial, or after one: the organization gets no further trial. */
+  usesTrial?: boolean
+}
+
+/** Finds the organization's subscription; undefined if it has none or it ended. */
+export async function findSubscription(
+  { db }: Pick<App, 'db'>,
+  organizationId: string,
+): Promise<SubscriptionRow | undefined> {
+  const row = await findAnySubscription(db, organizationId)
+  return row?.ended_at === null ? row : undefined
+}
+
+/** Returns the plan that applies to the organization: its subscription's, FREE without one, or an unlimited one where billing is off. */
+export async function currentPlan(ctx: Pick<App, 'db' | 'config'>, organizationId: string): Promise<Plan> {
+  if (!ctx.config.billing.enabled) return unlimitedPlan
+  return planOfRow(await findSubscription(ctx, organizationId))
+}
+
+/** Returns the tier of each organization's plan. */
+export async function tiersOf(
+  { db, config }: Pick<App, 'db' | 'config'>,
+  organizationIds: readonly string[],
+): Promise<(organizationId: string) => Tier> {
+  if (!config.billing.enabled) return () => unlimitedPlan.current
+  const rows = await findLiveSubscriptions(db, organizationIds)
+  const tiers = new Map(rows.map(({ organization_id, tier }) => [organization_id, tier]))
+  return (organizationId) => tiers.get(organizationId) ?? freePlan.current
+}
+
+/** Returns true if the organization may still begin a trial. */
+export async function mayTry({ db }: Pick<App, 'db'>, organizationId: string): Promise<boolean> {
+  const row = await findAnySubscription(db, organizationId)
+  return row === undefined || row.trial_used === 0
+}
+
+/**
+ * Makes this the organization's subscription, and emits `plan.changed` if it allows something else than before. The same state twice
+ * changes nothing. A lifetime subscription yields only to another lifetime one.
+ */
+export async function saveSubscription(
+  ctx: Services,
+  organizationId: string,
+  state: SubscriptionState,
+  by: string | null = null,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await lockPlan(ctx.db, organizationId)
+    const now = ctx.clock.now()
+    const row = await findAnySubscription(ctx.db, organizationId)
+    const live = row?.ended_at === null ? row : undefined
+    if (live?.is_lifetime === 1 && !state.isLifetime) return
+    const next = nextRow(organizationId, row, state, now)
+    if (row === undefined) await insertSubscription(ctx.db, next)
+    else await updateSubscription(ctx.db, organizationId, next)
+    await announce(ctx, organizationId, { before: planOfRow(live), after: planOfRow(next), by })
+  })
+}
+
+/**
+ * Ends the organization's subscription, and emits `plan.changed`. Without a subscription, or with a lifetime one, nothing changes.
+ * Returns true if there was one to end.
+ */
+export async function endSubscription(
+  ctx: Services,
+  organizationId: string,
+  by: string | null = null,
+): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    await lockPlan(ctx.db, organizationId)
+    const row = await findSubscription(ctx, organizationId)
+    if (row === undefined || row.is_lifetime === 1) return false
+    const now = ctx.clock.now()
+    await updateSubscription(ctx.db, organizationId, { ended_at: now, updated_at: now, trialing: 0 })
+    await announce(ctx, organizationId, { before: planOfRow(row), after: freePlan, by })
+    return true
+  })
+}
+
+/** Writes a subscription as existing consoles read it. */
+export function subscriptionBody(row: SubscriptionRow) {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    subscriptionTier: row.tier,
+    identifier: row.identifier,
+    cancelAt: optionalIso(row.cancel_at),
+    period: row.period,
+    totalChannels: row.total_channels,
+    isLifetime: row.is_lifetime === 1,
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
+    deletedAt: optionalIso(row.ended_at),
+  }
+}
+
+/**
+ * Waits for other transactions that change the plan of the organization, or count what it allows. Needs a transaction: the lock ends
+ * with it.
+ */
+export async function lockPlan(db: App['db'], organizationId: string): Promise<void> {
+  if (!db.isTransaction) throw new Error('A plan is locked for a transaction: there is none.')
+  await dialectOf(db).lock(db, `plan:${organizationId}`)
+}
+
+function planOfRow(row: SubscriptionRow | undefined): Plan {
+  return row === undefined ? freePlan : planOf(row.tier, row.total_channels)
+}
+
+function nextRow(
+  organizationId: string,
+  row: SubscriptionRow | undefined,
+  state: SubscriptionState,
+  now: number,
+): SubscriptionRow {
+  const live = row?.ended_at === null
+  const identifier = state.identifier === undefined ? (live ? row.identifier : null) : state.identifier
+  return {
+    id: row?.id ?? newId(),
+    organization_id: organizationId,
+    tier: state.tier,
+    period: state.period,
+    identifier,
+    cancel_at: state.cancelAt ?? null,
+    total_channels: state.totalChannels ?? planOf(state.tier).channel,
+    is_lifetime: state.isLifetime ? 1 : 0,
+    trialing: state.trialing ? 1 : 0,
+    trial_used: state.usesTrial || row?.trial_used === 1 ? 1 : 0,
+    created_at: live ? row.created_at : now,
+    updated_at: now,
+    ended_at: null,
+  }
+}
+
+/** Emits nothing where billing is off, because no limit applies there. */
+async function announce(
+  ctx: Services,
+  organizationId: string,
+  { before, after, by }: { before: Plan; after: Plan; by: string | null },
+): Promise<void> {
+  if (before.current === after.current && before.channel === after.channel) return
+  await audit(ctx, {
+    organizationId,
+    userId: by,
+    action: 'plan.changed',
+    detail: { before: before.current, after: after.current, channels: after.channel },
+  })
+  if (ctx.config.billing.enabled) await emit(ctx, 'plan.changed', { organizationId, before, after })
+}
