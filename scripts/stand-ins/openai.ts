@@ -38,6 +38,8 @@ export interface OpenAiStandIn {
   pictures: 'base64' | 'url'
   /** Parameters that the endpoint refuses, as older or newer models do. */
   refuses: string[]
+  /** Cuts every connection. */
+  dropAll(): void
   close(): Promise<void>
 }
 
@@ -83,6 +85,7 @@ export async function startOpenai({ port = 0, apiKey, clock = Date }: Options = 
     obedient: false,
     pictures: 'base64',
     refuses: ['response_format of images'],
+    dropAll: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections()
       server.close()
