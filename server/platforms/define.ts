@@ -4,6 +4,7 @@ import { createAuth } from './kit/auth/auth.ts'
 import { oauth1Credential } from './kit/auth/oauth1.ts'
 import { type EnvValues, type EnvVariables, trustedOrigins } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
+import { withUnknownOutcome } from './kit/http/outcome.ts'
 import { type EntryMedia, entryMedia } from './kit/media.ts'
 import { checkMedia } from './kit/media-rules.ts'
 import { createPages } from './kit/pages.ts'
@@ -99,7 +100,9 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
       const limitMs = resolve(spec.idempotency, context)?.commitWithinMs
       const signal = limitMs === undefined ? call.signal : withTimeLimit(call.signal, limitMs)
       const media = entryFiles(spec, input.media, context)
-      return spec.commit(apiOf({ ...call, signal }), { ...input, media })
+      return withUnknownOutcome(spec.name, { ...call, signal }, async (call) =>
+        spec.commit(apiOf(call), { ...input, media }),
+      )
     },
     ...optionalSteps(spec, apiOf, contextOf),
     tools: Object.entries(spec.tools ?? {}).map(([methodName, { run, description, dataSchema = [] }]) => ({
@@ -256,7 +259,7 @@ function readsOf<Config, Settings extends object, Ready, State>(
 }
 
 function plugsOf<Config, Settings extends object, Ready, State>(
-  { id, plugs, isMeasured }: Spec<Config, Settings, Ready, State>,
+  { id, name, plugs, isMeasured }: Spec<Config, Settings, Ready, State>,
   platform: Platform<Ready, State>,
   apiOf: ApiOf<Config>,
   config: Config,
@@ -264,7 +267,7 @@ function plugsOf<Config, Settings extends object, Ready, State>(
   if (plugs === undefined) return {}
   const { likes, byOthers, family = { name: id, members: [id] } } = plugs
   const comment = (field: string) => createCommentAct(platform, field, plugs.commentSettings) as Act
-  const repost = plugs.repost && bindRepost(plugs.repost, apiOf)
+  const repost = plugs.repost && bindRepost(name, plugs.repost, apiOf)
   const liked = likes && {
     identifier: id,
     likes: async (call: PlatformCall, releaseId: string) => likes(apiOf(call), releaseId),
@@ -280,10 +283,15 @@ function plugsOf<Config, Settings extends object, Ready, State>(
   }
 }
 
-function bindRepost<Config>(spec: RepostSpec<Config, unknown, unknown>, apiOf: ApiOf<Config>): Act {
+function bindRepost<Config>(
+  name: string,
+  spec: RepostSpec<Config, unknown, unknown>,
+  apiOf: ApiOf<Config>,
+): Act {
   return {
     idempotency: () => spec.idempotency,
     prepare: async (call, input) => spec.prepare(apiOf(call), input),
-    commit: async (call, input) => spec.commit(apiOf(call), { ...input, media: [] }),
+    commit: async (call, input) =>
+      withUnknownOutcome(name, call, async (call) => spec.commit(apiOf(call), { ...input, media: [] })),
   }
 }

@@ -81,8 +81,8 @@ export const dribbble = definePlatform({
       irreversible: true,
       anyBody: true,
     })
-    const location = requireHeader('Dribbble', response, 'location', { irreversible: true })
-    const id = requireId('Dribbble', /\/shots\/(\d+)/.exec(location)?.[1], { irreversible: true })
+    const location = requireHeader('Dribbble', response, 'location')
+    const id = requireId('Dribbble', /\/shots\/(\d+)/.exec(location)?.[1])
     return published({ releaseId: id, releaseUrl: `${api.config.url}/shots/${id}` })
   },
   tools: {

@@ -83,7 +83,7 @@ export const kick = definePlatform({
     if (is_sent === false) throw rejected('message_dropped', 'Kick took the message and did not send it.')
     const { profile } = api.account
     return published({
-      releaseId: requireId('Kick', message_id, { irreversible: true }),
+      releaseId: requireId('Kick', message_id),
       releaseUrl: profile === null ? null : `https://kick.com/${encodeURIComponent(profile)}`,
     })
   },

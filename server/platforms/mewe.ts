@@ -84,7 +84,7 @@ export const mewe = definePlatform({
   async commit(api, { ready: { url, post } }) {
     const { data, text } = await api.request({ url, json: post, irreversible: true, anyBody: true })
     // MeWe may answer nothing, but a page comes from another server.
-    if (data === undefined && text !== '') throw unreadableResponse('MeWe', true)
+    if (data === undefined && text !== '') throw unreadableResponse('MeWe')
     return published({ releaseId: 'missing', releaseUrl: null })
   },
   tools: {

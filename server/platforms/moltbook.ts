@@ -67,13 +67,12 @@ export const moltbook = definePlatform({
   },
   async commit(api, { ready: { post, json } }) {
     const url = post === null ? '/posts' : `/posts/${encodeURIComponent(post)}/comments`
-    const irreversible = { irreversible: true }
-    const created = await api.read({ url, json, ...irreversible })
+    const created = await api.read({ url, json, irreversible: true })
     const entry = (post === null ? created.post : created.comment) as { id: string } | undefined
-    const { id, verification_status } = readObject('Moltbook', entry, irreversible)
+    const { id, verification_status } = readObject('Moltbook', entry)
     if (isHidden(created) || verification_status === 'pending')
       throw rejected('verification_required', HIDDEN)
-    const releaseId = requireId('Moltbook', id, irreversible)
+    const releaseId = requireId('Moltbook', id)
     return published({ releaseId, releaseUrl: `${api.config.url}/post/${post ?? releaseId}` })
   },
 })

@@ -91,7 +91,7 @@ export const skool = definePlatform({
     })
     const address = optionalText(name)
     return published({
-      releaseId: requireId('Skool', id, { irreversible: true }),
+      releaseId: requireId('Skool', id),
       releaseUrl: url === null ? rootUrl : address ? url + address : null,
     })
   },

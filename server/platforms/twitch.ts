@@ -87,9 +87,9 @@ export const twitch = definePlatform({
     const reply = replyTo === null ? {} : { reply_parent_message_id: replyTo }
     const json = { broadcaster_id: id, sender_id: id, message, ...reply }
     const [sent] = await api.list({ url: '/chat/messages', json, irreversible: true, at: 'data' })
-    if (sent === undefined) throw unreadableResponse('Twitch', true)
+    if (sent === undefined) throw unreadableResponse('Twitch')
     if (sent.is_sent === false) throw droppedMessage(sent.drop_reason)
-    return published({ releaseId: requireId('Twitch', sent.message_id, { irreversible: true }), releaseUrl })
+    return published({ releaseId: requireId('Twitch', sent.message_id), releaseUrl })
   },
 })
 

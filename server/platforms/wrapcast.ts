@@ -83,15 +83,14 @@ export const wrapcast = definePlatform({
     )
   },
   async commit(api, { ready: cast, key }) {
-    const irreversible = { irreversible: true }
     const { hash } = await api.read({
       url: '/cast/',
       json: { signer_uuid: api.account.accessToken, ...cast, idem: idemOf(key) },
       timeoutMs: COMMIT_WITHIN_MS,
-      ...irreversible,
+      irreversible: true,
       at: 'cast',
     })
-    const releaseId = requireText('Farcaster', hash, irreversible)
+    const releaseId = requireText('Farcaster', hash)
     const name = api.account.profile
     const path = name === null ? `~/conversations/${releaseId}` : `${name}/${releaseId.slice(0, 10)}`
     return published({ releaseId, releaseUrl: `https://farcaster.xyz/${path}` })

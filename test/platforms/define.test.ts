@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { definePlatform } from '../../server/platforms/define.ts'
 import type { PlatformHost } from '../../server/platforms/kit/api.ts'
 import { flagVariable, requiredSecret, urlVariable } from '../../server/platforms/kit/env.ts'
+import { withUnknownOutcome } from '../../server/platforms/kit/http/outcome.ts'
+import { requireId, unreadableResponse } from '../../server/platforms/kit/http/response.ts'
 import { boolean, integer, object, oneOf, required, string } from '../../server/platforms/kit/settings.ts'
 import type { PlugsSpec } from '../../server/platforms/kit/spec.ts'
 import { published, ready, repliesOf } from '../../server/platforms/kit/steps.ts'
@@ -53,7 +55,7 @@ const forum = definePlatform({
   },
   async commit(api, { ready: { board, text } }) {
     const { id } = await api.read<{ id: string }>({ url: `/${board}`, json: { text }, irreversible: true })
-    return published({ releaseId: String(id), releaseUrl: null })
+    return published({ releaseId: requireId('Forum', id), releaseUrl: null })
   },
 })
 
@@ -185,6 +187,24 @@ describe('definePlatform', () => {
     await using at = await serving(answer(200, '[]'))
     const error = await channelError(publishEntry(at.platform, at.call, attempt({ board: 'cats' })))
     expect(error.failure).toBe('unknown')
+  })
+
+  it('leaves the outcome unknown when the answer of an irreversible call lacks a member', async () => {
+    await using at = await serving(answer(200, { id: null }))
+    const error = await channelError(publishEntry(at.platform, at.call, attempt({ board: 'cats' })))
+    expect(error).toMatchObject({
+      failure: 'unknown',
+      message: 'Forum sent a response that cannot be read: the post may be live.',
+    })
+  })
+
+  it('tries again when an answer before the irreversible call cannot be read', async () => {
+    await using at = await serving(answer(200, {}))
+    const commit = withUnknownOutcome('Forum', at.call, async ({ http }) => {
+      await http.request({ url: `${at.site.url}/draft`, signal: AbortSignal.timeout(5_000) })
+      throw unreadableResponse('Forum')
+    })
+    expect(await channelError(commit)).toMatchObject({ failure: 'retryable', code: 'unreadable_answer' })
   })
 
   it('refuses every call while the operator has not set a required variable', async () => {

@@ -89,13 +89,12 @@ export const hashnode = definePlatform({
     })
   },
   async commit(api, { ready: input }) {
-    const irreversible = { irreversible: true }
     const body = { query: PUBLISH, variables: { input } }
-    const data = await query(api, body, { ...irreversible, errors: COMMIT_ERRORS })
-    const { post } = readObject('Hashnode', data.publishPost, irreversible)
-    const { id, url } = readObject('Hashnode', post, irreversible)
+    const data = await query(api, body, { irreversible: true, errors: COMMIT_ERRORS })
+    const { post } = readObject('Hashnode', data.publishPost)
+    const { id, url } = readObject('Hashnode', post)
     return published({
-      releaseId: requireId('Hashnode', id, irreversible),
+      releaseId: requireId('Hashnode', id),
       releaseUrl: optionalText(url) ?? null,
     })
   },

@@ -73,7 +73,7 @@ export const medium = definePlatform({
   },
   async commit(api, { ready: { url, post } }) {
     const created = await api.read({ url, json: post, irreversible: true, at: 'data' })
-    const releaseId = requireId('Medium', created.id, { irreversible: true })
+    const releaseId = requireId('Medium', created.id)
     return published({ releaseId, releaseUrl: optionalText(created.url) ?? null })
   },
   tools: {

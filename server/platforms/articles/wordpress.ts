@@ -103,9 +103,8 @@ export const wordpress = definePlatform({
     return ready({ url: `/wp/v2/${type}/${requireId('WordPress', draft.id)}`, status })
   },
   async commit(api, { ready: { url, status } }) {
-    const irreversible = { irreversible: true }
-    const post = await api.read({ url, json: { status }, ...irreversible })
-    const releaseId = requireId('WordPress', post.id, irreversible)
+    const post = await api.read({ url, json: { status }, irreversible: true })
+    const releaseId = requireId('WordPress', post.id)
     return published({ releaseId, releaseUrl: optionalText(post.link) ?? null })
   },
   tools: {

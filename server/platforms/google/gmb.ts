@@ -98,7 +98,7 @@ export const gmb = definePlatform({
   async commit(api, { ready: json }) {
     const url = `/${api.account.internalId}/localPosts`
     const post = await api.read({ url, json, irreversible: true })
-    const name = requireText('Google', post.name, { irreversible: true })
+    const name = requireText('Google', post.name)
     if (post.state === 'REJECTED') throw refused()
     if (post.state === 'LIVE')
       return published({ releaseId: name, releaseUrl: optionalText(post.searchUrl) ?? null })

@@ -66,8 +66,7 @@ export async function sendParts(
         [410, null, isLast ? 'rejected' : 'retryable', 'upload_expired', GONE],
       ],
     })
-    const irreversible = { irreversible: true }
-    if (isLast) return requireId('YouTube', readObject('YouTube', data, irreversible).id, irreversible)
+    if (isLast) return requireId('YouTube', readObject('YouTube', data).id)
   }
   return null
 }

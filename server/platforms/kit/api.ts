@@ -84,7 +84,7 @@ export type Credential<Config> = (context: {
 export interface Requests {
   /** Resolves on 2xx only; throws `PlatformError` otherwise. */
   request<Data = unknown>(request: ApiRequest): Promise<PlatformResponse<Data>>
-  /** Reads a JSON object. Throws `unreadable_answer`, or `unknown` after an irreversible call, for any other response. */
+  /** Reads a JSON object. Throws `unreadable_answer` for any other response. */
   read<Data extends object = Answer>(request: ReadRequest): Promise<Untrusted<Data>>
   /** Reads the objects of a JSON array. Throws as `read` does. With `at`, a missing array is an empty list. */
   list<Data extends object = Answer>(request: ReadRequest): Promise<Untrusted<Data>[]>
@@ -170,17 +170,17 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall>(
     request,
     async read<Data extends object>({ at = '', ...apiRequest }: ReadRequest) {
       const { data } = await request(apiRequest)
-      const answer = readObject<Data>(name, data, apiRequest)
-      return at === '' ? answer : readObject<Data>(name, readPath(answer, at), apiRequest)
+      const answer = readObject<Data>(name, data)
+      return at === '' ? answer : readObject<Data>(name, readPath(answer, at))
     },
     async list<Data extends object>({ at, ...apiRequest }: ReadRequest) {
       if (at !== undefined) return readList<Data>(readPath(await requests.read(apiRequest), at))
       const { data } = await request(apiRequest)
-      if (!Array.isArray(data)) throw unreadableResponse(name, apiRequest.irreversible)
+      if (!Array.isArray(data)) throw unreadableResponse(name)
       return readList<Data>(data)
     },
     async readId({ at = 'id', ...apiRequest }: ReadRequest) {
-      return requireId(name, readPath(await requests.read(apiRequest), at), apiRequest)
+      return requireId(name, readPath(await requests.read(apiRequest), at))
     },
     converse: async (conversation) => call.http.converse({ signal: call.signal, ...conversation }),
   }

@@ -103,11 +103,10 @@ export const lemmy = definePlatform({
     )
   },
   async commit(api, { ready: { kind, json } }) {
-    const irreversible = { irreversible: true }
-    const answer = await api.read({ url: `/api/v3/${kind}`, json, ...irreversible })
+    const answer = await api.read({ url: `/api/v3/${kind}`, json, irreversible: true })
     const view = (kind === 'post' ? answer.post_view : answer.comment_view) as Record<string, { id: number }>
-    const { id } = (readObject('Lemmy', view, irreversible)[kind] ?? {}) as { id?: unknown }
-    const releaseId = requireId('Lemmy', id, irreversible)
+    const { id } = (readObject('Lemmy', view)[kind] ?? {}) as { id?: unknown }
+    const releaseId = requireId('Lemmy', id)
     return published({ releaseId, releaseUrl: `${api.account.credentials.service}/${kind}/${releaseId}` })
   },
   tools: {

@@ -151,7 +151,7 @@ async function publish(api: LinkedInApi, { url, json, parentUrl }: LinkedInReady
         ? []
         : [[404, null, 'rejected', 'parent_gone', 'The post to comment on is no longer on LinkedIn.']],
   })
-  const releaseId = requireHeader('LinkedIn', response, 'x-restli-id', { irreversible: true })
+  const releaseId = requireHeader('LinkedIn', response, 'x-restli-id')
   const releaseUrl = parentUrl === undefined ? `https://www.linkedin.com/feed/update/${releaseId}` : parentUrl
   return { releaseId, releaseUrl }
 }

@@ -133,7 +133,7 @@ export const mastodon = definePlatform({
       irreversible: true,
       errors: status.in_reply_to_id === undefined ? STATUS_ERRORS : [...REPLY_ERRORS, ...STATUS_ERRORS],
     })
-    const releaseId = requireText('Mastodon', id, { irreversible: true })
+    const releaseId = requireText('Mastodon', id)
     return published({ releaseId, releaseUrl: optionalText(url) ?? optionalText(uri) ?? null })
   },
   metrics: {

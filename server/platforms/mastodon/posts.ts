@@ -64,6 +64,6 @@ export const boost: RepostSpec<MastodonApi['config'], PublishedEntry> = {
         [422, null, 'rejected', null, 'Mastodon refused to boost this post: it may not be public.'],
       ],
     })
-    return published({ releaseId: requireText('Mastodon', id, { irreversible: true }), releaseUrl })
+    return published({ releaseId: requireText('Mastodon', id), releaseUrl })
   },
 }

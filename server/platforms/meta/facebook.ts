@@ -146,7 +146,7 @@ export const facebook = definePlatform({
     const { kind, url, video } = ready
     const { id, post_id } = await publish(api, ready, media)
     if (kind === 'video' && video) return accepted({ video }, VIDEO_POLL_MS)
-    const releaseId = requireId('Facebook', kind === 'story' ? post_id : id, { irreversible: true })
+    const releaseId = requireId('Facebook', kind === 'story' ? post_id : id)
     if (kind === 'story') return published({ releaseId, releaseUrl: null })
     const { url: site } = api.config
     const [, post = ''] = url.split('/')

@@ -140,16 +140,20 @@ export const instagramBase = {
     return prepareContainers(api, dialectOf(api), post, saved as Pending | null)
   },
   async commit(api: Api, { ready }: CommitSpecInput<Ready>): Promise<Committed<Pending>> {
-    const irreversible = true
     if ('comment' in ready) {
       const url = `/${encodeURIComponent(ready.comment)}/comments`
       const json = { message: ready.message }
-      const { id } = await api.read({ url, json, irreversible, errors: commentErrors('Instagram') })
-      return published({ releaseId: requireId('Instagram', id, { irreversible }), releaseUrl: ready.page })
+      const { id } = await api.read({ url, json, irreversible: true, errors: commentErrors('Instagram') })
+      return published({ releaseId: requireId('Instagram', id), releaseUrl: ready.page })
     }
     const url = `/${api.account.internalId}/media_publish`
-    const { id } = await api.read({ url, json: ready, irreversible, errors: publishErrors('Instagram') })
-    return accepted({ releaseId: requireId('Instagram', id, { irreversible }) }, 0)
+    const { id } = await api.read({
+      url,
+      json: ready,
+      irreversible: true,
+      errors: publishErrors('Instagram'),
+    })
+    return accepted({ releaseId: requireId('Instagram', id) }, 0)
   },
   confirm: async (api: Api, pending: Pending) => withPermalink(api, pending),
   metrics: { history: true, account: readAccountMetrics, post: readPostMetrics },

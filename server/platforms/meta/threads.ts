@@ -123,7 +123,7 @@ export const threads = definePlatform({
       irreversible: true,
       errors: publishErrors('Threads'),
     })
-    return accepted<Pending>({ releaseId: requireId('Threads', id, { irreversible: true }) }, 0)
+    return accepted<Pending>({ releaseId: requireId('Threads', id) }, 0)
   },
   confirm: async (api, pending) => withPermalink(api, pending),
   metrics: {

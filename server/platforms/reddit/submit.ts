@@ -56,25 +56,24 @@ async function upload(api: Api, media: EntryMedia): Promise<string> {
 
 /** Posts or comments. Reddit answers with no id where it has yet to process a file. */
 export async function sendForm(api: Api, form: RedditForm): Promise<Committed<Submission>> {
-  const options = { irreversible: true }
   const isComment = form.thing_id !== undefined
-  const answer = await api.read({
+  const data = await api.read({
     url: isComment ? '/api/comment' : '/api/submit',
     form: { api_type: 'json', ...form },
     query: { raw_json: 1 },
-    ...options,
+    irreversible: true,
+    at: 'json.data',
   })
-  const data = readObject<Record<string, unknown>>('Reddit', readPath(answer, 'json.data') as never, options)
   if (isComment) {
     const { name, permalink } = (readPath(data, 'things.0.data') ?? {}) as Record<string, unknown>
-    const releaseId = requireId('Reddit', name, options)
+    const releaseId = requireId('Reddit', name)
     return published({ releaseId, releaseUrl: permalink ? `${api.config.url}${permalink}` : null })
   }
   if (data.name === undefined)
     return accepted({ sr: form.sr ?? '', title: form.title ?? '', since: api.now }, POLL_MS)
   return published({
-    releaseId: requireId('Reddit', data.name, options),
-    releaseUrl: requireText('Reddit', data.url, options),
+    releaseId: requireId('Reddit', data.name),
+    releaseUrl: requireText('Reddit', data.url),
   })
 }
 

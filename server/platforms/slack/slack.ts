@@ -95,11 +95,11 @@ export const slack = definePlatform({
       const form = { ...message, channel_id: channel, files: JSON.stringify(files) }
       const answer = await api.read({ url: '/files.completeUploadExternal', form, ...common })
       const [file] = readList(answer.files)
-      return accepted({ file: requireId('Slack', file?.id, common), channel }, POLL_MS)
+      return accepted({ file: requireId('Slack', file?.id), channel }, POLL_MS)
     }
     const form = { ...message, channel, text }
     const { ts } = await api.read({ url: '/chat.postMessage', form, ...common })
-    return published(await findEntry(api, channel, requireText('Slack', ts, common)))
+    return published(await findEntry(api, channel, requireText('Slack', ts)))
   },
   /** Waits until Slack has shared the files, because only then their message has an id. */
   async confirm(api, { file, channel }: { file: string; channel: string }) {

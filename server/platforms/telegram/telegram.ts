@@ -68,9 +68,9 @@ export const telegram = definePlatform({
         ? { json: parameters }
         : { multipart: { fields: parameters, files: await openParts(media, files) } }
     const { data } = await api.request({ url: `/${method}`, ...body, irreversible: true })
-    const { result } = readObject('Telegram', data, { irreversible: true })
+    const { result } = readObject('Telegram', data)
     const [first] = readList([result].flat())
-    const id = requireId('Telegram', first?.message_id, { irreversible: true })
+    const id = requireId('Telegram', first?.message_id)
     return published({ releaseId: id, releaseUrl: messageUrl(first?.chat, id) })
   },
 })

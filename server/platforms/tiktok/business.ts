@@ -151,7 +151,7 @@ export const tiktokBusiness = definePlatform({
       irreversible: true,
     }
     const { share_id } = await ask<{ share_id: string }>(api, sent)
-    const publishId = requireText('TikTok', share_id, sent)
+    const publishId = requireText('TikTok', share_id)
     return accepted<Publication>({ publishId, kind: isVideo ? 'video' : 'photo', isPublic, since: api.now })
   },
   async confirm(api, publication) {

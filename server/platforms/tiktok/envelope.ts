@@ -7,5 +7,5 @@ export async function ask<Data extends object>(
   request: ApiRequest,
 ): Promise<Untrusted<Data>> {
   const { data } = await api.read(request)
-  return readObject('TikTok', data, request)
+  return readObject('TikTok', data)
 }

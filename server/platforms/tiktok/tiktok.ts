@@ -152,7 +152,7 @@ export const tiktok = definePlatform({
     if (video === null) {
       const sent = { url: '/post/publish/content/init/', json: photos, irreversible: true }
       const { publish_id } = await ask<{ publish_id: string }>(api, sent)
-      const publishId = requireText('TikTok', publish_id, sent)
+      const publishId = requireText('TikTok', publish_id)
       return accepted<Publication>({ publishId, kind: 'photo', isPublic, since: api.now })
     }
     await sendLastPart(api, requireFile(media), video).catch((error) => {

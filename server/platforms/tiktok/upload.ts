@@ -67,5 +67,5 @@ async function sendPart(
       [416, null, ...gone],
     ],
   })
-  if (isLast && status !== 201) throw unreadableResponse('TikTok', true)
+  if (isLast && status !== 201) throw unreadableResponse('TikTok')
 }

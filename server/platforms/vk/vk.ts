@@ -96,7 +96,7 @@ export const vk = definePlatform({
         ? { url: '/wall.post', form }
         : { url: '/wall.createComment', form: { ...form, post_id: post } }
     const { post_id, comment_id } = await api.read({ ...call, ...common, at: 'response' })
-    const releaseId = requireId('VK', post === null ? post_id : comment_id, common)
+    const releaseId = requireId('VK', post === null ? post_id : comment_id)
     const wall = `https://vk.com/wall${form.owner_id}_`
     return published({
       releaseId,

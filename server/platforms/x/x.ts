@@ -148,7 +148,7 @@ export const x = definePlatform({
   /** Posts, publishes the draft of an article, or creates the draft that was asked for. */
   async commit(api, { ready: { url, json } }) {
     const { id, post_id } = await api.read({ method: 'POST', url, json, irreversible: true, at: 'data' })
-    const releaseId = requireId('X', post_id ?? id, { irreversible: true })
+    const releaseId = requireId('X', post_id ?? id)
     const { profile, internalId } = api.account
     return published({
       releaseId,

@@ -8,26 +8,22 @@ export type Answer = Record<string, unknown>
 
 /**
  * Requires a JSON object. A server in trouble may send an HTML page with status 200, and a server that users name may send anything.
- * @throws PlatformError `retryable` unreadable_answer for anything else; `unknown` after an irreversible call
+ * @throws PlatformError `retryable` unreadable_answer for anything else, which the kit turns into `unknown` after an irreversible call
  */
-export function readObject<T extends object = Answer>(
-  platform: string,
-  data: unknown,
-  { irreversible = false } = {},
-): Untrusted<T> {
+export function readObject<T extends object = Answer>(platform: string, data: unknown): Untrusted<T> {
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Untrusted<T>
-  throw unreadableResponse(platform, irreversible)
+  throw unreadableResponse(platform)
 }
 
 /** Requires a text that is not empty. Throws as `readObject` does. */
-export function requireText(platform: string, value: unknown, { irreversible = false } = {}): string {
+export function requireText(platform: string, value: unknown): string {
   if (typeof value === 'string' && value !== '') return value
-  throw unreadableResponse(platform, irreversible)
+  throw unreadableResponse(platform)
 }
 
 /** Requires an id and returns it as text; many platforms send numbers. Throws as `readObject` does. */
-export function requireId(platform: string, value: unknown, { irreversible = false } = {}): string {
-  return requireText(platform, Number.isSafeInteger(value) ? String(value) : value, { irreversible })
+export function requireId(platform: string, value: unknown): string {
+  return requireText(platform, Number.isSafeInteger(value) ? String(value) : value)
 }
 
 /** Returns the objects of a list; an empty list for any other value. */
@@ -51,11 +47,6 @@ export function unreadableResponse(platform: string, irreversible = false): Plat
 }
 
 /** Requires a header in which the platform answers, such as the id of a new post. Throws as `readObject` does. */
-export function requireHeader(
-  platform: string,
-  { headers }: { headers: Headers },
-  name: string,
-  options: { irreversible?: boolean } = {},
-): string {
-  return requireText(platform, headers.get(name), options)
+export function requireHeader(platform: string, { headers }: { headers: Headers }, name: string): string {
+  return requireText(platform, headers.get(name))
 }
