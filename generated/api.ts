@@ -1533,6 +1533,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integrations/moltbook/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register an agent on Moltbook
+         * @description Creates an account for a program on Moltbook. The answer has its key, this once: neither this service nor Moltbook shows it again,
+         *     and this service does not keep it. A person claims the agent at `claimUrl`; `GET /integrations/moltbook/status` tells when that has
+         *     happened, and the key is then the code to connect with.
+         *
+         *     Where Moltbook does not take the agent, because its name is taken for example, the answer is `error` with its reason. Without a
+         *     clear answer of Moltbook it is 502, and the agent may exist.
+         */
+        post: operations["registerMoltbookAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/moltbook/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See whether an agent on Moltbook is claimed
+         * @description Asks Moltbook. Send the key in the header `X-Moltbook-Key`: a URL stays in the logs of proxies and in the history of browsers. This service logs neither.
+         */
+        get: operations["getMoltbookStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integrations/telegram/updates": {
         parameters: {
             query?: never;
@@ -6893,6 +6938,30 @@ export interface components {
             /** @description A new token for the next 90 days. */
             extensionToken?: string;
         };
+        RegisterAgentRequest: {
+            /** @description Moltbook takes 2 to 32 letters, digits and `_`. */
+            name: string;
+            /** @description What the agent is for. */
+            description?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        RegisteredAgent: {
+            /** @description The agent's key. Nobody shows it again. */
+            apiKey: string;
+            /** @description The page on which a person claims the agent. */
+            claimUrl: string;
+            /** @description What the person posts to prove who they are. */
+            verificationCode: string;
+        };
+        RefusedAgent: {
+            /** @description Why Moltbook does not take the agent. */
+            error: string;
+        };
+        AgentStatus: {
+            /** @description Whether a person has claimed the agent; only then can it be connected. */
+            claimed: boolean;
+        };
         TelegramChat: {
             /** @description Id of the chat; absent until the word was sent there. */
             chatId?: string;
@@ -12189,6 +12258,70 @@ export interface operations {
             409: components["responses"]["ConnectFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    registerMoltbookAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterAgentRequest"];
+            };
+        };
+        responses: {
+            /** @description The agent, or why there is none. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredAgent"] | components["schemas"]["RefusedAgent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getMoltbookStatus: {
+        parameters: {
+            query?: {
+                /** @description The agent's key, from existing clients. */
+                apiKey?: string;
+            };
+            header?: {
+                /** @description The agent's key; wins over the query. */
+                "X-Moltbook-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether a person has claimed the agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];

@@ -186,6 +186,10 @@ export interface IntegrationsHandlers {
   choosePageByState(input: Input<'choosePageByState'>, ctx: Context<'optional-any'>): Promise<Output<'choosePageByState'>>
   /** `POST /integrations/extension-refresh` Bring new cookies for a channel. */
   refreshFromExtension(input: Input<'refreshFromExtension'>, ctx: Context<'none'>): Promise<Output<'refreshFromExtension'>>
+  /** `POST /integrations/moltbook/register` Register an agent on Moltbook. */
+  registerMoltbookAgent(input: Input<'registerMoltbookAgent'>, ctx: Context<'session'>): Promise<Output<'registerMoltbookAgent'>>
+  /** `GET /integrations/moltbook/status` See whether an agent on Moltbook is claimed. */
+  getMoltbookStatus(input: Input<'getMoltbookStatus'>, ctx: Context<'session'>): Promise<Output<'getMoltbookStatus'>>
   /** `GET /integrations/telegram/updates` Find the Telegram chat to connect. */
   findTelegramChat(input: Input<'findTelegramChat'>, ctx: Context<'session'>): Promise<Output<'findTelegramChat'>>
   /** `POST /integrations/disable` Switch a channel off. */

@@ -88,6 +88,8 @@ export const operationTable = {
   choosePage: { method: "post", path: "/integrations/provider/{id}/connect", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   choosePageByState: { method: "post", path: "/integrations/public/provider/{id}/connect", tag: "integrations", status: 201, security: "optional-any", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   refreshFromExtension: { method: "post", path: "/integrations/extension-refresh", tag: "integrations", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  registerMoltbookAgent: { method: "post", path: "/integrations/moltbook/register", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "agentRegistrations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getMoltbookStatus: { method: "get", path: "/integrations/moltbook/status", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: "agentStatus", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   findTelegramChat: { method: "get", path: "/integrations/telegram/updates", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: "telegram", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   disableChannel: { method: "post", path: "/integrations/disable", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   enableChannel: { method: "post", path: "/integrations/enable", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -1052,6 +1054,27 @@ export interface Routes {
    * `POST /integrations/extension-refresh`, with no credential.
    */
   readonly refreshFromExtension: 'POST /integrations/extension-refresh'
+  /**
+   * Register an agent on Moltbook.
+   *
+   * Creates an account for a program on Moltbook. The answer has its key, this once: neither this service nor Moltbook shows it again,
+   * and this service does not keep it. A person claims the agent at `claimUrl`; `GET /integrations/moltbook/status` tells when that has
+   * happened, and the key is then the code to connect with.
+   *
+   * Where Moltbook does not take the agent, because its name is taken for example, the answer is `error` with its reason. Without a
+   * clear answer of Moltbook it is 502, and the agent may exist.
+   *
+   * `POST /integrations/moltbook/register`, with a session.
+   */
+  readonly registerMoltbookAgent: 'POST /integrations/moltbook/register'
+  /**
+   * See whether an agent on Moltbook is claimed.
+   *
+   * Asks Moltbook. Send the key in the header `X-Moltbook-Key`: a URL stays in the logs of proxies and in the history of browsers. This service logs neither.
+   *
+   * `GET /integrations/moltbook/status`, with a session.
+   */
+  readonly getMoltbookStatus: 'GET /integrations/moltbook/status'
   /**
    * Find the Telegram chat to connect.
    *
@@ -2400,6 +2423,8 @@ export const routes: Routes = {
   choosePage: 'POST /integrations/provider/{id}/connect',
   choosePageByState: 'POST /integrations/public/provider/{id}/connect',
   refreshFromExtension: 'POST /integrations/extension-refresh',
+  registerMoltbookAgent: 'POST /integrations/moltbook/register',
+  getMoltbookStatus: 'GET /integrations/moltbook/status',
   findTelegramChat: 'GET /integrations/telegram/updates',
   disableChannel: 'POST /integrations/disable',
   enableChannel: 'POST /integrations/enable',

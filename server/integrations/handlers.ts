@@ -2,6 +2,7 @@ import type { IntegrationsHandlers } from '../../generated/handlers.ts'
 import { notFound } from '../errors.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { countChannelRetries, retryChannel } from '../publishing/retry-channel.ts'
+import { isAgentClaimed, registerAgent } from './connect/agents.ts'
 import { findChat } from './connect/bot-word.ts'
 import { finishConnect } from './connect/finish-connect.ts'
 import { startConnect } from './connect/start-connect.ts'
@@ -158,6 +159,19 @@ export const integrationsHandlers: IntegrationsHandlers = {
     if (body.name !== 'mention') throw notFound('tool of this channel')
     const { id, data } = body
     return (await searchMentions(ctx, ctx.auth, id, data ?? {}, ctx.request.signal)) ?? { none: true }
+  },
+
+  async registerMoltbookAgent({ body }, ctx) {
+    const agent = { name: body.name, description: body.description ?? '' }
+    return registerAgent(ctx, 'moltbook', ctx.auth.organizationId, agent, ctx.request.signal)
+  },
+
+  async getMoltbookStatus({ query }, ctx) {
+    const header = ctx.request.headers['x-moltbook-key']
+    const apiKey = (typeof header === 'string' ? header : query.apiKey) ?? ''
+    return {
+      claimed: await isAgentClaimed(ctx, 'moltbook', ctx.auth.organizationId, apiKey, ctx.request.signal),
+    }
   },
 
   async findTelegramChat({ query }, ctx) {

@@ -1,5 +1,7 @@
 import { definePlatform } from './define.ts'
+import type { ConnectApi } from './kit/api.ts'
 import { urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
 import { rejected } from './kit/http/errors.ts'
 import { optionalText, readObject, requireId, requireText, type Untrusted } from './kit/http/response.ts'
 import { object, required, string } from './kit/settings.ts'
@@ -13,6 +15,17 @@ const WRONG_KEY = 'Moltbook refused the API key. Connect the agent again with it
 const NOT_CLAIMED = 'The agent is not claimed yet: open its claim link on Moltbook, then connect again.'
 const HIDDEN =
   'Moltbook keeps it hidden until the agent solves a challenge, which this service cannot do. It expires on Moltbook unless the agent solves it.'
+
+const refusedAgent: ErrorRule[] = [
+  [400, null, 'rejected', 'agent_refused', '{detail}'],
+  [409, null, 'rejected', 'agent_refused', '{detail}'],
+]
+
+/** Asks whether a person has claimed the agent with this key. */
+async function isClaimed(api: Pick<ConnectApi<unknown>, 'read'>, token: string): Promise<boolean> {
+  const { status } = await api.read({ url: '/agents/status', token })
+  return status === 'claimed'
+}
 
 /** Publishes as an agent on Moltbook, the network of agents. Moltbook has no idempotency keys. */
 export const moltbook = definePlatform({
@@ -37,8 +50,7 @@ export const moltbook = definePlatform({
     fields: [{ key: 'apiKey', label: 'API key', validation: '/^\\S{3,}$/', type: 'password' }],
     plain: true,
     async connect({ apiKey: token = '' }, api) {
-      const { status } = await api.read({ url: '/agents/status', token })
-      if (status !== 'claimed') throw rejected('agent_not_claimed', NOT_CLAIMED)
+      if (!(await isClaimed(api, token))) throw rejected('agent_not_claimed', NOT_CLAIMED)
       const { id, name, display_name } = await api.read({ url: '/agents/me', token, at: 'agent' })
       const profile = requireText('Moltbook', name)
       return {
@@ -48,6 +60,18 @@ export const moltbook = definePlatform({
         profile,
         accessToken: token,
       }
+    },
+    agents: {
+      async register(agent, api) {
+        const request = { url: '/agents/register', json: agent, token: null, errors: refusedAgent }
+        const made = await api.read({ ...request, irreversible: true, at: 'agent' })
+        return {
+          apiKey: requireText('Moltbook', made.api_key),
+          claimUrl: requireText('Moltbook', made.claim_url),
+          verificationCode: requireText('Moltbook', made.verification_code),
+        }
+      },
+      isClaimed: (apiKey, api) => isClaimed(api, apiKey),
     },
   },
   errors: [

@@ -1,4 +1,5 @@
 import type { FormatMention, PlacedMention } from '../lib/html-mentions.ts'
+import type { PlatformAgents } from './kit/auth/agents.ts'
 import type { BotWordAuth } from './kit/auth/bot-word.ts'
 import type { PlatformHttp } from './kit/http/client.ts'
 import type { Metric } from './kit/metrics.ts'
@@ -192,6 +193,8 @@ export type PlatformAuth =
       /** Returns what clients get at the start. */
       start(state: string): string
       connect(fields: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
+      /** Registers new accounts; absent where people register on the platform itself. */
+      agents?: PlatformAgents
     }
 
 /** Connects by a sign-in page of the platform, which sends the browser back with a code that can be used once. */

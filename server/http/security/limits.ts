@@ -41,6 +41,10 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
     streams: { name: 'streams', limit: 600, windowMs: HOUR / 4 },
     // A page asks every second or two while it waits for a message.
     telegram: { name: 'telegram', limit: 1200, windowMs: HOUR / 4 },
+    // Each request creates an account on another network.
+    agentRegistrations: { name: 'agent-registrations', limit: 20, windowMs: HOUR },
+    // A page asks every few seconds while a person claims an agent.
+    agentStatus: { name: 'agent-status', limit: 600, windowMs: HOUR / 4 },
     // Limits guesses at passwords.
     signIn: { name: 'sign-in', limit: 10, windowMs: HOUR / 4, refusalsOnly: true },
     // Limits answers of other providers that sign nobody in.

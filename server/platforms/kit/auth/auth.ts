@@ -1,8 +1,9 @@
 import type { Platform, PlatformCall } from '../../platform.ts'
 import type { Acting, PlatformApi } from '../api.ts'
 import type { AuthSpec } from '../spec.ts'
+import type { PlatformAgents } from './agents.ts'
 import { botWordAuth } from './bot-word.ts'
-import { redirectAuth, withTokens } from './kinds.ts'
+import { type ClientCodeSpec, redirectAuth, withTokens } from './kinds.ts'
 import { oauth1Auth } from './oauth1.ts'
 import { type AuthPlatform, oauth2Auth, refreshTokens } from './oauth2.ts'
 
@@ -48,7 +49,18 @@ function authOf<Config>(spec: AuthSpec<Config>, context: Context<Config>): Platf
         plain: spec.plain ?? false,
         start: (state) => spec.start?.(config, state) ?? state,
         connect: async (fields, call) => withTokens(await spec.connect(fields, apiOf(call))),
+        ...(spec.agents && { agents: agentsOf(spec.agents, apiOf) }),
       }
+  }
+}
+
+function agentsOf<Config>(
+  { register, isClaimed }: NonNullable<ClientCodeSpec<Config>['agents']>,
+  apiOf: Context<Config>['apiOf'],
+): PlatformAgents {
+  return {
+    register: async (agent, call) => register(agent, apiOf(call)),
+    isClaimed: async (apiKey, call) => isClaimed(apiKey, apiOf(call)),
   }
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '../../platform.ts'
 import type { ConnectApi, PlatformApi } from '../api.ts'
 import { type PlatformError, rejected } from '../http/errors.ts'
+import type { RegisteredAgent } from './agents.ts'
 import { splitCode } from './callback.ts'
 import type { AuthPlatform } from './oauth2.ts'
 
@@ -48,6 +49,11 @@ export interface ClientCodeSpec<Config> {
   /** Returns what clients get at the start in place of the bare state. */
   start?(config: Config, state: string): string
   connect(fields: Record<string, string>, api: ConnectApi<Config>): Promise<SignedIn>
+  /** Registers accounts; see `PlatformAgents`. */
+  agents?: {
+    register(agent: { name: string; description: string }, api: ConnectApi<Config>): Promise<RegisteredAgent>
+    isClaimed(apiKey: string, api: ConnectApi<Config>): Promise<boolean>
+  }
 }
 
 /** Connects by a sign-in page of the platform that returns with parameters of its own. */

@@ -1,0 +1,82 @@
+import type { App } from '../../context.ts'
+import { ApiError, invalid, notFound } from '../../errors.ts'
+import type { PlatformAgents, RegisteredAgent } from '../../platforms/kit/auth/agents.ts'
+import { PlatformError } from '../../platforms/kit/http/errors.ts'
+import type { ConnectCall } from '../../platforms/platform.ts'
+import { findPlatform } from '../../platforms/registry.ts'
+import { withApiErrors } from '../platform-error.ts'
+
+/** Registers agents on platforms whose accounts are programs. The service stores nothing of them until one is connected. */
+
+type Services = Pick<App, 'platforms' | 'clock'>
+
+/**
+ * Registers an agent and returns its key, which neither the platform nor the service shows again. If the platform does not take the
+ * agent, returns its reason.
+ * @throws 502 when the platform fails; after a lost response the agent may exist
+ */
+export async function registerAgent(
+  ctx: Services,
+  identifier: string,
+  organizationId: string,
+  agent: { name: string; description: string },
+  signal: AbortSignal,
+): Promise<RegisteredAgent | { error: string }> {
+  const { agents, call } = requireAgents(ctx, identifier, organizationId, signal)
+  return withApiErrors(async () => {
+    try {
+      return await agents.register(agent, call)
+    } catch (error) {
+      if (error instanceof PlatformError && error.code === 'agent_refused') return { error: error.message }
+      if (error instanceof PlatformError && isLost(error)) throw lostAnswer(error)
+      throw error
+    }
+  })
+}
+
+/**
+ * Tells whether a person has claimed the agent with this key.
+ * @throws 400 for a key that the platform does not know, 502 when the platform fails
+ */
+export async function isAgentClaimed(
+  ctx: Services,
+  identifier: string,
+  organizationId: string,
+  apiKey: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!/^[\x21-\x7e]{3,500}$/.test(apiKey)) throw invalid('query.apiKey', 'is not an API key')
+  const { agents, call } = requireAgents(ctx, identifier, organizationId, signal)
+  return withApiErrors(async () => {
+    try {
+      return await agents.isClaimed(apiKey, call)
+    } catch (error) {
+      if (error instanceof PlatformError && error.code === 'agent_not_claimed') return false
+      if (error instanceof PlatformError && error.failure === 'auth')
+        throw invalid('query.apiKey', 'is not known to the platform', error)
+      throw error
+    }
+  })
+}
+
+/** Tells whether the platform may have created the agent: without its key, the response is as good as lost. */
+function isLost({ failure, code }: PlatformError): boolean {
+  return failure === 'unknown' || code === 'unreadable_answer'
+}
+
+function lostAnswer(cause: PlatformError): ApiError {
+  const message = 'The platform gave no clear response: the agent may exist. Register it under another name.'
+  return new ApiError('upstream_failed', message, { cause })
+}
+
+function requireAgents(
+  { platforms, clock }: Services,
+  identifier: string,
+  organizationId: string,
+  signal: AbortSignal,
+): { agents: PlatformAgents; call: ConnectCall } {
+  const { auth, http } = findPlatform(platforms, identifier) ?? {}
+  if (auth?.kind !== 'client-code' || auth.agents === undefined || http === undefined)
+    throw notFound('channel')
+  return { agents: auth.agents, call: { organizationId, http, signal, now: clock.now() } }
+}
