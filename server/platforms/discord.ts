@@ -65,9 +65,7 @@ export const discord = definePlatform({
   credential: ({ config }) => ({ authorization: `Bot ${config.botToken}` }),
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, clientSecret: secret, url }) => ({
-      id,
-      secret,
+    client: ({ url }) => ({
       authorizeUrl: `${url}/oauth2/authorize`,
       tokenUrl: `${url}/api/v10/oauth2/token`,
       scopes: ['bot', 'identify', 'guilds'],

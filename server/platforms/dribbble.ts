@@ -1,5 +1,6 @@
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
+import { accountOf } from './kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
 import { optionalText, requireHeader, requireId, requireText } from './kit/http/response.ts'
@@ -47,9 +48,7 @@ export const dribbble = definePlatform({
   baseUrl: ({ config }) => `${config.apiUrl}/v2`,
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, clientSecret: secret, url }) => ({
-      id,
-      secret,
+    client: ({ url }) => ({
       authorizeUrl: `${url}/oauth/authorize`,
       tokenUrl: `${url}/oauth/token`,
       scopes: ['public', 'upload'],
@@ -58,13 +57,8 @@ export const dribbble = definePlatform({
     async account(api) {
       const user = await api.read({ url: '/user' })
       if (user.can_upload_shot === false) throw rejected('missing_permissions', NO_UPLOADS)
-      const login = requireText('Dribbble', user.login)
-      return {
-        internalId: requireId('Dribbble', user.id),
-        name: optionalText(user.name) ?? login,
-        picture: optionalText(user.avatar_url) ?? null,
-        profile: login,
-      }
+      const paths = { id: 'id', name: ['name', 'login'], picture: 'avatar_url', profile: 'login' }
+      return accountOf('Dribbble', user, paths)
     },
   },
   errors: [],

@@ -1,7 +1,8 @@
 import { definePlatform } from './define.ts'
+import { accountOf } from './kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
-import { optionalText, requireId, requireText } from './kit/http/response.ts'
+import { requireId } from './kit/http/response.ts'
 import { published, ready } from './kit/steps.ts'
 
 const NOT_ALLOWED =
@@ -27,9 +28,7 @@ export const kick = definePlatform({
   baseUrl: ({ config }) => `${config.url}/public/v1`,
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, clientSecret: secret, signInUrl }) => ({
-      id,
-      secret,
+    client: ({ signInUrl }) => ({
       authorizeUrl: `${signInUrl}/oauth/authorize`,
       tokenUrl: `${signInUrl}/oauth/token`,
       scopes: ['chat:write', 'user:read', 'channel:read'],
@@ -39,12 +38,8 @@ export const kick = definePlatform({
     async account(api) {
       const [user] = await api.list({ url: '/users', at: 'data' })
       const [channel] = await api.list({ url: '/channels', at: 'data' })
-      return {
-        internalId: requireId('Kick', user?.user_id),
-        name: requireText('Kick', user?.name),
-        picture: optionalText(user?.profile_picture) ?? null,
-        profile: optionalText(channel?.slug) ?? null,
-      }
+      const paths = { id: 'user.user_id', name: 'user.name', picture: 'user.profile_picture' }
+      return accountOf('Kick', { user, channel }, { ...paths, profile: 'channel.slug' })
     },
   },
   revoke: {

@@ -1,8 +1,9 @@
 import { definePlatform } from './define.ts'
 import type { ConnectApi, PlatformApi } from './kit/api.ts'
+import { accountOf } from './kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
-import { optionalText, requireId, requireText, unreadableResponse } from './kit/http/response.ts'
+import { optionalText, requireId, unreadableResponse } from './kit/http/response.ts'
 import { type EntryMedia, openParts } from './kit/media.ts'
 import { object, oneOf, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
@@ -100,14 +101,10 @@ export const mewe = definePlatform({
 
 /** Reads the account. MeWe's documentation describes no member of it; these are the names that its pages mention. */
 async function readAccount(api: ConnectApi<unknown>, token: string) {
-  const { id, userId, name, firstName, lastName, handle, avatar } = await api.read({ url: '/me', token })
-  const full = [firstName, lastName].flatMap((part) => optionalText(part) ?? []).join(' ')
-  return {
-    internalId: requireId('MeWe', userId ?? id),
-    name: requireText('MeWe', optionalText(name) ?? (full || handle)),
-    picture: optionalText(avatar) ?? null,
-    profile: optionalText(handle) ?? null,
-  }
+  const user = await api.read({ url: '/me', token })
+  const full = [user.firstName, user.lastName].flatMap((part) => optionalText(part) ?? []).join(' ')
+  const paths = { id: ['userId', 'id'], name: ['name', 'full', 'handle'] }
+  return accountOf('MeWe', { ...user, full }, { ...paths, picture: 'avatar', profile: 'handle' })
 }
 
 async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {

@@ -1,9 +1,10 @@
 import { definePlatform } from './define.ts'
 import type { ConnectApi } from './kit/api.ts'
+import { accountOf } from './kit/auth/account.ts'
 import { urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { rejected } from './kit/http/errors.ts'
-import { optionalText, readObject, requireId, requireText, type Untrusted } from './kit/http/response.ts'
+import { readObject, requireId, requireText, type Untrusted } from './kit/http/response.ts'
 import { object, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 import { countCodePoints, limitComments } from './kit/text.ts'
@@ -51,15 +52,9 @@ export const moltbook = definePlatform({
     plain: true,
     async connect({ apiKey: token = '' }, api) {
       if (!(await isClaimed(api, token))) throw rejected('agent_not_claimed', NOT_CLAIMED)
-      const { id, name, display_name } = await api.read({ url: '/agents/me', token, at: 'agent' })
-      const profile = requireText('Moltbook', name)
-      return {
-        internalId: optionalText(id) ?? profile,
-        name: optionalText(display_name) ?? profile,
-        picture: null,
-        profile,
-        accessToken: token,
-      }
+      const agent = await api.read({ url: '/agents/me', token, at: 'agent' })
+      const paths = { id: ['id', 'name'], name: ['display_name', 'name'], profile: 'name' }
+      return { ...accountOf('Moltbook', agent, paths), accessToken: token }
     },
     agents: {
       async register(agent, api) {

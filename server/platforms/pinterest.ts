@@ -1,9 +1,10 @@
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
+import { accountOf } from './kit/auth/account.ts'
 import { listPages } from './kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
-import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
+import { readList, readObject, requireId, requireText } from './kit/http/response.ts'
 import type { EntryMedia } from './kit/media.ts'
 import { asAverages, dayOf, lastDays, type Metric, readDays, readPath } from './kit/metrics.ts'
 import { object, required, string, url } from './kit/settings.ts'
@@ -73,9 +74,7 @@ export const pinterest = definePlatform({
   baseUrl: ({ config }) => `${config.apiUrl}/v5`,
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, clientSecret: secret, url, apiUrl }) => ({
-      id,
-      secret,
+    client: ({ url, apiUrl }) => ({
       authorizeUrl: `${url}/oauth/`,
       tokenUrl: `${apiUrl}/v5/oauth/token`,
       scopes: SCOPES,
@@ -85,13 +84,8 @@ export const pinterest = definePlatform({
     refresh: true,
     async account(api) {
       const user = await api.read({ url: '/user_account' })
-      const username = requireText('Pinterest', user.username)
-      return {
-        internalId: requireId('Pinterest', user.id),
-        name: optionalText(user.business_name) ?? username,
-        picture: optionalText(user.profile_image) ?? null,
-        profile: username,
-      }
+      const name = ['business_name', 'username']
+      return accountOf('Pinterest', user, { id: 'id', name, picture: 'profile_image', profile: 'username' })
     },
   },
   // A refresh token ends too, so that an unused account would have to be connected again.

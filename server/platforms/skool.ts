@@ -1,5 +1,6 @@
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
+import { accountOf } from './kit/auth/account.ts'
 import { urlVariable } from './kit/env.ts'
 import { optionalText, readObject, requireId, requireText } from './kit/http/response.ts'
 import { type EntryMedia, withFile } from './kit/media.ts'
@@ -43,16 +44,10 @@ export const skool = definePlatform({
     cookies: ['client_id', 'auth_token'].map((name) => ({ name, domain: '.skool.com' })),
     async connect(cookies, api) {
       const user = await api.read({ url: '/self', headers: cookieHeader(cookies) })
-      const { picture_profile, picture_bubble } = membersOf(user.metadata)
-      const profile = optionalText(user.name) ?? null
-      const name = [user.first_name, user.last_name].flatMap((part) => optionalText(part) ?? []).join(' ')
-      return {
-        internalId: requireId('Skool', user.id),
-        name: requireText('Skool', name || profile),
-        picture: optionalText(picture_profile) ?? optionalText(picture_bubble) ?? null,
-        profile,
-        accessToken: cookies.auth_token ?? '',
-      }
+      const full = [user.first_name, user.last_name].flatMap((part) => optionalText(part) ?? []).join(' ')
+      const picture = ['metadata.picture_profile', 'metadata.picture_bubble']
+      const paths = { id: 'id', name: ['full', 'name'], picture, profile: 'name' }
+      return { ...accountOf('Skool', { ...user, full }, paths), accessToken: cookies.auth_token ?? '' }
     },
   },
   errors: [

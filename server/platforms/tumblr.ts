@@ -50,9 +50,7 @@ export const tumblr = definePlatform({
   rateLimitHeader: 'x-ratelimit-perhour-reset',
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, clientSecret: secret, url, apiUrl }) => ({
-      id,
-      secret,
+    client: ({ url, apiUrl }) => ({
       authorizeUrl: `${url}/oauth2/authorize`,
       tokenUrl: `${apiUrl}/v2/oauth2/token`,
       scopes: ['write', 'offline_access'],

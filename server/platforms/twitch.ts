@@ -1,7 +1,8 @@
 import { definePlatform } from './define.ts'
+import { accountOf } from './kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { PlatformError, rejected } from './kit/http/errors.ts'
-import { optionalText, readObject, requireId, requireText, unreadableResponse } from './kit/http/response.ts'
+import { optionalText, readObject, requireId, unreadableResponse } from './kit/http/response.ts'
 import { object, oneOf } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
@@ -37,9 +38,7 @@ export const twitch = definePlatform({
   headers: ({ clientId }) => ({ 'client-id': clientId }),
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, clientSecret: secret, signInUrl }) => ({
-      id,
-      secret,
+    client: ({ signInUrl }) => ({
       authorizeUrl: `${signInUrl}/oauth2/authorize`,
       tokenUrl: `${signInUrl}/oauth2/token`,
       scopes: ['user:write:chat', 'user:read:chat', 'moderator:manage:announcements'],
@@ -47,13 +46,8 @@ export const twitch = definePlatform({
     refresh: true,
     async account(api) {
       const [user] = await api.list({ url: '/users', at: 'data' })
-      const login = requireText('Twitch', user?.login)
-      return {
-        internalId: requireId('Twitch', user?.id),
-        name: optionalText(user?.display_name) ?? login,
-        picture: optionalText(user?.profile_image_url) ?? null,
-        profile: login,
-      }
+      const name = ['display_name', 'login']
+      return accountOf('Twitch', user, { id: 'id', name, picture: 'profile_image_url', profile: 'login' })
     },
   },
   revoke: {

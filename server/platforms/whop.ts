@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
+import { accountOf } from './kit/auth/account.ts'
 import { requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
-import { optionalText, readObject, requireId, requireText } from './kit/http/response.ts'
+import { readObject, requireId, requireText } from './kit/http/response.ts'
 import { type EntryMedia, withFile } from './kit/media.ts'
 import { object, required, string } from './kit/settings.ts'
 import { published, ready, wait } from './kit/steps.ts'
@@ -44,9 +45,7 @@ export const whop = definePlatform({
   baseUrl: ({ config }) => `${config.url}/api/v1`,
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, url }) => ({
-      id,
-      secret: null,
+    client: ({ url }) => ({
       authorizeUrl: `${url}/oauth/authorize`,
       tokenUrl: `${url}/oauth/token`,
       scopes: ['openid', 'profile', 'forum:post:create', 'forum:read', 'company:basic:read'],
@@ -58,13 +57,8 @@ export const whop = definePlatform({
     refresh: true,
     async account(api) {
       const user = await api.read({ url: `${api.config.url}/oauth/userinfo` })
-      const profile = optionalText(user.preferred_username) ?? null
-      return {
-        internalId: requireId('Whop', user.sub),
-        name: requireText('Whop', optionalText(user.name) ?? profile),
-        picture: optionalText(user.picture) ?? null,
-        profile,
-      }
+      const profile = 'preferred_username'
+      return accountOf('Whop', user, { id: 'sub', name: ['name', profile], picture: 'picture', profile })
     },
   },
   revoke: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { definePlatform } from './define.ts'
 import type { ConnectApi } from './kit/api.ts'
+import { accountOf } from './kit/auth/account.ts'
 import type { SignedIn } from './kit/auth/kinds.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
@@ -135,12 +136,6 @@ async function connect(
   if (signer.status !== 'approved' || !mayPublish) throw rejected('signer_not_approved', NOT_APPROVED)
   const fid = requireId('Farcaster', signer.fid)
   const [user] = await api.list({ url: '/user/bulk/', query: { fids: fid }, at: 'users' })
-  const profile = requireText('Farcaster', user?.username)
-  return {
-    internalId: fid,
-    name: optionalText(user?.display_name) ?? profile,
-    picture: optionalText(user?.pfp_url) ?? null,
-    profile,
-    accessToken: signer_uuid,
-  }
+  const paths = { id: 'fid', name: ['display_name', 'username'], picture: 'pfp_url', profile: 'username' }
+  return { ...accountOf('Farcaster', { ...user, fid }, paths), accessToken: signer_uuid }
 }

@@ -41,7 +41,7 @@ const broken = (phase: string) =>
   state({ video_status: 'error', [phase]: { status: 'error', errors: [{ code: 1, message: 'Bad codec' }] } })
 
 export const facebookExchanges: Exchanges = {
-  create: (url) => facebook.create({ appId: 'app', appSecret: 'app-secret', ...config(url) }, noHost),
+  create: (url) => facebook.create({ clientId: 'app', clientSecret: 'app-secret', ...config(url) }, noHost),
   vendor: readVendor('facebook', { uncovered: /access_token$|^\/rupload/, alsoTakes: ['after'] }),
   account: { internalId: '20', name: 'Bakery', accessToken: 'page-token' },
   settings: { post_type: 'post' },

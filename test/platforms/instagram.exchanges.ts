@@ -224,7 +224,10 @@ const sound = { id: '5', title: 'Oven', artist: 'Ada', audio_volume: 80, video_v
 export const instagramExchanges: Exchanges = {
   ...common,
   create: (url) =>
-    instagram.create({ appId: 'app', appSecret: 'app-secret', url: `${url}/site`, graphUrl: url }, noHost),
+    instagram.create(
+      { clientId: 'app', clientSecret: 'app-secret', url: `${url}/site`, graphUrl: url },
+      noHost,
+    ),
   vendor: readVendor('instagram', { uncovered: /access_token$|ig_audio$|\/me$/, alsoTakes: ['after'] }),
   routes: {
     ...routes,
@@ -291,7 +294,13 @@ export const instagramStandaloneExchanges: Exchanges = {
   ...common,
   create: (url) =>
     instagramStandalone.create(
-      { appId: 'app', appSecret: 'app-secret', url: `${url}/site`, apiUrl: `${url}/api`, graphUrl: url },
+      {
+        clientId: 'app',
+        clientSecret: 'app-secret',
+        url: `${url}/site`,
+        apiUrl: `${url}/api`,
+        graphUrl: url,
+      },
       noHost,
     ),
   vendor: readVendor('instagram', { uncovered: /access_token$|\/me$/ }),

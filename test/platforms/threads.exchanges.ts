@@ -39,7 +39,10 @@ const renewed = { accessToken: 'long', refreshToken: null, expiresAt: NOW + 5_18
 
 export const threadsExchanges: Exchanges = {
   create: (url) =>
-    threads.create({ appId: 'app', appSecret: 'app-secret', url: `${url}/site`, graphUrl: url }, noHost),
+    threads.create(
+      { clientId: 'app', clientSecret: 'app-secret', url: `${url}/site`, graphUrl: url },
+      noHost,
+    ),
   vendor: readVendor('threads', { basePath: [v, ''], alsoTakes: ['since', 'until', 'access_token'] }),
   account: { internalId: '40', accessToken: 'a-token' },
   routes: {

@@ -1,37 +1,23 @@
 import type { ConnectApi } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import type { FieldsSpec } from '../kit/auth/kinds.ts'
-import { optionalText, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { array, checked, file, object, required, type Setting, string } from '../kit/settings.ts'
 import { escapeCharacters } from '../kit/text.ts'
 
-interface KeyOwner {
-  id?: unknown
-  username?: unknown
-  name?: unknown
-  picture?: unknown
-}
-
-/** Connects by an API key, which becomes the access token. `hint` tells where users find one; `ownerOf` asks whose it is. */
+/** Connects by an API key, which becomes the access token. `hint` tells where users find one; `ownerOf` asks whose it is, with the path of the picture. */
 export function connectByKey<Config>(
-  platform: string,
-  hint: string,
-  ownerOf: (key: string, api: ConnectApi<Config>) => Promise<KeyOwner>,
+  { platform, hint, picture }: { platform: string; hint: string; picture: string },
+  ownerOf: (key: string, api: ConnectApi<Config>) => Promise<object>,
 ): FieldsSpec<Config> {
   return {
     kind: 'custom-fields',
     fields: () => [{ key: 'apiKey', label: 'API key', validation: '/^.{3,}$/', type: 'password', hint }],
     async connect({ apiKey = '' }, api) {
       const accessToken = apiKey.trim()
-      const { id, username, name, picture } = await ownerOf(accessToken, api)
-      const profile = requireText(platform, username)
-      return {
-        internalId: requireId(platform, id),
-        name: optionalText(name) ?? profile,
-        picture: optionalText(picture) ?? null,
-        profile,
-        accessToken,
-      }
+      const owner = await ownerOf(accessToken, api)
+      const paths = { id: 'id', name: ['name', 'username'], picture, profile: 'username' }
+      return { ...accountOf(platform, owner, paths), accessToken }
     },
   }
 }

@@ -49,13 +49,14 @@ export const devto = definePlatform({
   baseUrl: ({ config }) => `${config.url}/api`,
   headers: () => ({ accept: 'application/vnd.forem.api-v1+json' }),
   credential: ({ account }) => ({ 'api-key': account.accessToken }),
-  auth: connectByKey('DEV', 'From Settings → Extensions → DEV Community API Keys', async (key, api) => {
-    const { profile_image: picture, ...user } = await api.read({
-      url: '/users/me',
-      headers: { 'api-key': key },
-    })
-    return { ...user, picture }
-  }),
+  auth: connectByKey(
+    {
+      platform: 'DEV',
+      hint: 'From Settings → Extensions → DEV Community API Keys',
+      picture: 'profile_image',
+    },
+    (key, api) => api.read({ url: '/users/me', headers: { 'api-key': key } }),
+  ),
   errors: [
     [401, null, 'auth', null, WRONG_KEY],
     [422, /taken|already/i, 'rejected', 'article_exists', EXISTS],

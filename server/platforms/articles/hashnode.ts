@@ -1,5 +1,4 @@
 import { definePlatform } from '../define.ts'
-import type { PlatformApi, Requests } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, readList, readObject, requireId } from '../kit/http/response.ts'
@@ -60,13 +59,12 @@ export const hashnode = definePlatform({
   baseUrl: ({ config }) => config.url,
   isError: (data) => readList((data as { errors?: unknown } | undefined)?.errors).length > 0,
   auth: connectByKey(
-    'Hashnode',
-    'A personal access token, from Account settings → Developer',
-    async (token, api) => {
-      const { me } = await query(api, { query: ME }, { token })
-      const { profilePicture: picture, ...user } = readObject('Hashnode', me)
-      return { ...user, picture }
+    {
+      platform: 'Hashnode',
+      hint: 'A personal access token, from Account settings → Developer',
+      picture: 'profilePicture',
     },
+    (token, api) => api.read({ url: '/', json: { query: ME }, token, at: 'data.me' }),
   ),
   // Errors come with any status.
   errors: [
@@ -89,10 +87,9 @@ export const hashnode = definePlatform({
     })
   },
   async commit(api, { ready: input }) {
-    const body = { query: PUBLISH, variables: { input } }
-    const data = await query(api, body, { irreversible: true, errors: COMMIT_ERRORS })
-    const { post } = readObject('Hashnode', data.publishPost)
-    const { id, url } = readObject('Hashnode', post)
+    const json = { query: PUBLISH, variables: { input } }
+    const common = { irreversible: true, errors: COMMIT_ERRORS, at: 'data.publishPost.post' }
+    const { id, url } = await api.read({ url: '/', json, ...common })
     return published({
       releaseId: requireId('Hashnode', id),
       releaseUrl: optionalText(url) ?? null,
@@ -102,26 +99,14 @@ export const hashnode = definePlatform({
     tagsList: { description: 'Lists popular tags.', run: async () => hashnodeTags },
     publications: {
       description: 'Lists the publications that the account belongs to.',
-      run: listPublications,
+      async run(api) {
+        const json = { query: PUBLICATIONS }
+        const edges = await api.list({ url: '/', json, at: 'data.me.publications.edges' })
+        return edges.map(({ node }) => {
+          const { id, title } = readObject('Hashnode', node)
+          return { id, name: title }
+        })
+      },
     },
   },
 })
-
-/** Sends a document; returns the data of its answer. */
-async function query(
-  api: Pick<Requests, 'read'>,
-  json: { query: string; variables?: object },
-  options: { token?: string; irreversible?: boolean; errors?: ErrorRule[] } = {},
-) {
-  return api.read({ url: '/', json, ...options, at: 'data' })
-}
-
-async function listPublications(api: PlatformApi<unknown>): Promise<{ id: unknown; name: unknown }[]> {
-  const { me } = await query(api, { query: PUBLICATIONS })
-  const { publications } = readObject('Hashnode', me)
-  const { edges } = readObject('Hashnode', publications)
-  return readList(edges).map(({ node }) => {
-    const { id, title } = readObject('Hashnode', node)
-    return { id, name: title }
-  })
-}

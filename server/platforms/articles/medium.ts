@@ -38,12 +38,12 @@ export const medium = definePlatform({
   idempotency: null,
   baseUrl: ({ config }) => `${config.url}/v1`,
   auth: connectByKey(
-    'Medium',
-    'An integration token, from Settings → Security and apps',
-    async (token, api) => {
-      const { imageUrl: picture, ...user } = await api.read({ url: '/me', token, at: 'data' })
-      return { ...user, picture }
+    {
+      platform: 'Medium',
+      hint: 'An integration token, from Settings → Security and apps',
+      picture: 'imageUrl',
     },
+    (token, api) => api.read({ url: '/me', token, at: 'data' }),
   ),
   errors: [
     [401, null, 'auth', null, WRONG_TOKEN],

@@ -1,11 +1,13 @@
 import { escapeHtml } from '../../lib/html-template.ts'
 import { definePlatform } from '../define.ts'
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import type { SignedIn } from '../kit/auth/kinds.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
-import { optionalText, readList, requireId, requireText, type Untrusted } from '../kit/http/response.ts'
+import { optionalText, readList, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
+import { readPath } from '../kit/metrics.ts'
 import { array, integer, object, oneOf, required, string } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import { cover } from './article.ts'
@@ -26,14 +28,6 @@ const NO_SITE =
 const NOT_HERE: ErrorRule = [404, null, 'rejected', 'not_a_wordpress_site', NO_SITE]
 
 const DRAFT_GONE = 'The draft is no longer on the site: publish the post again.'
-
-interface User {
-  id: number
-  name: string
-  slug: string
-  avatar_urls: Record<string, string>
-  capabilities: Record<string, boolean>
-}
 
 /** Publishes to a WordPress site by an application password. Idempotent: it creates a draft, and publishes that by its id. */
 export const wordpress = definePlatform({
@@ -123,18 +117,16 @@ async function connect(
 ): Promise<SignedIn> {
   const site = siteAddress(domain)
   const { root, user } = await findApi(api, site, basicAuth(username, password))
-  const { edit_posts: mayWrite } = (user.capabilities ?? {}) as Untrusted<User['capabilities']>
-  if (mayWrite !== true) {
+  if (readPath(user, 'capabilities.edit_posts') !== true) {
     const message =
       'The WordPress user may not write posts: give it the role of an author or editor, then connect again.'
     throw rejected('missing_permissions', message)
   }
-  const { 96: picture } = (user.avatar_urls ?? {}) as Untrusted<User['avatar_urls']>
+  const paths = { id: 'id', name: 'name', picture: 'avatar_urls.96', profile: 'slug' }
+  const account = accountOf('WordPress', user, paths)
   return {
-    internalId: `${site}_${requireId('WordPress', user.id)}`,
-    name: requireText('WordPress', user.name),
-    picture: optionalText(picture) ?? null,
-    profile: optionalText(user.slug) ?? null,
+    ...account,
+    internalId: `${site}_${account.internalId}`,
     accessToken: password,
     credentials: { domain: site, username, password, api: root },
   }
@@ -145,7 +137,7 @@ async function findApi(
   api: ConnectApi<unknown>,
   site: string,
   headers: Record<string, string>,
-): Promise<{ root: string; user: Untrusted<User> }> {
+): Promise<{ root: string; user: object }> {
   for (const root of [`${site}/wp-json`, `${site}/?rest_route=`])
     try {
       const url = `${root}/wp/v2/users/me`

@@ -1,8 +1,8 @@
 import type { PlatformApi } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
 import { type EnvVariable, urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { optionalText, requireId } from '../kit/http/response.ts'
 import type { RevokeSpec } from '../kit/spec.ts'
 
 export interface GoogleConfig {
@@ -42,9 +42,7 @@ function scope(name: string): string {
 export function googleAuth<Config extends GoogleConfig>(scopes: readonly string[]): OAuth2Spec<Config> {
   return {
     kind: 'oauth2',
-    client: ({ clientId, clientSecret, accountsUrl, oauthUrl }) => ({
-      id: clientId,
-      secret: clientSecret,
+    client: ({ accountsUrl, oauthUrl }) => ({
       authorizeUrl: `${accountsUrl}/o/oauth2/v2/auth`,
       tokenUrl: `${oauthUrl}/token`,
       scopes: ['userinfo.profile', ...scopes].map(scope),
@@ -54,16 +52,9 @@ export function googleAuth<Config extends GoogleConfig>(scopes: readonly string[
     refresh: true,
     async account(api) {
       const url = `${api.config.apiUrl}/oauth2/v2/userinfo`
-      const { id, name, picture } = await api.read({ url })
-      const user = requireId('Google', id)
-      return {
-        internalId: user,
-        name: optionalText(name) ?? user,
-        picture: optionalText(picture) ?? null,
-        profile: null,
-        needsPage: true,
-        credentials: { googleUser: user },
-      }
+      const user = await api.read({ url })
+      const account = accountOf('Google', user, { id: 'id', name: ['name', 'id'], picture: 'picture' })
+      return { ...account, needsPage: true, credentials: { googleUser: account.internalId } }
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import { serverAddress, serverFields } from '../kit/auth/server-sign-in.ts'
 import { rejected } from '../kit/http/errors.ts'
-import { optionalText, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { optionalText } from '../kit/http/response.ts'
 import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
 
 export interface LemmyConfig {
@@ -24,15 +25,13 @@ export async function connect(
   const identifier = (fields.identifier ?? '').trim()
   const password = fields.password ?? ''
   const token = await signIn(api, { service, identifier, password })
-  const { my_user } = await api.read({ url: `${service}/api/v3/site`, token })
-  const { local_user_view } = (my_user ?? {}) as { local_user_view?: { person?: unknown } | null }
-  const person = readObject('Lemmy', local_user_view?.person)
-  const name = requireText('Lemmy', person.name)
+  const at = 'my_user.local_user_view.person'
+  const person = await api.read({ url: `${service}/api/v3/site`, token, at })
+  const paths = { id: 'id', name: ['display_name', 'name'], picture: 'avatar', profile: 'name' }
+  const account = accountOf('Lemmy', person, paths)
   return {
-    internalId: `${requireId('Lemmy', person.id)}@${new URL(service).host}`,
-    name: optionalText(person.display_name) ?? name,
-    picture: optionalText(person.avatar) ?? null,
-    profile: name,
+    ...account,
+    internalId: `${account.internalId}@${new URL(service).host}`,
     ...tokensOf(token),
     credentials: { service, identifier, password },
   }

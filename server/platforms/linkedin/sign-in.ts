@@ -1,8 +1,9 @@
-import type { ConnectApi, PlatformApi } from '../kit/api.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
 import type { EnvValues } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
 import type { ListedPage, PagesSpec } from '../kit/spec.ts'
 import type { env, LinkedInApi } from './env.ts'
 
@@ -22,32 +23,21 @@ const MAX_PAGES = 100
 export function signIn({ asPage }: { asPage: boolean }): OAuth2Spec<Config> {
   return {
     kind: 'oauth2',
-    client: ({ clientId, clientSecret, shareOnly, url }) => ({
-      id: clientId,
-      secret: clientSecret,
+    client: ({ shareOnly, url }) => ({
       authorizeUrl: `${url}/oauth/v2/authorization`,
       tokenUrl: `${url}/oauth/v2/accessToken`,
       scopes: shareOnly && !asPage ? PROFILE_SCOPES : [...PROFILE_SCOPES, ...PAGE_SCOPES],
     }),
     refresh: true,
     async account(api) {
-      const user = await api.read<{ sub: string; name: string; picture: string }>({ url: '/v2/userinfo' })
-      const id = requireId('LinkedIn', user.sub)
-      return {
-        internalId: id,
-        name: optionalText(user.name) ?? id,
-        picture: optionalText(user.picture) ?? null,
-        profile: api.config.shareOnly ? null : await vanityName(api),
-        credentials: { author: `urn:li:person:${id}` },
-        ...(asPage ? { needsPage: true } : {}),
-      }
+      const user = await api.read({ url: '/v2/userinfo' })
+      const { vanityName } = api.config.shareOnly ? {} : await api.read({ url: '/v2/me' })
+      const paths = { id: 'sub', name: ['name', 'sub'], picture: 'picture', profile: 'vanityName' }
+      const account = accountOf('LinkedIn', { ...user, vanityName }, paths)
+      const credentials = { author: `urn:li:person:${account.internalId}` }
+      return { ...account, credentials, ...(asPage ? { needsPage: true } : {}) }
     },
   }
-}
-
-async function vanityName(api: ConnectApi<Config>): Promise<string | null> {
-  const { vanityName } = await api.read<{ vanityName: string }>({ url: '/v2/me' })
-  return optionalText(vanityName) ?? null
 }
 
 interface Organization {

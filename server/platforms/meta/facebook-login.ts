@@ -1,22 +1,23 @@
 import type { PlatformApi, Requests } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { optionalText, requireId, requireText, type Untrusted } from '../kit/http/response.ts'
+import { optionalText, type Untrusted } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
 import { GRAPH_VERSION, listAll } from './graph.ts'
 
 /** Variables of the app with which users sign in at Facebook, for pages and for the Instagram accounts of pages. */
 export const loginEnv = {
-  appId: requiredVariable('FACEBOOK_APP_ID', 'An app of Meta for Developers with Facebook Login.'),
-  appSecret: requiredSecret('FACEBOOK_APP_SECRET', 'The secret of that app.'),
+  clientId: requiredVariable('FACEBOOK_APP_ID', 'An app of Meta for Developers with Facebook Login.'),
+  clientSecret: requiredSecret('FACEBOOK_APP_SECRET', 'The secret of that app.'),
   url: urlVariable('FACEBOOK_URL', 'https://www.facebook.com', 'The site of Facebook.'),
   graphUrl: urlVariable('FACEBOOK_GRAPH_URL', 'https://graph.facebook.com', 'The Graph API of Facebook.'),
 }
 
 export interface LoginConfig {
-  appId: string
-  appSecret: string
+  clientId: string
+  clientSecret: string
   url: string
   graphUrl: string
 }
@@ -40,8 +41,6 @@ export function facebookLogin(
   return {
     kind: 'oauth2',
     client: (config) => ({
-      id: config.appId,
-      secret: config.appSecret,
       authorizeUrl: `${config.url}/${GRAPH_VERSION}/dialog/oauth`,
       tokenUrl: tokenUrl(config),
       scopes,
@@ -62,13 +61,8 @@ export function facebookLogin(
     },
     async account(api) {
       const me = await api.read({ url: '/me', query: { fields: 'id,name,picture{url}' } })
-      return {
-        internalId: requireId('Facebook', me.id),
-        name: requireText('Facebook', me.name),
-        picture: pictureOf(me),
-        profile: null,
-        needsPage: true,
-      }
+      const paths = { id: 'id', name: 'name', picture: 'picture.data.url' }
+      return { ...accountOf('Facebook', me, paths), needsPage: true }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { definePlatform } from '../define.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { optionalText, requireId, requireText } from '../kit/http/response.ts'
+import { optionalText } from '../kit/http/response.ts'
 import { GRAPH_VERSION } from './graph.ts'
 import { instagramBase, standaloneSettings } from './instagram.ts'
 
@@ -13,8 +14,8 @@ export const instagramStandalone = definePlatform({
   id: 'instagram-standalone',
   name: 'Instagram (Standalone)',
   env: {
-    appId: requiredVariable('INSTAGRAM_APP_ID', 'The Instagram app ID of an app of Meta for Developers.'),
-    appSecret: requiredSecret('INSTAGRAM_APP_SECRET', 'The Instagram app secret of that app.'),
+    clientId: requiredVariable('INSTAGRAM_APP_ID', 'The Instagram app ID of an app of Meta for Developers.'),
+    clientSecret: requiredSecret('INSTAGRAM_APP_SECRET', 'The Instagram app secret of that app.'),
     url: urlVariable('INSTAGRAM_URL', 'https://www.instagram.com', 'The site of Instagram.'),
     apiUrl: urlVariable('INSTAGRAM_API_URL', 'https://api.instagram.com', 'The server that issues tokens.'),
     graphUrl: urlVariable(
@@ -28,9 +29,7 @@ export const instagramStandalone = definePlatform({
   baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,
   auth: {
     kind: 'oauth2',
-    client: ({ appId, appSecret, url, apiUrl }) => ({
-      id: appId,
-      secret: appSecret,
+    client: ({ url, apiUrl }) => ({
       authorizeUrl: `${url}/oauth/authorize`,
       tokenUrl: `${apiUrl}/oauth/access_token`,
       scopes: [
@@ -59,13 +58,8 @@ export const instagramStandalone = definePlatform({
     async account(api) {
       const fields = 'user_id,username,name,profile_picture_url'
       const me = await api.read({ url: '/me', query: { fields } })
-      const username = requireText('Instagram', me.username)
-      return {
-        internalId: requireId('Instagram', me.user_id ?? me.id),
-        name: optionalText(me.name) ?? username,
-        picture: optionalText(me.profile_picture_url) ?? null,
-        profile: username,
-      }
+      const paths = { id: ['user_id', 'id'], name: ['name', 'username'], profile: 'username' }
+      return accountOf('Instagram', me, { ...paths, picture: 'profile_picture_url' })
     },
   },
   renewAheadMs: RENEW_AHEAD_MS,

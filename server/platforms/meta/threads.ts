@@ -1,7 +1,8 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { optionalText, requireId, requireText } from '../kit/http/response.ts'
+import { requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { accepted } from '../kit/steps.ts'
 import { findLinks } from '../kit/text.ts'
@@ -35,8 +36,8 @@ export const threads = definePlatform({
   id: 'threads',
   name: 'Threads',
   env: {
-    appId: requiredVariable('THREADS_APP_ID', 'The Threads app ID of an app of Meta for Developers.'),
-    appSecret: requiredSecret('THREADS_APP_SECRET', 'The Threads app secret of that app.'),
+    clientId: requiredVariable('THREADS_APP_ID', 'The Threads app ID of an app of Meta for Developers.'),
+    clientSecret: requiredSecret('THREADS_APP_SECRET', 'The Threads app secret of that app.'),
     url: urlVariable('THREADS_URL', 'https://www.threads.net', 'The site of Threads.'),
     graphUrl: urlVariable('THREADS_GRAPH_URL', 'https://graph.threads.net', 'The API of Threads.'),
   },
@@ -67,9 +68,7 @@ export const threads = definePlatform({
   baseUrl: ({ config }) => `${config.graphUrl}/v1.0`,
   auth: {
     kind: 'oauth2',
-    client: ({ appId, appSecret, url, graphUrl }) => ({
-      id: appId,
-      secret: appSecret,
+    client: ({ url, graphUrl }) => ({
       authorizeUrl: `${url}/oauth/authorize`,
       tokenUrl: `${graphUrl}/oauth/access_token`,
       scopes: ['threads_basic', 'threads_content_publish', 'threads_manage_replies'],
@@ -88,13 +87,8 @@ export const threads = definePlatform({
     async account(api) {
       const fields = 'id,username,name,threads_profile_picture_url'
       const me = await api.read({ url: '/me', query: { fields } })
-      const username = requireText('Threads', me.username)
-      return {
-        internalId: requireId('Threads', me.id),
-        name: optionalText(me.name) ?? username,
-        picture: optionalText(me.threads_profile_picture_url) ?? null,
-        profile: username,
-      }
+      const paths = { id: 'id', name: ['name', 'username'], profile: 'username' }
+      return accountOf('Threads', me, { ...paths, picture: 'threads_profile_picture_url' })
     },
   },
   renewAheadMs: RENEW_AHEAD_MS,

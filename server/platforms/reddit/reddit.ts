@@ -1,6 +1,6 @@
 import { definePlatform } from '../define.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { optionalText, requireId, requireText } from '../kit/http/response.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
 import { readPath } from '../kit/metrics.ts'
 import { array, boolean, object, oneOf, required, string, url } from '../kit/settings.ts'
@@ -67,9 +67,7 @@ export const reddit = definePlatform({
   headers: ({ clientId }) => ({ 'user-agent': `web:${clientId}:v1 (Postern)` }),
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, clientSecret: secret, url }) => ({
-      id,
-      secret,
+    client: ({ url }) => ({
       authorizeUrl: `${url}/api/v1/authorize`,
       tokenUrl: `${url}/api/v1/access_token`,
       scopes: ['read', 'identity', 'submit', 'flair', 'history'],
@@ -78,13 +76,8 @@ export const reddit = definePlatform({
     clientAuth: 'basic',
     refresh: true,
     async account(api) {
-      const user = await api.read<{ id: string; name: string; icon_img: string }>({
-        url: '/api/v1/me',
-        query: { raw_json: 1 },
-      })
-      const name = requireText('Reddit', user.name)
-      const picture = optionalText(user.icon_img) ?? null
-      return { internalId: requireId('Reddit', user.id), name, picture, profile: name }
+      const user = await api.read({ url: '/api/v1/me', query: { raw_json: 1 } })
+      return accountOf('Reddit', user, { id: 'id', name: 'name', picture: 'icon_img', profile: 'name' })
     },
   },
   revoke: {

@@ -1,5 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import { listPages } from '../kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
@@ -41,9 +42,7 @@ export const slack = definePlatform({
   isError: (data) => (data as { ok?: unknown } | null)?.ok === false,
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, clientSecret: secret, url }) => ({
-      id,
-      secret,
+    client: ({ url }) => ({
       authorizeUrl: `${url}/oauth/v2/authorize`,
       tokenUrl: `${url}/api/oauth.v2.access`,
       scopes: SCOPES.split(' '),
@@ -54,14 +53,10 @@ export const slack = definePlatform({
     async account(api, { response }) {
       const team = readObject('Slack', response.team)
       const form = { user: requireId('Slack', response.bot_user_id) }
-      const { real_name, name, profile } = await api.read({ url: '/users.info', form, at: 'user' })
-      const { image_192, image_72 } = readObject('Slack', profile)
-      return {
-        internalId: requireId('Slack', team.id),
-        name: optionalText(real_name) ?? requireText('Slack', name),
-        picture: optionalText(image_192) ?? optionalText(image_72) ?? null,
-        profile: optionalText(team.name) ?? null,
-      }
+      const user = await api.read({ url: '/users.info', form, at: 'user' })
+      const picture = ['profile.image_192', 'profile.image_72']
+      const paths = { id: 'team.id', name: ['real_name', 'name'], picture, profile: 'team.name' }
+      return accountOf('Slack', { ...user, team }, paths)
     },
   },
   revoke: {

@@ -1,5 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { optionalText, readList, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
@@ -72,9 +73,7 @@ export const tiktokBusiness = definePlatform({
   isError: (data) => ![0, undefined].includes(readPath(data, 'code') as number | undefined),
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, clientSecret: secret, url, webUrl }) => ({
-      id,
-      secret,
+    client: ({ url, webUrl }) => ({
       authorizeUrl: `${webUrl}/v2/auth/authorize/`,
       tokenUrl: `${url}/open_api/v1.3/tt_user/oauth2/token/`,
       refreshUrl: `${url}/open_api/v1.3/tt_user/oauth2/refresh_token/`,
@@ -100,13 +99,9 @@ export const tiktokBusiness = definePlatform({
     async account(api, { response }) {
       const business_id = requireText('TikTok', response.open_id)
       const user = await readUser(api, business_id, ['username', 'display_name', 'profile_image'])
-      const profile = optionalText(user.username) ?? null
-      return {
-        internalId: business_id,
-        name: optionalText(user.display_name) ?? requireText('TikTok', profile),
-        picture: optionalText(user.profile_image) ?? null,
-        profile,
-      }
+      const paths = { id: 'business_id', name: ['display_name', 'username'] }
+      const shown = { picture: 'profile_image', profile: 'username' }
+      return accountOf('TikTok', { ...user, business_id }, { ...paths, ...shown })
     },
   },
   revoke: {
@@ -200,12 +195,6 @@ export const tiktokBusiness = definePlatform({
   },
 })
 
-interface User {
-  username: string
-  display_name: string
-  profile_image: string
-}
-
 interface Status {
   status: string
   reason: string
@@ -265,5 +254,5 @@ async function photoPost(media: EntryMedia[], settings: BusinessSettings, info: 
 
 function readUser(api: Pick<PlatformApi<BusinessConfig>, 'read'>, business_id: string, members: string[]) {
   const query = { business_id, fields: JSON.stringify(members) }
-  return ask<User>(api, { url: '/business/get/', query })
+  return ask(api, { url: '/business/get/', query })
 }

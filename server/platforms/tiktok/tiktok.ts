@@ -1,8 +1,9 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { optionalText, readList, readObject, requireText, type Untrusted } from '../kit/http/response.ts'
+import { readList, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { accepted, ready } from '../kit/steps.ts'
@@ -38,7 +39,6 @@ interface Ready {
 
 const SCOPES =
   'user.info.basic user.info.profile user.info.stats video.list video.publish video.upload'.split(' ')
-const USER = 'open_id,avatar_url,display_name,username'
 
 /** Maps names of refusals to our codes and to what to do next. */
 const REFUSALS = {
@@ -93,9 +93,7 @@ export const tiktok = definePlatform({
   isError: (data) => !['ok', undefined].includes(readPath(data, 'error.code') as string | undefined),
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, clientSecret: secret, url, webUrl }) => ({
-      id,
-      secret,
+    client: ({ url, webUrl }) => ({
       authorizeUrl: `${webUrl}/v2/auth/authorize/`,
       tokenUrl: `${url}/v2/oauth/token/`,
       scopes: SCOPES,
@@ -105,14 +103,9 @@ export const tiktok = definePlatform({
     tokenNames: { client_id: 'client_key' },
     refresh: true,
     async account(api) {
-      const { open_id, display_name, username, avatar_url } = await readUser(api, USER)
-      const profile = optionalText(username) ?? null
-      return {
-        internalId: requireText('TikTok', open_id),
-        name: optionalText(display_name) ?? requireText('TikTok', profile),
-        picture: optionalText(avatar_url) ?? null,
-        profile,
-      }
+      const user = await readUser(api, 'open_id,avatar_url,display_name,username')
+      const name = ['display_name', 'username']
+      return accountOf('TikTok', user, { id: 'open_id', name, picture: 'avatar_url', profile: 'username' })
     },
   },
   revoke: {
@@ -201,13 +194,6 @@ export const tiktok = definePlatform({
   }),
 })
 
-interface User {
-  open_id: string
-  display_name: string
-  username: string
-  avatar_url: string
-}
-
 type Api = PlatformApi<TikTokConfig>
 
 /** Asks what the account offers, as TikTok requires of apps, and returns the settings of a post that is published at once. */
@@ -223,7 +209,6 @@ async function directInfo(api: Api, settings: TikTokSettings, file: EntryMedia) 
   }
 }
 
-async function readUser(api: Pick<Api, 'read'>, fields: string): Promise<Untrusted<User>> {
-  const { user } = await ask<{ user: User }>(api, { url: '/user/info/', query: { fields } })
-  return readObject('TikTok', user)
+function readUser(api: Pick<Api, 'read'>, fields: string) {
+  return api.read({ url: '/user/info/', query: { fields }, at: 'data.user' })
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { definePlatform } from '../define.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import { requiredVariable, urlVariable } from '../kit/env.ts'
 import { optionalText, requireId } from '../kit/http/response.ts'
 import { published, ready } from '../kit/steps.ts'
@@ -35,9 +36,7 @@ export const vk = definePlatform({
   isError: (data) => Boolean((data as { error?: unknown } | null)?.error),
   auth: {
     kind: 'oauth2',
-    client: ({ clientId: id, signInUrl }) => ({
-      id,
-      secret: null,
+    client: ({ signInUrl }) => ({
       authorizeUrl: `${signInUrl}/authorize`,
       tokenUrl: `${signInUrl}/oauth2/auth`,
       scopes: ['vkid.personal_info', 'wall', 'photos', 'video', 'docs'],
@@ -52,20 +51,13 @@ export const vk = definePlatform({
     async account(api, { accessToken, callback }) {
       const { clientId: client_id, signInUrl } = api.config
       const form = { client_id, access_token: accessToken }
-      const { user_id, first_name, last_name, avatar } = await api.read({
-        url: `${signInUrl}/oauth2/user_info`,
-        form,
-        token: null,
-        at: 'user',
-      })
-      const id = requireId('VK', user_id)
-      return {
-        internalId: id,
-        name: [first_name, last_name].filter(optionalText).join(' ') || `id${id}`,
-        picture: optionalText(avatar) ?? null,
-        profile: `id${id}`,
-        credentials: { device_id: callback.device_id ?? '' },
-      }
+      const url = `${signInUrl}/oauth2/user_info`
+      const user = await api.read({ url, form, token: null, at: 'user' })
+      const profile = `id${requireId('VK', user.user_id)}`
+      const full = [user.first_name, user.last_name].filter(optionalText).join(' ')
+      const paths = { id: 'user_id', name: ['full', 'profile'], picture: 'avatar', profile: 'profile' }
+      const credentials = { device_id: callback.device_id ?? '' }
+      return { ...accountOf('VK', { ...user, full, profile }, paths), credentials }
     },
   },
   revoke: {

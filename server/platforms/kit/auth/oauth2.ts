@@ -29,6 +29,9 @@ export interface OAuth2Client {
   pkce?: boolean | 'plain'
 }
 
+/** An app of the operator; its id and secret default to the variables `clientId` and `clientSecret`, without which it is public. */
+export type OwnClient = Omit<OAuth2Client, 'id' | 'secret'> & Partial<Pick<OAuth2Client, 'id' | 'secret'>>
+
 export interface OAuth2Start {
   /** Server that the user named; null if the platform asks for none. */
   externalUrl: string | null
@@ -67,7 +70,7 @@ export type ParameterNames = Readonly<Record<string, string | null>>
 export interface OAuth2Spec<Config> {
   kind: 'oauth2'
   /** Returns the operator's app. */
-  client?: (config: Config) => OAuth2Client
+  client?: (config: Config) => OwnClient
   /** Finds or registers an app on the server that the user names; replaces `client`. */
   register?: (api: ConnectApi<Config>, start: OAuth2Start) => Promise<OAuth2Client>
   /** True if the user first names a server. */
@@ -241,7 +244,8 @@ export async function refreshTokens<Config>(
 
 function ownClient<Config>({ client }: OAuth2Spec<Config>, config: Config): OAuth2Client {
   if (client === undefined) throw new Error('The platform declares no OAuth client.')
-  return client(config)
+  const { clientId = '', clientSecret = null } = config as { clientId?: string; clientSecret?: string }
+  return { id: clientId, secret: clientSecret, ...client(config) }
 }
 
 interface TokenRequest {
