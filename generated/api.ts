@@ -696,6 +696,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/v1/reads/{platform}/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a public profile
+         * @description A profile of the platform.
+         *     Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
+         *     app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+         */
+        get: operations["readProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/reads/{platform}/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the public posts of a profile
+         * @description What a profile has published, newest first, without replies and reposts where the platform tells them apart.
+         *     Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
+         *     app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+         */
+        get: operations["listProfilePosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/reads/{platform}/post/{postId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a public post
+         * @description One post of the platform.
+         *     Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
+         *     app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+         */
+        get: operations["readPost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/reads/{platform}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search public posts
+         * @description Public posts that match, newest first.
+         *     Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
+         *     app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+         */
+        get: operations["searchPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/reads/{platform}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the metrics of a public profile
+         * @description The profile's counts as they are today, and the counts of its newest posts (`limit`, `since`), added up by the day on which they were
+         *     published.
+         *     Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
+         *     app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+         */
+        get: operations["readProfileMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts": {
         parameters: {
             query?: never;
@@ -6070,6 +6181,63 @@ export interface components {
             limit: number;
             hasMore: boolean;
         };
+        PublicProfile: {
+            /** @description Goes into `user_id`. */
+            id: string;
+            /** @description Goes into `username`. */
+            username: string;
+            name: string;
+            picture: string | null;
+            /** @description Plain text. */
+            bio: string | null;
+            /** @description Null where the platform does not tell. */
+            followers: number | null;
+            following: number | null;
+            /** @description How many the profile has published. */
+            posts: number | null;
+            /** @description Page for people. */
+            url: string | null;
+        };
+        PublicPost: {
+            /** @description Goes into `postId`. */
+            id: string;
+            /** @description Page for people. */
+            url: string | null;
+            /** @description Plain text, up to 50,000 characters; an article begins with its title. */
+            text: string;
+            /** Format: date-time */
+            publishedAt: string | null;
+            author: {
+                id: string;
+                username: string | null;
+                name: string | null;
+                picture: string | null;
+            } | null;
+            media: {
+                /** @enum {string} */
+                type: "image" | "video" | "audio" | "file";
+                /** @description The file, or the page of a video that the platform plays itself. */
+                url: string;
+                /** @description Still picture of a video. */
+                preview: string | null;
+                alt: string | null;
+            }[];
+            /** @description Current counts, as far as the platform tells them – `likes`, `replies`, `reposts`, `quotes`, `views`, `saves`. */
+            metrics: {
+                [key: string]: number;
+            };
+        };
+        PublicPostList: {
+            /** @description Newest first. */
+            items: components["schemas"]["PublicPost"][];
+            /**
+             * Format: date-time
+             * @description The `since` of a later read that wants what is new then; the newest post comes again. Absent where no post has a date.
+             */
+            nextSince?: string;
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
         ItemTag: {
             t: {
                 /** @description Id. */
@@ -6755,6 +6923,8 @@ export interface components {
             configured: boolean;
             /** @description Present where `configured` is false; names the variables to set. */
             message?: string;
+            /** @description Public data of the platform that `GET /public/v1/reads/{platform}/…` reads. */
+            reads: ("profile" | "posts" | "post" | "search" | "metrics")[];
             /** @description The user's instance can be named with `externalUrl`. */
             isExternal: boolean;
             /** @description Connected by a step of its own, such as a word that is sent to a bot. */
@@ -9325,6 +9495,22 @@ export interface components {
         Days: number;
         /** @description The id of a post, or of a comment of its thread. */
         PostId: components["schemas"]["IdValue"];
+        /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+        Platform: string;
+        /** @description The name by which people find the profile, with or without `@`. This or `user_id` is needed. */
+        Username: string;
+        /** @description The profile's `id` as these reads give it; counts where both are given. */
+        UserId: string;
+        /** @description Posts per page. A page may have fewer although there are more; `nextCursor` tells. */
+        Limit: number;
+        /** @description Only posts published then or later, ISO 8601, loosely; no offset means UTC. */
+        Since: string;
+        /** @description The `nextCursor` of the page before, with the same other parameters. */
+        Cursor: string;
+        /** @description The post's `id` as these reads give it. */
+        "PostId-2": string;
+        /** @description Words to search for, as the platform takes them. */
+        Query: string;
         /** @description The identifier of a kind of channel, as `GET /integrations` lists it. */
         Identifier: string;
         /** @description The provider. */
@@ -10708,6 +10894,194 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    readProfile: {
+        parameters: {
+            query?: {
+                /** @description The name by which people find the profile, with or without `@`. This or `user_id` is needed. */
+                username?: components["parameters"]["Username"];
+                /** @description The profile's `id` as these reads give it; counts where both are given. */
+                user_id?: components["parameters"]["UserId"];
+            };
+            header?: never;
+            path: {
+                /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+                platform: components["parameters"]["Platform"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the platform shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicProfile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listProfilePosts: {
+        parameters: {
+            query?: {
+                /** @description The name by which people find the profile, with or without `@`. This or `user_id` is needed. */
+                username?: components["parameters"]["Username"];
+                /** @description The profile's `id` as these reads give it; counts where both are given. */
+                user_id?: components["parameters"]["UserId"];
+                /** @description Posts per page. A page may have fewer although there are more; `nextCursor` tells. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only posts published then or later, ISO 8601, loosely; no offset means UTC. */
+                since?: components["parameters"]["Since"];
+                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+                platform: components["parameters"]["Platform"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the platform shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPostList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    readPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+                platform: components["parameters"]["Platform"];
+                /** @description The post's `id` as these reads give it. */
+                postId: components["parameters"]["PostId-2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the platform shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPost"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    searchPosts: {
+        parameters: {
+            query: {
+                /** @description Words to search for, as the platform takes them. */
+                query: components["parameters"]["Query"];
+                /** @description Posts per page. A page may have fewer although there are more; `nextCursor` tells. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only posts published then or later, ISO 8601, loosely; no offset means UTC. */
+                since?: components["parameters"]["Since"];
+                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+                platform: components["parameters"]["Platform"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the platform shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPostList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    readProfileMetrics: {
+        parameters: {
+            query?: {
+                /** @description The name by which people find the profile, with or without `@`. This or `user_id` is needed. */
+                username?: components["parameters"]["Username"];
+                /** @description The profile's `id` as these reads give it; counts where both are given. */
+                user_id?: components["parameters"]["UserId"];
+                /** @description Posts per page. A page may have fewer although there are more; `nextCursor` tells. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only posts published then or later, ISO 8601, loosely; no offset means UTC. */
+                since?: components["parameters"]["Since"];
+                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+                platform: components["parameters"]["Platform"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the platform shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analytics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
             default: components["responses"]["Failure"];
         };
     };

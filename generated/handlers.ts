@@ -80,6 +80,19 @@ export interface PublicApiHandlers {
   listNotifications(input: Input<'listNotifications'>, ctx: Context<'key'>): Promise<Output<'listNotifications'>>
 }
 
+export interface ReadsHandlers {
+  /** `GET /public/v1/reads/{platform}/profile` Read a public profile. */
+  readProfile(input: Input<'readProfile'>, ctx: Context<'key'>): Promise<Output<'readProfile'>>
+  /** `GET /public/v1/reads/{platform}/posts` List the public posts of a profile. */
+  listProfilePosts(input: Input<'listProfilePosts'>, ctx: Context<'key'>): Promise<Output<'listProfilePosts'>>
+  /** `GET /public/v1/reads/{platform}/post/{postId}` Read a public post. */
+  readPost(input: Input<'readPost'>, ctx: Context<'key'>): Promise<Output<'readPost'>>
+  /** `GET /public/v1/reads/{platform}/search` Search public posts. */
+  searchPosts(input: Input<'searchPosts'>, ctx: Context<'key'>): Promise<Output<'searchPosts'>>
+  /** `GET /public/v1/reads/{platform}/metrics` Read the metrics of a public profile. */
+  readProfileMetrics(input: Input<'readProfileMetrics'>, ctx: Context<'key'>): Promise<Output<'readProfileMetrics'>>
+}
+
 export interface PostsHandlers {
   /** `GET /posts` Show the posts between two dates. */
   getCalendar(input: Input<'getCalendar'>, ctx: Context<'session'>): Promise<Output<'getCalendar'>>
@@ -641,6 +654,7 @@ export interface MonitorHandlers {
 
 /** Requires a handler for every operation and allows no other. */
 export type Handlers = PublicApiHandlers &
+  ReadsHandlers &
   PostsHandlers &
   TagsHandlers &
   MediaHandlers &

@@ -40,6 +40,11 @@ export const operationTable = {
   getIntegrationAnalytics: { method: "get", path: "/public/v1/analytics/{integration}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getPostAnalytics: { method: "get", path: "/public/v1/analytics/post/{postId}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listNotifications: { method: "get", path: "/public/v1/notifications", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  readProfile: { method: "get", path: "/public/v1/reads/{platform}/profile", tag: "reads", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listProfilePosts: { method: "get", path: "/public/v1/reads/{platform}/posts", tag: "reads", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  readPost: { method: "get", path: "/public/v1/reads/{platform}/post/{postId}", tag: "reads", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  searchPosts: { method: "get", path: "/public/v1/reads/{platform}/search", tag: "reads", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  readProfileMetrics: { method: "get", path: "/public/v1/reads/{platform}/metrics", tag: "reads", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getCalendar: { method: "get", path: "/posts", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   saveThreads: { method: "post", path: "/posts", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
   listPlannedPosts: { method: "get", path: "/posts/list", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -641,6 +646,57 @@ export interface Routes {
    * `GET /public/v1/notifications`, with an API key.
    */
   readonly listNotifications: 'GET /public/v1/notifications'
+  /**
+   * Read a public profile.
+   *
+   * A profile of the platform.
+   * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
+   * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+   *
+   * `GET /public/v1/reads/{platform}/profile`, with an API key.
+   */
+  readonly readProfile: 'GET /public/v1/reads/{platform}/profile'
+  /**
+   * List the public posts of a profile.
+   *
+   * What a profile has published, newest first, without replies and reposts where the platform tells them apart.
+   * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
+   * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+   *
+   * `GET /public/v1/reads/{platform}/posts`, with an API key.
+   */
+  readonly listProfilePosts: 'GET /public/v1/reads/{platform}/posts'
+  /**
+   * Read a public post.
+   *
+   * One post of the platform.
+   * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
+   * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+   *
+   * `GET /public/v1/reads/{platform}/post/{postId}`, with an API key.
+   */
+  readonly readPost: 'GET /public/v1/reads/{platform}/post/{postId}'
+  /**
+   * Search public posts.
+   *
+   * Public posts that match, newest first.
+   * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
+   * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+   *
+   * `GET /public/v1/reads/{platform}/search`, with an API key.
+   */
+  readonly searchPosts: 'GET /public/v1/reads/{platform}/search'
+  /**
+   * Read the metrics of a public profile.
+   *
+   * The profile's counts as they are today, and the counts of its newest posts (`limit`, `since`), added up by the day on which they were
+   * published.
+   * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
+   * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+   *
+   * `GET /public/v1/reads/{platform}/metrics`, with an API key.
+   */
+  readonly readProfileMetrics: 'GET /public/v1/reads/{platform}/metrics'
   /**
    * Show the posts between two dates.
    *
@@ -2376,6 +2432,11 @@ export const routes: Routes = {
   getIntegrationAnalytics: 'GET /public/v1/analytics/{integration}',
   getPostAnalytics: 'GET /public/v1/analytics/post/{postId}',
   listNotifications: 'GET /public/v1/notifications',
+  readProfile: 'GET /public/v1/reads/{platform}/profile',
+  listProfilePosts: 'GET /public/v1/reads/{platform}/posts',
+  readPost: 'GET /public/v1/reads/{platform}/post/{postId}',
+  searchPosts: 'GET /public/v1/reads/{platform}/search',
+  readProfileMetrics: 'GET /public/v1/reads/{platform}/metrics',
   getCalendar: 'GET /posts',
   saveThreads: 'POST /posts',
   listPlannedPosts: 'GET /posts/list',

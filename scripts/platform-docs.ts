@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EnvVariable } from '../server/platforms/kit/env.ts'
+import { READ_OPERATIONS } from '../server/platforms/kit/reads/types.ts'
 import { describePlatforms, type PlatformDescription } from '../server/platforms/registry.ts'
 
 /**
  * Prints the registry's facts about each platform: the platforms' part of `.env.example`, one table for each page in
- * docs/platforms, their index, and the overview in README.md. Leaves everything outside the markers alone.
+ * docs/platforms, their index, the reads in docs/reads.md, and the overview in README.md. Leaves everything outside the markers alone.
  */
 export function printPlatformFiles(root: string): Record<string, string> {
   const platforms = describePlatforms()
@@ -20,6 +21,11 @@ export function printPlatformFiles(root: string): Record<string, string> {
     [index]: between(
       readFileSync(join(root, index), 'utf8'),
       printIndex(platforms),
+      markers('<!-- ', ' -->'),
+    ),
+    'docs/reads.md': between(
+      readFileSync(join(root, 'docs/reads.md'), 'utf8'),
+      printReads(platforms),
       markers('<!-- ', ' -->'),
     ),
     'README.md': between(
@@ -77,15 +83,30 @@ function printIndex(platforms: PlatformDescription[]): string {
   return ['', '| platform | identifier | connected by | needs |', '|---|---|---|---|', ...rows, ''].join('\n')
 }
 
+/** Prints which platform can do which read, and which reads need a channel. */
+function printReads(platforms: PlatformDescription[]): string {
+  const rows = platforms.flatMap(({ id, name, platform: { reads } }) => {
+    if (reads === undefined) return []
+    const cells = READ_OPERATIONS.map((operation) =>
+      reads[operation] ? NEEDS[reads.account(operation)] : '',
+    )
+    return [[`[${name}](platforms/${id}.md)`, `\`${id}\``, ...cells]]
+  })
+  return ['', ...table(['platform', 'identifier', ...READ_OPERATIONS], rows)].join('\n')
+}
+
+const NEEDS = { none: 'yes', optional: 'yes, or with a channel', required: 'with a channel' }
+
 /** Prints what platforms differ in. */
 function printOverview(platforms: PlatformDescription[]): string {
   const rows = platforms.map(({ id, name, platform }) => {
-    const { auth, comments, idempotency, mentions, analytics, postAnalytics, plugs } = platform
+    const { auth, comments, idempotency, mentions, analytics, postAnalytics, plugs, reads } = platform
     const extras = [
       comments && 'comments',
       mentions && 'mentions',
       (analytics || postAnalytics) && 'metrics',
       plugs && plugs.length > 0 && 'plugs',
+      reads && 'reads',
     ]
     return [
       `[${name}](docs/platforms/${id}.md)`,

@@ -20,6 +20,7 @@ import { signaturesHandlers } from './posts/signatures/handlers.ts'
 import { tagsHandlers } from './posts/tags/handlers.ts'
 import { publicApiHandlers } from './public-api/handlers.ts'
 import { plugsHandlers } from './publishing/plugs/handlers.ts'
+import { readsHandlers } from './reads/handlers.ts'
 import { systemHandlers } from './system/handlers.ts'
 import { monitorHandlers } from './system/monitor/handlers.ts'
 import { webhooksHandlers } from './webhooks/handlers.ts'
@@ -40,6 +41,7 @@ export const handlers = {
   ...setsHandlers,
   ...plugsHandlers,
   ...analyticsHandlers,
+  ...readsHandlers,
   ...oauthHandlers,
   ...oauthAppsHandlers,
   ...enterpriseHandlers,

@@ -6,11 +6,11 @@ import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { getIntegration } from '../integrations/manage.ts'
 import { withApiErrors } from '../integrations/platform-error.ts'
 import { newId } from '../lib/ids.ts'
-import type { Metric } from '../platforms/kit/metrics.ts'
+import type { Metric, Series } from '../platforms/kit/metrics.ts'
 import type { PlatformCall } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { findReachablePost } from '../posts/reachable-posts.ts'
-import { buildSeries, type Series } from './series.ts'
+import { buildSeries } from './series.ts'
 import { type CacheKey, claimCache, fillCache, findCached, releaseCache } from './store.ts'
 
 /** Existing clients that leave `date` out expect a week. */

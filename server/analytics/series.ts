@@ -1,16 +1,6 @@
 import type { App } from '../context.ts'
-import { type DailyValue, dayOf, lastDays, type Metric } from '../platforms/kit/metrics.ts'
+import { dayOf, lastDays, type Metric, type Series, toSeries } from '../platforms/kit/metrics.ts'
 import { findMetrics, saveMetrics } from './store.ts'
-
-/** A metric over time, as the API shows it. */
-export interface Series {
-  label: string
-  /** Days with a known value, oldest first. */
-  data: { total: string; date: string }[]
-  /** Change from the first to the last of these days; absent if there is nothing to compare. */
-  percentageChange?: number
-  average?: true
-}
 
 /** Rows live longer than a year, so that a client can read a whole year on its last day. */
 const RETENTION_MS = 400 * 86_400_000
@@ -60,16 +50,4 @@ export async function recordMetrics(
       : [],
   )
   await saveMetrics(ctx.db, rows)
-}
-
-function toSeries({ label, average }: Pick<Metric, 'label' | 'average'>, points: DailyValue[]): Series {
-  const first = points[0]?.total ?? 0
-  const last = points.at(-1)?.total ?? 0
-  const change = Math.round(((last - first) / Math.abs(first)) * 1_000) / 10
-  return {
-    label,
-    data: points.map(({ total, date }) => ({ total: String(total), date })),
-    ...(points.length > 1 && Number.isFinite(change) ? { percentageChange: change } : {}),
-    ...(average ? { average } : {}),
-  }
 }

@@ -216,6 +216,18 @@ export async function findAccountsOn(
     .select('id', 'name', 'picture')
 }
 
+/** Finds the newest account in scope on the platform that can be called: enabled, connected, with its page chosen. */
+export async function findNewestUsable(
+  db: Knex,
+  scope: AccessScope,
+  identifier: string,
+): Promise<IntegrationRow | undefined> {
+  return inScope(db, scope)
+    .where({ identifier, disabled_at: null, refresh_needed_at: null, in_between_steps_at: null })
+    .orderBy('id', 'desc')
+    .first()
+}
+
 /** Names the pictures of integrations that may use files. */
 export const pictureTexts: TextSource = {
   rows: (db, organizationId) => inScope(db, { organizationId }),

@@ -1,5 +1,6 @@
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
+import { READ_OPERATIONS } from '../platforms/kit/reads/types.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { RunningPlatform } from '../platforms/registry.ts'
 import type { Connected } from './connect/finish-connect.ts'
@@ -21,6 +22,7 @@ export function toProvider(platform: RunningPlatform) {
     editor: platform.editor,
     configured: message === null,
     ...(message === null ? {} : { message }),
+    reads: READ_OPERATIONS.filter((operation) => platform.reads?.[operation] !== undefined),
     isExternal: auth.kind === 'redirect' && auth.externalUrl,
     isWeb3: auth.kind === 'bot-word' || auth.kind === 'client-code',
     isChromeExtension: auth.kind === 'cookies',

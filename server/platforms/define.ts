@@ -15,6 +15,8 @@ import {
   createLikedPlugs,
   createRepostByOthers,
 } from './kit/plugs.ts'
+import { createReads } from './kit/reads/reads.ts'
+import type { ReadCall } from './kit/reads/types.ts'
 import type { EntryInput, PlatformSpec, RepostSpec, SettingFiles } from './kit/spec.ts'
 import { utf16Length } from './kit/text.ts'
 import type {
@@ -111,7 +113,10 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
       dataSchema,
       run: async (call, data) => run(apiOf(call), data),
     })),
-    ...readsOf(spec, apiOf, config),
+    ...optionalParts(spec, apiOf, config),
+    ...(spec.reads && {
+      reads: createReads(spec.reads, { name: spec.name, errors: spec.errors, config, apiOf }),
+    }),
   }
   return spec.plugs ? { ...platform, ...plugsOf(spec, platform, apiOf, config) } : platform
 }
@@ -146,8 +151,12 @@ function createApiFactory<Config>(
     isError,
     rateLimitHeader,
   }
-  return <Call extends ConnectCall | PlatformCall>(call: Call, as?: Acting) => {
-    if (unset.length === 0) return createApi(options, call, as)
+  return <Call extends ConnectCall | PlatformCall | ReadCall>(
+    call: Call,
+    as?: Acting,
+    replaced?: Partial<ApiOptions<Config>>,
+  ) => {
+    if (unset.length === 0) return createApi(replaced ? { ...options, ...replaced } : options, call, as)
     throw rejected('platform_not_configured', `The operator must set ${unset.join(' and ')} for ${name}.`)
   }
 }
@@ -224,7 +233,7 @@ function optionalSteps<Config, Settings extends object, Ready, State>(
   }
 }
 
-function readsOf<Config, Settings extends object, Ready, State>(
+function optionalParts<Config, Settings extends object, Ready, State>(
   { name, mentions, pages, rename, revoke, missing, ...spec }: Spec<Config, Settings, Ready, State>,
   apiOf: ApiOf<Config>,
   config: Config,

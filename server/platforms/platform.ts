@@ -4,6 +4,7 @@ import type { BotWordAuth } from './kit/auth/bot-word.ts'
 import type { PlatformHttp } from './kit/http/client.ts'
 import type { Metric } from './kit/metrics.ts'
 import type { InternalPlug, Plug } from './kit/plugs.ts'
+import type { PlatformReads } from './kit/reads/types.ts'
 import type { ActSteps, Idempotency } from './kit/steps.ts'
 
 /** A JSON Schema object, as `GET /public/v1/integration-settings/{id}` shows it. */
@@ -310,6 +311,8 @@ export interface Platform<Ready = unknown, State = unknown>
   plugs?: Plug[]
   /** Acts of other accounts on a post, which its author chooses. */
   internalPlugs?: InternalPlug[]
+  /** Absent if the platform lets apps read no public data. */
+  reads?: PlatformReads
 }
 
 /** A person, group or role that a post can mention. */

@@ -9,7 +9,11 @@ import { type Pds, startPds } from './pds.ts'
 
 // The account's own server is real and passes the reads on; behind it stands an AppView of the test's own.
 const channel = bluesky.create(
-  { service: 'https://bsky.social', videoService: 'https://video.bsky.app' },
+  {
+    service: 'https://bsky.social',
+    appView: 'https://public.api.bsky.app',
+    videoService: 'https://video.bsky.app',
+  },
   noHost,
 )
 let appView: FakeAppView

@@ -24,7 +24,11 @@ let client: ReturnType<typeof loopbackHttp>
 let user: PdsAccount
 let account: PlatformAccount
 const channel = bluesky.create(
-  { service: 'https://bsky.social', videoService: 'https://video.bsky.app' },
+  {
+    service: 'https://bsky.social',
+    appView: 'https://public.api.bsky.app',
+    videoService: 'https://video.bsky.app',
+  },
   noHost,
 )
 
@@ -365,7 +369,10 @@ describe('sessions', () => {
 describe('video', () => {
   it('goes through the video service under a service token that the server honours', async () => {
     const service = await fakeVideoService(pds.url)
-    const withVideo = bluesky.create({ service: pds.url, videoService: service.url }, noHost)
+    const withVideo = bluesky.create(
+      { service: pds.url, appView: pds.url, videoService: service.url },
+      noHost,
+    )
     const file = aFile(Buffer.from('not really a film'), 'video/mp4', {
       alt: 'A film',
       width: 640,

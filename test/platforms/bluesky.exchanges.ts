@@ -21,6 +21,32 @@ const blob = (mimeType: string) => ({
   size: 9,
 })
 const author = { did, handle: 'ada.test' }
+const when = '2026-03-01T12:00:00.000Z'
+const view = {
+  uri: post,
+  cid,
+  author: { ...author, displayName: 'Ada' },
+  record: { $type: 'app.bsky.feed.post', text: 'Hello', createdAt: when },
+  embed: {
+    $type: 'app.bsky.embed.images#view',
+    images: [{ thumb: 'https://cdn.example/t.jpg', fullsize: 'https://cdn.example/loaf.jpg', alt: 'A loaf' }],
+  },
+  indexedAt: '2026-03-01T12:00:01.000Z',
+  likeCount: 4,
+  repostCount: 3,
+  replyCount: 2,
+  quoteCount: 0,
+}
+const reason = { $type: 'app.bsky.feed.defs#reasonRepost', by: author, indexedAt: when }
+const item = {
+  id: post,
+  url: 'https://bsky.app/profile/ada.test/post/3jzfcijpj2z2a',
+  text: 'Hello',
+  publishedAt: Date.parse(when),
+  author: { id: did, username: 'ada.test', name: 'Ada', picture: null },
+  media: [{ type: 'image', url: 'https://cdn.example/loaf.jpg', preview: null, alt: 'A loaf' }],
+  metrics: { likes: 4, replies: 2, reposts: 3, quotes: 0 },
+}
 const states = ['JOB_STATE_ENCODING', 'JOB_STATE_COMPLETED']
 const job = (state = 'JOB_STATE_CREATED') => ({
   jobId: 'job-1',
@@ -42,8 +68,8 @@ const record = (of: object) => ({
 })
 
 export const blueskyExchanges: Exchanges = {
-  create: (url) => bluesky.create({ service: url, videoService: url }, noHost),
-  vendor: readLexicons('bluesky'),
+  create: (url) => bluesky.create({ service: url, appView: url, videoService: url }, noHost),
+  vendor: readLexicons('bluesky', ['app.bsky.feed.getAuthorFeed', 'app.bsky.feed.searchPosts']),
   account: (service) => ({
     internalId: did,
     profile: 'ada.test',
@@ -69,21 +95,12 @@ export const blueskyExchanges: Exchanges = {
     'POST /xrpc/app.bsky.video.uploadVideo': ok({ jobStatus: job() }),
     'GET /xrpc/app.bsky.video.getJobStatus': states.map((state) => ok({ jobStatus: job(state) })),
     'GET /xrpc/app.bsky.actor.getProfile': ok({ ...author, followersCount: 12, postsCount: 7 }),
-    'GET /xrpc/app.bsky.feed.getPosts': ok({
-      posts: [
-        {
-          uri: post,
-          cid,
-          author,
-          record: {},
-          indexedAt: '2026-03-01T12:00:00.000Z',
-          likeCount: 4,
-          repostCount: 3,
-          replyCount: 2,
-          quoteCount: 0,
-        },
-      ],
+    'GET /xrpc/app.bsky.feed.getPosts': ok({ posts: [view] }),
+    'GET /xrpc/app.bsky.feed.getAuthorFeed': ok({
+      cursor: 'more',
+      feed: [{ post: view }, { post: { ...view, author: { ...author, handle: 'grace.test' } }, reason }],
     }),
+    'GET /xrpc/app.bsky.feed.searchPosts': ok({ posts: [view] }),
     'GET /xrpc/app.bsky.actor.searchActorsTypeahead': ok({ actors: [{ ...author, displayName: 'Ada' }] }),
   },
   isCommit: ({ path }) => path.endsWith('putRecord'),
@@ -174,6 +191,30 @@ export const blueskyExchanges: Exchanges = {
       label,
       total,
     })),
+  },
+  reads: {
+    profile: {
+      of: { username: 'ada.test' },
+      gives: {
+        id: did,
+        username: 'ada.test',
+        name: 'ada.test',
+        picture: null,
+        bio: null,
+        followers: 12,
+        following: null,
+        posts: 7,
+        url: 'https://bsky.app/profile/ada.test',
+      },
+    },
+    // The page goes on; it has as many posts as were asked for, or the next has none.
+    posts: { of: { userId: did }, gives: [item, item, item, item, item], next: ['more', null] },
+    post: { of: post, gives: item },
+    search: { of: 'loaf', gives: [item] },
+    unknown: [
+      'GET /xrpc/app.bsky.actor.getProfile',
+      { status: 400, json: { error: 'InvalidRequest', message: 'Profile not found' } },
+    ],
   },
   mentions: { '@ad': [{ id: did, label: 'ada.test', name: 'Ada', image: null }] },
 }

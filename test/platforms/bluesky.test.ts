@@ -9,7 +9,11 @@ import { noHost } from './support.ts'
 
 // What a healthy server does is tested against a real one, in test/peers. Here are the answers that one does not give.
 const channel = bluesky.create(
-  { service: 'https://bsky.social', videoService: 'https://video.bsky.app' },
+  {
+    service: 'https://bsky.social',
+    appView: 'https://public.api.bsky.app',
+    videoService: 'https://video.bsky.app',
+  },
   noHost,
 )
 let server: Server

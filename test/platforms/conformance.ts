@@ -6,12 +6,13 @@ import { checkSettings } from '../../server/posts/save/check-settings.ts'
 import { commitAct, prepareAct } from '../helpers/acts.ts'
 import { anAccount, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { type Exchanges, NOW, type PublishCase } from './exchanges.ts'
+import { readQuestions, testPublicReads } from './reads-conformance.ts'
 import { type Answer, type Route, StandIn } from './stand-in.ts'
 import { createRunner } from './steps-runner.ts'
 
 type Base = Omit<PlatformCall, 'account'> & { organizationId: string }
 
-interface Suite {
+export interface Suite {
   of: Exchanges
   standIn: StandIn
   platform(): Platform
@@ -51,6 +52,7 @@ export function describeConformance(name: string, of: Exchanges): void {
     testOddAnswers(suite)
     testRules(suite)
     testReads(suite)
+    testPublicReads(suite)
   })
 }
 
@@ -188,6 +190,7 @@ function testOddAnswers({ of, standIn, platform, base, call, run }: Suite): void
         mentions: () => platform().mentions?.search(call(), 'ada'),
         pages: () => platform().pages?.list(call()),
         missing: () => platform().missing?.(call()),
+        ...readQuestions(of, platform(), call()),
         ...Object.fromEntries(
           platform().tools.map(({ methodName, run }) => [
             methodName,

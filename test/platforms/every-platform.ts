@@ -56,7 +56,7 @@ function played({ http }: RunningPlatform, { platform }: Place): RunningPlatform
 }
 
 /** Connects the account of the exchanges at once. */
-function connectWithout({ of, standIn }: Place): PlatformAuth {
+export function connectWithout({ of, standIn }: Place): PlatformAuth {
   const { account } = of
   const own = typeof account === 'function' ? account(standIn.url) : account
   const { id: _, organizationId: __, ...connected } = anAccount(own)

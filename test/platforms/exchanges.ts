@@ -1,5 +1,6 @@
 import type { PlacedMention } from '../../server/lib/html-mentions.ts'
 import type { PlatformFailure } from '../../server/platforms/kit/http/errors.ts'
+import type { ReadSubject } from '../../server/platforms/kit/reads/types.ts'
 import type {
   DraftMedia,
   OutgoingMedia,
@@ -49,6 +50,16 @@ export interface RefusedDraft {
   at: string
   /** Part of the message, with the limit. */
   says: string
+}
+
+/** Reads of public data: what each is asked, and its result. */
+export interface ReadExchanges {
+  profile?: { of: ReadSubject; gives: Record<string, unknown> }
+  posts?: { of: ReadSubject; gives: unknown[]; next?: unknown }
+  post?: { of: string; gives: Record<string, unknown> }
+  search?: { of: string; gives: unknown[]; next?: unknown }
+  /** Answer of a route by which the platform says that there is no such profile or, without profiles, no such post. */
+  unknown: [route: string, answer: Answer]
 }
 
 /** Exchanges of a platform with its API, in our own words. */
@@ -108,6 +119,7 @@ export interface Exchanges {
   revoke?: Partial<PlatformCallRecord>[]
   /** Calls that give the account the name `New name`. */
   rename?: Partial<PlatformCallRecord>[]
+  reads?: ReadExchanges
   /** Likes of a post, and the entry that becomes of its first plug: a repost, or else a comment `Hello`. */
   plugs?: { releaseId: string; likes: number; repost: PublishedEntry }
 }

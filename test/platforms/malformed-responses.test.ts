@@ -40,7 +40,11 @@ afterAll(async () => {
 
 const channels: Record<string, Platform<never>> = {
   bluesky: bluesky.create(
-    { service: 'https://bsky.social', videoService: 'https://video.bsky.app' },
+    {
+      service: 'https://bsky.social',
+      appView: 'https://public.api.bsky.app',
+      videoService: 'https://video.bsky.app',
+    },
     noHost,
   ) as unknown as Platform<never>,
   mastodon: mastodon.create(

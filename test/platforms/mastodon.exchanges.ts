@@ -51,15 +51,35 @@ const status = {
 const entry = { releaseId: '77', releaseUrl: 'https://m.example/@ada/77' }
 const ok = (json: unknown, code = 200): Answer => ({ status: code, json })
 const refusal = (code: number, error: string): Answer => ({ status: code, json: { error } })
+const loaf = {
+  id: '6',
+  type: 'image',
+  url: 'https://m.example/loaf.png',
+  preview_url: null,
+  description: 'A loaf',
+}
+const withPicture = { ...status, media_attachments: [loaf] }
 const attachment = { id: '5', type: 'image', url: null, preview_url: null }
 const looks = [206, 206, 200]
+
+const address = (name: string) => expect.stringMatching(new RegExp(`^${name}@127`))
+const item = {
+  id: address('77'),
+  url: status.url,
+  text: 'Hello',
+  publishedAt: Date.parse(when),
+  author: { id: address('14'), username: address('ada'), name: 'Ada', picture: images.avatar },
+  media: [{ type: 'image', url: 'https://m.example/loaf.png', preview: null, alt: 'A loaf' }],
+  metrics: { likes: 4, replies: 2, reposts: 3 },
+}
 
 export const mastodonExchanges: Exchanges = {
   create: (instance) =>
     mastodon.create({ instance, clientId: 'app', clientSecret: 'app-secret', notIdempotent: [] }, noHost),
-  // Left out of the description: searches and boosts. It has no instance of the first version, and no credentials of an account's role.
+  // Left out of the description: searches, boosts, and reads of accounts and timelines. It has no instance of the first version, and no credentials of an account's role.
   vendor: readVendor('mastodon', {
-    uncovered: /\/(reblog|search|instance|verify_credentials|oauth-authorization-server)$/,
+    uncovered:
+      /\/(reblog|search|instance|verify_credentials|oauth-authorization-server|lookup|accounts\/14|statuses|tag\/\w+)$/,
   }),
   account: (instance) => ({ internalId: '14@m.example', credentials: { instance, scopes: 'read:statuses' } }),
   routes: {
@@ -78,7 +98,10 @@ export const mastodonExchanges: Exchanges = {
     'POST /api/v2/media': ok(attachment, 202),
     'GET /api/v1/media/5': looks.map((status) => ok(attachment, status)),
     'POST /api/v1/statuses': ok(status),
-    'GET /api/v1/statuses/77': ok(status),
+    'GET /api/v1/statuses/77': ok(withPicture),
+    'GET /api/v1/accounts/lookup': ok(ada),
+    'GET /api/v1/accounts/14/statuses': ok([withPicture]),
+    'GET /api/v1/timelines/tag/loaf': ok([withPicture]),
     'GET /api/v2/search': ok({ accounts: [ada], statuses: [], hashtags: [] }),
   },
   isCommit: ({ method, path }) => method === 'POST' && path === '/api/v1/statuses',
@@ -163,6 +186,26 @@ export const mastodonExchanges: Exchanges = {
     [{ visibility: 'friends' }, 'settings.visibility'],
     [{ language: 'English' }, 'settings.language'],
   ],
+  reads: {
+    profile: {
+      of: { username: 'ada' },
+      gives: {
+        id: address('14'),
+        username: address('ada'),
+        name: 'Ada',
+        picture: images.avatar,
+        bio: null,
+        followers: 12,
+        following: 3,
+        posts: 7,
+        url: ada.url,
+      },
+    },
+    posts: { of: { username: 'ada' }, gives: [item] },
+    post: { of: '77', gives: item },
+    search: { of: '#loaf bread', gives: [item] },
+    unknown: ['GET /api/v1/accounts/lookup', refusal(404, 'Record not found')],
+  },
   mentions: {
     '@ada': [
       {

@@ -337,7 +337,17 @@ const resources: Record<string, [parameter: string, kind: string]> = {
 }
 
 /** Operations whose path holds a name of the contract's, not an id. */
-const withoutId = new Set(['runMultipartStep', 'startConnect', 'listInternalPlugs', 'getConnectUrl'])
+const withoutId = new Set([
+  'runMultipartStep',
+  'startConnect',
+  'listInternalPlugs',
+  'getConnectUrl',
+  'readProfile',
+  'listProfilePosts',
+  'readPost',
+  'searchPosts',
+  'readProfileMetrics',
+])
 
 /** Answer an empty list for what is not there, as existing clients expect. */
 const lists = new Set(['getThreadAnalytics', 'getPostAnalytics'])

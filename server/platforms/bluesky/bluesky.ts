@@ -10,6 +10,7 @@ import { countGraphemes } from '../kit/text.ts'
 import type { Mention, ThreadPosition } from '../platform.ts'
 import { type BlueskyApi, env } from './env.ts'
 import { facetsOf, isDid } from './facets.ts'
+import { reads } from './reads.ts'
 import { putRecord, recordKey, repost, type StrongRef, strongRef } from './records.ts'
 import { connect, connectFields, refresh } from './session.ts'
 import { processedVideo, uploadVideo } from './video.ts'
@@ -106,6 +107,7 @@ export const bluesky = definePlatform({
     repost,
     byOthers: ['repost'],
   },
+  reads,
 })
 
 async function resolveHandle(api: BlueskyApi, handle: string): Promise<string | undefined> {

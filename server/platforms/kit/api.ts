@@ -14,6 +14,7 @@ import {
   unreadableResponse,
 } from './http/response.ts'
 import { readPath } from './metrics.ts'
+import type { ReadCall } from './reads/types.ts'
 
 /** Provides the services of this process that platforms use. */
 export interface PlatformHost {
@@ -136,7 +137,7 @@ type BaseUrl<Config> = (context: {
 }) => string
 
 /** Creates the API of a call. With `as`, it acts for an account that is not stored yet. */
-export function createApi<Config, Call extends ConnectCall | PlatformCall>(
+export function createApi<Config, Call extends ConnectCall | PlatformCall | ReadCall>(
   options: ApiOptions<Config>,
   call: Call,
   as?: Acting,

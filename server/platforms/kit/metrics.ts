@@ -14,6 +14,16 @@ export interface DailyValue {
   total: number
 }
 
+/** A metric over time, as the API shows it. */
+export interface Series {
+  label: string
+  /** Days with a known value, oldest first. */
+  data: { total: string; date: string }[]
+  /** Change from the first to the last of these days; absent if there is nothing to compare. */
+  percentageChange?: number
+  average?: true
+}
+
 const DAY_MS = 86_400_000
 
 /** Returns the last `days` UTC days as instants of their beginning, oldest first; the last is today. */
@@ -91,4 +101,20 @@ function readNumber(value: unknown, path: string): number | undefined {
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+}
+
+/** Shows a metric over these days, oldest first. */
+export function toSeries(
+  { label, average }: Pick<Metric, 'label' | 'average'>,
+  points: DailyValue[],
+): Series {
+  const first = points[0]?.total ?? 0
+  const last = points.at(-1)?.total ?? 0
+  const change = Math.round(((last - first) / Math.abs(first)) * 1_000) / 10
+  return {
+    label,
+    data: points.map(({ total, date }) => ({ total: String(total), date })),
+    ...(points.length > 1 && Number.isFinite(change) ? { percentageChange: change } : {}),
+    ...(average ? { average } : {}),
+  }
 }

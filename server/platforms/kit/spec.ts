@@ -23,6 +23,7 @@ import type { EntryMedia } from './media.ts'
 import type { MediaRules } from './media-rules.ts'
 import type { Metric } from './metrics.ts'
 import type { ActInput, PlugFamily } from './plugs.ts'
+import type { ReadsSpec } from './reads/reads.ts'
 import type { SettingsObject } from './settings.ts'
 import type { CommitInput, Committed, Confirmed, Idempotency, Prepared } from './steps.ts'
 
@@ -203,4 +204,6 @@ export interface PlatformSpec<
     }
   >
   plugs?: PlugsSpec<Config>
+  /** Reads public data; absent if the platform lets apps read none. */
+  reads?: ReadsSpec<Config>
 }

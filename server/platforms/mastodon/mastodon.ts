@@ -11,6 +11,7 @@ import type { Mention } from '../platform.ts'
 import { env, type MastodonApi } from './env.ts'
 import { limitsOf, statusLength } from './instance.ts'
 import { boost, favouritesOf, statusView } from './posts.ts'
+import { reads } from './reads.ts'
 import { readAccount, registerApp } from './sign-in.ts'
 
 /** Stays below the hour for which Mastodon remembers an Idempotency-Key, since clocks may differ by minutes. */
@@ -152,6 +153,7 @@ export const mastodon = definePlatform({
   },
   mentions: { search: searchAccounts, format: formatMention },
   plugs: { likes: favouritesOf, repost: boost, byOthers: ['repost'] },
+  reads,
 })
 
 async function upload(api: MastodonApi, media: EntryMedia, uploads: Uploads): Promise<void> {

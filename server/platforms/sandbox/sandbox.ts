@@ -12,6 +12,7 @@ import type {
 } from '../platform.ts'
 import { computeAccountMetrics, computePostMetrics, findEntry, likesAt } from './metrics.ts'
 import { commit, confirm, entryUrl, prepare, repost, type SandboxApi, type SandboxDeps } from './publish.ts'
+import { reads } from './reads.ts'
 import { idempotencyOf, settings } from './settings.ts'
 
 const PAGE_NAMES = ['Bakery', 'Café']
@@ -86,6 +87,7 @@ export const sandbox = definePlatform({
     repost,
     byOthers: ['repost', 'comment'],
   },
+  reads,
 })
 
 function connect(fields: Record<string, string>): ConnectedAccount {

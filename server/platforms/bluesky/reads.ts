@@ -1,0 +1,105 @@
+import { toIso } from '../../lib/dates.ts'
+import { type Answer, optionalText, readList } from '../kit/http/response.ts'
+import { readPath } from '../kit/metrics.ts'
+import type { ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
+import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import type { ReadItem } from '../kit/reads/types.ts'
+import type { BlueskyApi } from './env.ts'
+
+type Config = BlueskyApi['config']
+
+/** The AppView shows everything but the search to everybody; the account's own server forwards the search. */
+export const reads: ReadsSpec<Config> = {
+  account: (operation) => (operation === 'search' ? 'required' : 'none'),
+  // An unknown handle or DID is an InvalidRequest.
+  errors: [
+    [
+      400,
+      /not found|must be a valid|resolve/i,
+      'rejected',
+      'not_found',
+      'Bluesky has no such profile or post.',
+    ],
+  ],
+  async profile(api, { username, userId }) {
+    const actor = userId ?? username
+    const profile = await api.read({ url: publicUrl(api, 'app.bsky.actor.getProfile'), query: { actor } })
+    const { did, handle, displayName, description, avatar } = profile
+    const { followersCount: followers, followsCount: following, postsCount: posts } = profile
+    const url = `https://bsky.app/profile/${optionalText(handle) ?? did}`
+    return toProfile({
+      id: did,
+      username: handle,
+      name: displayName,
+      picture: avatar,
+      bio: description,
+      ...{ followers, following, posts, url },
+    })
+  },
+  async posts(api, { username, userId }, { limit, cursor }) {
+    const query = { actor: userId ?? username, limit: Math.min(limit, 100), filter: 'posts_no_replies' }
+    const answer = await api.read({
+      url: publicUrl(api, 'app.bsky.feed.getAuthorFeed'),
+      query: { ...query, cursor: cursor ?? undefined },
+    })
+    // An item with a reason is a repost or a pinned post.
+    const own = readList(answer.feed).filter(({ reason }) => reason === undefined)
+    return pageOf(
+      answer,
+      own.map(({ post }) => post),
+    )
+  },
+  async post(api, id) {
+    const posts = await api.list({
+      url: publicUrl(api, 'app.bsky.feed.getPosts'),
+      query: { uris: id },
+      at: 'posts',
+    })
+    const [post] = posts
+    return post && itemOf(post)
+  },
+  async search(api, q, { limit, since, cursor }) {
+    const query = { q, sort: 'latest', limit: Math.min(limit, 100), cursor: cursor ?? undefined }
+    const from = since === null ? {} : { since: toIso(since) }
+    const answer = await api.read({ url: '/xrpc/app.bsky.feed.searchPosts', query: { ...query, ...from } })
+    return pageOf(answer, readList(answer.posts))
+  },
+}
+
+function publicUrl({ config }: ReadApi<Config>, method: string): string {
+  return `${config.appView}/xrpc/${method}`
+}
+
+function pageOf({ cursor }: { cursor?: unknown }, posts: unknown[]): ReadPage {
+  return { items: posts.map((post) => itemOf(membersOf(post))), next: optionalText(cursor) }
+}
+
+function itemOf({ uri, author, record, embed, indexedAt, ...counts }: Answer): ReadItem | undefined {
+  const { did: id, handle, displayName: name, avatar: picture } = membersOf(author)
+  const { text, createdAt } = membersOf(record)
+  const key = optionalText(uri)?.split('/').at(-1)
+  return toItem({
+    id: uri,
+    url: `https://bsky.app/profile/${optionalText(handle) ?? id}/post/${key}`,
+    text,
+    // Authors may give any time; the AppView lists a post by the earlier of the two.
+    publishedAt: [optionalText(createdAt), optionalText(indexedAt)].sort()[0],
+    author: { id, username: handle, name, picture },
+    media: filesOf(readPath(embed, 'media') ?? embed),
+    metrics: readCounts(counts, {
+      likes: 'likeCount',
+      replies: 'replyCount',
+      reposts: 'repostCount',
+      quotes: 'quoteCount',
+    }),
+  })
+}
+
+function filesOf(embed: unknown) {
+  const images = [...readList(readPath(embed, 'images')), ...readList(readPath(embed, 'items'))]
+  const alt = readPath(embed, 'alt')
+  return [
+    ...images.map(({ fullsize, alt }) => toFile('image', fullsize, { alt })),
+    toFile('video', readPath(embed, 'playlist'), { preview: readPath(embed, 'thumbnail'), alt }),
+  ]
+}

@@ -1,0 +1,36 @@
+import type { PageRequest, ReadPage } from './reads.ts'
+import type { ReadItem, ReadList, ReadRange } from './types.ts'
+
+/** Bounds the calls of one read, where a platform's pages are smaller than the limit or full of what is left out. */
+const MAX_CALLS = 5
+
+/**
+ * Reads pages until it has `limit` items. A page with more than are wanted is read again for the next part, from behind the last item
+ * that was given out.
+ */
+export async function collect(
+  fetchPage: (page: PageRequest) => Promise<ReadPage>,
+  { limit, since, cursor }: ReadRange,
+): Promise<ReadList> {
+  const items: ReadItem[] = []
+  let [at, after] = cursor ?? [null, null]
+  for (let call = 0; call < MAX_CALLS && items.length < limit; call += 1) {
+    const page = await fetchPage({ limit: limit - items.length, since, cursor: at })
+    const found = page.items.filter((item) => item !== undefined)
+    const start = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1
+    const fresh = found.slice(start)
+    const recent = fresh.filter((item) => !isOlder(item, since))
+    const taken = recent.slice(0, limit - items.length)
+    items.push(...taken)
+    if (taken.length < recent.length) return { items, next: [at, taken.at(-1)?.id ?? null] }
+    const last = fresh.at(-1)
+    if (!page.next || (last !== undefined && isOlder(last, since))) return { items, next: null }
+    at = page.next
+    after = null
+  }
+  return { items, next: [at, after] }
+}
+
+function isOlder({ publishedAt }: ReadItem, since: number | null): boolean {
+  return since !== null && publishedAt !== null && publishedAt < since
+}

@@ -1,0 +1,125 @@
+import { PlatformError } from '../kit/http/errors.ts'
+import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
+import { htmlToText } from '../kit/reads/html-text.ts'
+import type { PageRequest, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
+import { type ServerName, serverOf } from '../kit/reads/servers.ts'
+import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import type { ReadItem, ReadSubject } from '../kit/reads/types.ts'
+import type { MastodonApi } from './env.ts'
+
+/** Mastodon combines up to four hashtags. */
+const MAX_TAGS = 4
+
+/** Reads what a server shows to everybody. Names and ids may end with `@` and the server; without, the operator's server is asked. */
+export const reads: ReadsSpec<MastodonApi['config']> = {
+  errors: [[403, null, 'rejected', 'members_only', 'The Mastodon server shows this only to its members.']],
+  async profile(api, subject) {
+    const { server, account } = await findAccount(api, subject)
+    const { id, acct, username, display_name, avatar, note, url } = account
+    return toProfile({
+      id: `${requireId('Mastodon', id)}@${server.host}`,
+      username: addressOf(acct ?? username, server),
+      name: display_name,
+      picture: avatar,
+      bio: htmlToText(note),
+      followers: account.followers_count,
+      following: account.following_count,
+      posts: account.statuses_count,
+      url,
+    })
+  },
+  async posts(api, subject, page) {
+    const { server, name: id } = subject.userId
+      ? serverOf(subject.userId, api.config.instance)
+      : await findAccount(api, subject).then(({ server, account }) => ({
+          server,
+          name: requireId('Mastodon', account.id),
+        }))
+    const query = { ...pageQuery(page), exclude_reblogs: 'true', exclude_replies: 'true' }
+    const url = `${server.origin}/api/v1/accounts/${encodeURIComponent(id)}/statuses`
+    return pageOf(await api.list({ url, query, token: null }), server, page)
+  },
+  async post(api, postId) {
+    const { server, name: id } = serverOf(postId, api.config.instance)
+    const url = `${server.origin}/api/v1/statuses/${encodeURIComponent(id)}`
+    return itemOf(await api.read({ url, token: null }), server)
+  },
+  /** Lists posts with the hashtags of the query: servers let only their members search texts. */
+  async search(api, query, page) {
+    const [tag, ...others] = query.split(/[\s#,]+/).filter(Boolean)
+    if (tag === undefined)
+      throw new PlatformError('rejected', 'Search Mastodon for one or more hashtags.', {
+        code: 'invalid_subject',
+      })
+    const { server } = serverOf('', api.config.instance)
+    const more = others.slice(0, MAX_TAGS - 1).map((other) => `&all[]=${encodeURIComponent(other)}`)
+    const url = `${server.origin}/api/v1/timelines/tag/${encodeURIComponent(tag)}${more.join('').replace('&', '?')}`
+    return pageOf(await api.list({ url, query: pageQuery(page), token: null }), server, page)
+  },
+}
+
+type Api = Parameters<NonNullable<(typeof reads)['profile']>>[0]
+
+async function findAccount(
+  api: Api,
+  { username, userId }: ReadSubject,
+): Promise<{ server: ServerName; account: Answer }> {
+  const { server, name } = serverOf(userId ?? username ?? '', api.config.instance)
+  const account = await api.read(
+    userId
+      ? { url: `${server.origin}/api/v1/accounts/${encodeURIComponent(name)}`, token: null }
+      : { url: `${server.origin}/api/v1/accounts/lookup`, query: { acct: name }, token: null },
+  )
+  return { server, account }
+}
+
+/** Mastodon gives up to 40 statuses. */
+function pageQuery({ limit, cursor }: PageRequest) {
+  return { limit: Math.min(limit, 40), max_id: cursor ?? undefined }
+}
+
+function pageOf(statuses: Answer[], server: ServerName, { limit }: PageRequest): ReadPage {
+  const items = statuses.map((status) => itemOf(status, server))
+  const isFull = statuses.length >= Math.min(limit, 40)
+  return { items, next: isFull ? optionalText(statuses.at(-1)?.id) : null }
+}
+
+function itemOf(status: Answer, server: ServerName): ReadItem | undefined {
+  const { id, url, uri, content, spoiler_text, created_at, account, media_attachments } = status
+  const author = membersOf(account)
+  const text = [optionalText(spoiler_text), htmlToText(content)].filter(Boolean).join('\n\n')
+  return toItem({
+    id: `${requireId('Mastodon', id)}@${server.host}`,
+    url: url ?? uri,
+    text,
+    publishedAt: created_at,
+    author: {
+      id: `${requireId('Mastodon', author.id)}@${server.host}`,
+      username: addressOf(author.acct, server),
+      name: author.display_name,
+      picture: author.avatar,
+    },
+    media: readList(media_attachments).map(
+      ({ type, url, remote_url, preview_url: preview, description: alt }) =>
+        toFile(TYPES[String(type)] ?? 'file', url ?? remote_url, { preview, alt }),
+    ),
+    metrics: readCounts(status, {
+      likes: 'favourites_count',
+      replies: 'replies_count',
+      reposts: 'reblogs_count',
+      quotes: 'quotes_count',
+    }),
+  })
+}
+
+const TYPES: Record<string, 'image' | 'video' | 'audio'> = {
+  image: 'image',
+  gifv: 'video',
+  video: 'video',
+  audio: 'audio',
+}
+
+function addressOf(acct: unknown, { host }: ServerName): string | undefined {
+  const name = optionalText(acct)
+  return name?.includes('@') || name === undefined ? name : `${name}@${host}`
+}

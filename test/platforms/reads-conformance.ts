@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import {
+  READ_OPERATIONS,
+  type ReadCall,
+  type ReadList,
+  type ReadOperation,
+} from '../../server/platforms/kit/reads/types.ts'
+import type { Platform, PlatformCall } from '../../server/platforms/platform.ts'
+import { channelError } from '../helpers/channels.ts'
+import type { Suite } from './conformance.ts'
+import type { Exchanges } from './exchanges.ts'
+
+const range = { limit: 20, since: null, cursor: null }
+
+/** Every read of the exchanges, with the account of the exchanges only where the read acts for one. */
+export function readQuestions(
+  of: Exchanges,
+  { reads }: Platform,
+  call: PlatformCall,
+): Partial<Record<ReadOperation, () => Promise<unknown> | undefined>> {
+  const { profile, posts, post, search } = of.reads ?? {}
+  const as = (operation: ReadOperation): ReadCall => ({
+    ...call,
+    account: reads?.account(operation) === 'none' ? null : call.account,
+  })
+  return {
+    ...(profile && { profile: () => reads?.profile?.(as('profile'), profile.of) }),
+    ...(posts && { posts: () => reads?.posts?.(as('posts'), posts.of, range) }),
+    ...(post && { post: () => reads?.post?.(as('post'), post.of) }),
+    ...(search && { search: () => reads?.search?.(as('search'), search.of, range) }),
+    ...((profile ?? posts) && {
+      metrics: () => reads?.metrics?.(as('metrics'), (profile ?? posts)?.of ?? {}, range),
+    }),
+  }
+}
+
+/** Tests the reads of public data. */
+export function testPublicReads(suite: Suite): void {
+  const { of, standIn, platform, call } = suite
+  const questions = () => readQuestions(of, platform(), call())
+
+  it('has an exchange for each read of public data', () => {
+    const reads = platform().reads ?? {}
+    const offered = READ_OPERATIONS.filter((operation) => operation in reads)
+    expect(READ_OPERATIONS.filter((operation) => operation in questions())).toEqual(offered)
+  })
+
+  const { unknown, ...expected } = of.reads ?? {}
+  it.each(Object.entries(expected))('reads public data: %s', async (operation, { gives, ...rest }) => {
+    const found = await questions()[operation as ReadOperation]?.()
+    if (operation === 'profile' || operation === 'post') return expect(found).toEqual(gives)
+    const { items, next } = found as ReadList
+    expect(items).toEqual(gives)
+    expect(next).toEqual('next' in rest ? rest.next : null)
+  })
+
+  if (of.reads === undefined) return
+
+  it('finds nothing where there is no such profile or post', async () => {
+    const [route, answer] = unknown ?? ['', { status: 404 }]
+    standIn.overrides = { [route]: answer }
+    const { profile, post } = questions()
+    expect(await (profile ?? post)?.()).toBeUndefined()
+  })
+
+  it('sends the credential of an account only with reads that act for one', async () => {
+    for (const [operation, ask] of Object.entries(questions())) {
+      if (platform().reads?.account(operation as ReadOperation) !== 'none') continue
+      standIn.calls.length = 0
+      await ask()
+      const credential = `Bearer ${call().account.accessToken}`
+      expect(standIn.calls.length, operation).toBeGreaterThan(0)
+      expect(standIn.calls.map(({ headers }) => headers.authorization)).not.toContain(credential)
+    }
+  })
+
+  it('reports a rate limit of a read, with the time to wait', async () => {
+    const [[operation, ask] = []] = Object.entries(questions())
+    await ask?.()
+    const { method, path } = standIn.calls.at(-1) ?? { method: '', path: '' }
+    const [answer, wait] = Array.isArray(of.rateLimit) ? of.rateLimit : [of.rateLimit, 7000]
+    standIn.overrides = { [`${method} ${path}`]: answer }
+    const error = await channelError(Promise.resolve(ask?.()))
+    expect(error, operation).toMatchObject({
+      failure: 'retryable',
+      code: 'platform_rate_limited',
+      retryAfterMs: wait ?? undefined,
+    })
+  })
+}

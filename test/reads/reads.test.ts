@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPostern } from '../../sdk/index.ts'
+import { consume } from '../../server/db/rate-limit.ts'
+import { addGroup } from '../helpers/members.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { blueskyExchanges } from '../platforms/bluesky.exchanges.ts'
+import { mastodonExchanges } from '../platforms/mastodon.exchanges.ts'
+import { refusal } from '../posts/support.ts'
+import { ReadStage } from './support.ts'
+
+const stage = new ReadStage({ bluesky: blueskyExchanges, mastodon: mastodonExchanges })
+await stage.open()
+afterAll(() => stage.close())
+beforeEach(() => stage.reset())
+
+const path = { platform: 'bluesky' }
+const query = { username: '@ada.test' }
+const PROFILE = 'GET /xrpc/app.bsky.actor.getProfile'
+const SEARCH = '/xrpc/app.bsky.feed.searchPosts'
+
+describeService(
+  'reads',
+  (service) => {
+    let ada: Tenant
+    let eve: Tenant
+    const bluesky = () => stage.of('bluesky')
+    const profilesAsked = () => bluesky().sent('/xrpc/app.bsky.actor.getProfile').length
+
+    beforeAll(async () => {
+      ada = await service.createTenant()
+      eve = await service.createTenant()
+    })
+    beforeEach(() => service.clock.advance(3_600_000))
+
+    describe('without a channel', () => {
+      it('a read shows a profile, its posts, one post and its metrics in neutral shapes', async () => {
+        const profile = await ada.api.readProfile({ path, query })
+        expect(profile).toMatchObject({ username: 'ada.test', followers: 12, bio: null })
+        const posts = await ada.api.listProfilePosts({ path, query: { user_id: profile.id, limit: 1 } })
+        expect(posts.items).toMatchObject([
+          { text: 'Hello', publishedAt: '2026-03-01T12:00:00.000Z', metrics: { likes: 4, quotes: 0 } },
+        ])
+        expect(posts.nextSince).toBe('2026-03-01T12:00:00.000Z')
+        const [{ id: postId } = { id: '' }] = posts.items
+        expect(await ada.api.readPost({ path: { ...path, postId } })).toEqual(posts.items[0])
+        const metrics = await ada.api.readProfileMetrics({ path, query: { ...query, limit: 1 } })
+        const today = new Date(service.clock.now()).toISOString().slice(0, 10)
+        expect(metrics).toEqual([
+          { label: 'Followers', data: [{ total: '12', date: today }] },
+          { label: 'Posts', data: [{ total: '7', date: today }] },
+          ...Object.entries({ Likes: '4', Replies: '2', Reposts: '3', Quotes: '0' }).map(
+            ([label, total]) => ({
+              label,
+              data: [{ total, date: '2026-03-01' }],
+            }),
+          ),
+        ])
+        expect(bluesky().calls.map(({ headers }) => headers.authorization)).toEqual(
+          bluesky().calls.map(() => undefined),
+        )
+      })
+
+      it('a search says which channel it needs', async () => {
+        expect(await refusal(eve.api.searchPosts({ path, query: { query: 'loaf' } }))).toMatchObject({
+          status: 409,
+          code: 'conflict',
+          problem: { detail: expect.stringContaining('/public/v1/social/bluesky') },
+        })
+      })
+    })
+
+    describe('with a channel', () => {
+      it('a read acts for the newest one that is enabled and in reach of the key', async () => {
+        const channel = await stage.connect(ada, 'bluesky')
+        const found = await ada.api.searchPosts({ path, query: { query: 'loaf' } })
+        expect(found.items).toHaveLength(1)
+        expect(bluesky().sent(SEARCH)[0]?.headers.authorization).toBe('Bearer token')
+        const group = await addGroup(service, ada, 'Bakery')
+        const { key } = await ada.console.createApiKey({ body: { name: 'Bakery', group } })
+        const ofGroup = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
+        expect(await refusal(ofGroup.searchPosts({ path, query: { query: 'loaf' } }))).toMatchObject({
+          status: 409,
+        })
+        await ada.console.disableChannel({ body: { id: channel } })
+        expect(await refusal(ada.api.searchPosts({ path, query: { query: 'loaf' } }))).toMatchObject({
+          status: 409,
+        })
+      })
+
+      it('a read asks for a new connection once the platform refuses it', async () => {
+        const tenant = await service.createTenant()
+        await stage.connect(tenant, 'bluesky')
+        const refused = { status: 401, json: { error: 'AuthMissing', message: 'no' } }
+        bluesky().overrides = {
+          [`GET ${SEARCH}`]: refused,
+          'POST /xrpc/com.atproto.server.refreshSession': refused,
+          'POST /xrpc/com.atproto.server.createSession': refused,
+        }
+        const search = () => refusal(tenant.api.searchPosts({ path, query: { query: 'loaf' } }))
+        expect(await search()).toMatchObject({ status: 409, code: 'channel_disconnected' })
+        expect(await search()).toMatchObject({ status: 409, code: 'conflict' })
+        expect((await tenant.api.listIntegrations())[0]).toMatchObject({ refreshNeeded: true })
+      })
+    })
+
+    describe('of the same data', () => {
+      it('reads ask the platform once in a minute, however many ask at once', async () => {
+        const read = () => ada.api.readProfile({ path, query })
+        await Promise.all([read(), read(), read()])
+        service.clock.advance(59_000)
+        await read()
+        expect(profilesAsked()).toBe(1)
+        service.clock.advance(2_000)
+        await read()
+        expect(profilesAsked()).toBe(2)
+      })
+
+      it('reads share no answer between organizations, nor between questions', async () => {
+        await ada.api.readProfile({ path, query })
+        await eve.api.readProfile({ path, query })
+        await ada.api.readProfile({ path, query: { username: 'grace.test' } })
+        expect(profilesAsked()).toBe(3)
+      })
+
+      it('the cache keeps no failure', async () => {
+        bluesky().overrides = { [PROFILE]: { status: 502, text: 'Bad Gateway' } }
+        const read = () => ada.api.readProfile({ path, query })
+        expect(await refusal(read())).toMatchObject({ status: 502, code: 'upstream_failed' })
+        bluesky().overrides = {}
+        expect(await read()).toMatchObject({ username: 'ada.test' })
+      })
+    })
+
+    describe('that fail', () => {
+      it('a refusal names the platforms that can, where this one cannot', async () => {
+        for (const platform of ['slack', 'no-such-platform', '__proto__'])
+          expect(await refusal(ada.api.readProfile({ path: { platform }, query }))).toMatchObject({
+            status: 400,
+            code: 'bad_request',
+            at: ['path.platform'],
+            problem: { detail: expect.stringMatching(/mastodon, bluesky/) },
+          })
+      })
+
+      it.each([
+        ['query.username', {}],
+        ['query.username', { username: ' @ ', user_id: '' }],
+        ['query.since', { username: 'ada.test', since: 'yesterday' }],
+        ['query.limit', { username: 'ada.test', limit: 101 }],
+      ])('a refusal names %s for %j', async (location, query) => {
+        expect(await refusal(ada.api.listProfilePosts({ path, query }))).toMatchObject({
+          status: 400,
+          at: [location],
+        })
+      })
+
+      it('a list takes no cursor of another list', async () => {
+        const { nextCursor } = await ada.api.listProfilePosts({ path, query: { ...query, limit: 1 } })
+        for (const cursor of [nextCursor ?? '', 'x', 'W10'])
+          expect(
+            await refusal(
+              ada.api.listProfilePosts({ path: { platform: 'mastodon' }, query: { ...query, cursor } }),
+            ),
+          ).toMatchObject({ status: 400, code: 'bad_request' })
+      })
+
+      it('a read is a 404 where the platform has no such profile', async () => {
+        bluesky().overrides = {
+          [PROFILE]: { status: 400, json: { error: 'InvalidRequest', message: 'Profile not found' } },
+        }
+        for (const read of [ada.api.readProfile, ada.api.readProfileMetrics])
+          expect(await refusal(read({ path, query }))).toMatchObject({ status: 404, code: 'not_found' })
+      })
+
+      it('reads reach no server in a private network', async () => {
+        const path = { platform: 'mastodon' }
+        for (const username of ['ada@10.0.0.1', 'ada@169.254.169.254', 'ada@[::1]', 'ada@'])
+          expect(await refusal(ada.api.readProfile({ path, query: { username } }))).toMatchObject({
+            status: 400,
+            code: 'bad_request',
+          })
+        expect(stage.of('mastodon').calls).toEqual([])
+      })
+    })
+
+    describe('that a platform limits', () => {
+      it('reads wait as long as the platform says, without asking it again', async () => {
+        bluesky().overrides = {
+          [PROFILE]: { status: 429, json: { error: 'RateLimitExceeded' }, headers: { 'retry-after': '90' } },
+        }
+        const read = () =>
+          service.fetch('/public/v1/reads/bluesky/profile?username=ada.test', {
+            headers: { authorization: ada.apiKey },
+          })
+        const limited = await read()
+        expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '90'])
+        bluesky().overrides = {}
+        service.clock.advance(30_000)
+        const paused = await read()
+        expect([paused.status, paused.headers.get('retry-after')]).toEqual([429, '60'])
+        expect(profilesAsked()).toBe(1)
+        service.clock.advance(61_000)
+        expect((await read()).status).toBe(200)
+      })
+
+      it('reads are limited here before, for each platform alone', async () => {
+        const tenant = await service.createTenant()
+        const policy = { name: 'platform-reads', limit: 300, windowMs: 900_000 }
+        const caller = `org:${tenant.organizationId}:bluesky`
+        for (let n = 0; n < 300; n += 1) await consume(service.app, policy, caller)
+        expect(await refusal(tenant.api.readProfile({ path, query }))).toMatchObject({ status: 429 })
+        const other = { platform: 'mastodon' }
+        expect(await tenant.api.readProfile({ path: other, query: { username: 'ada' } })).toMatchObject({
+          name: 'Ada',
+        })
+      })
+    })
+  },
+  { overrides: { platforms: stage.platforms } },
+)
