@@ -1,10 +1,17 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type RawFeed, readFeed } from './read-feed.ts'
 
-// Runs in the thread that `parseFeedInThread` starts for one feed.
-parentPort?.postMessage('begun')
-try {
-  parentPort?.postMessage({ feed: readFeed(workerData as RawFeed) })
-} catch (error) {
-  parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) })
-}
+// Runs in the threads that `parseFeedInThread` starts. A thread reads the feeds of many organizations, one after another.
+
+// A feed with keys such as `__proto__` must not leave properties on every object of the next feed.
+for (const { prototype } of [Object, Array, String, Number, RegExp, Date, Function])
+  Object.preventExtensions(prototype)
+
+parentPort?.on('message', (raw: RawFeed) => {
+  parentPort?.postMessage('begun')
+  try {
+    parentPort?.postMessage({ feed: readFeed(raw) })
+  } catch (error) {
+    parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) })
+  }
+})

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { Worker } from 'node:worker_threads'
 import type { App } from '../context.ts'
 import { type SafeResponse, UnsafeUrlError } from '../lib/safe-fetch.ts'
 import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
 import { createSemaphore } from '../platforms/kit/http/semaphore.ts'
-import type { Feed, RawFeed } from './read-feed.ts'
+import { FeedError, parseFeedInThread } from './feed-thread.ts'
+import type { Feed } from './read-feed.ts'
 
 /** Counts bytes after decompression. */
 const MAX_BYTES = 5 * 1024 * 1024
@@ -86,75 +86,4 @@ async function readAnswer(answer: SafeResponse, signal: AbortSignal): Promise<Fe
 
 function validator(value: string | null): string | null {
   return value !== null && /^[\x20-\x7e]+$/.test(value) && value.length <= MAX_VALIDATOR_LENGTH ? value : null
-}
-
-/** These limits suffice for 5 MB of an ordinary feed on a slow machine. */
-const LIMITS = { ms: 10_000, memoryMb: 256 }
-/** Separate from the time for parsing, because a slow start of the thread shows a busy machine, not a bad feed. */
-const START_TIMEOUT_MS = 60_000
-
-/** The reason why a feed cannot be read; members may see `message`. */
-export class FeedError extends Error {
-  /** Milliseconds that the server asks to wait. */
-  readonly retryAfterMs: number | undefined
-  /** True if the feed itself is fine; it is checked again every hour. */
-  readonly internal: boolean
-  constructor(
-    message: string,
-    options: { retryAfterMs?: number | undefined; internal?: boolean; cause?: unknown } = {},
-  ) {
-    super(message, { cause: options.cause })
-    this.name = 'FeedError'
-    this.retryAfterMs = options.retryAfterMs
-    this.internal = options.internal ?? false
-  }
-}
-
-/**
- * Parses a feed in its own thread, which is terminated if it takes too long or too much memory: a few kilobytes can keep a parser
- * busy for hours and would block the process. `bytes` is transferred and empty afterwards.
- * @throws `FeedError`
- */
-export async function parseFeedInThread(raw: RawFeed, limits = LIMITS): Promise<Feed> {
-  const worker = new Worker(workerUrl(), {
-    workerData: raw,
-    transferList: [raw.bytes.buffer as ArrayBuffer],
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // A feed that takes over the parser must find no secrets.
-    env: {},
-    execArgv: [],
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<Feed>()
-  const giveUp = () => reject(new FeedError('The feed takes too long to parse.'))
-  // Waits for pending messages first: if this process itself was blocked, the answer may have arrived.
-  const startTimer = (ms: number) => setTimeout(() => setImmediate(giveUp), ms)
-  let timer = startTimer(START_TIMEOUT_MS)
-  worker.on('message', (answer: 'begun' | { feed: Feed } | { error: string }) => {
-    if (answer === 'begun') {
-      clearTimeout(timer)
-      timer = startTimer(limits.ms)
-    } else if ('feed' in answer) resolve(answer.feed)
-    else reject(toFeedError(answer.error))
-  })
-  worker.once('error', (cause) => reject(new FeedError('The feed is too complex to parse.', { cause })))
-  worker.once('exit', () => reject(new FeedError('The feed is too complex to parse.')))
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
-  }
-}
-
-function toFeedError(reason: string): FeedError {
-  if (reason.startsWith('The feed ')) return new FeedError(reason)
-  const cause = new Error(reason)
-  return /Unrecognized feed format/i.test(reason)
-    ? new FeedError('There is no RSS, Atom or JSON Feed at this address.', { cause })
-    : new FeedError('The feed is malformed and cannot be parsed.', { cause })
-}
-
-/** Finds the worker beside this file; the build bundles this file into `main.js` and puts the worker beside that. */
-function workerUrl(): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? './feed-worker.ts' : './feed-worker.js', import.meta.url)
 }

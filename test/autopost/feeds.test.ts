@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { FeedError, parseFeedInThread } from '../../server/autopost/fetch-feed.ts'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FeedError, parseFeedInThread } from '../../server/autopost/feed-thread.ts'
 import { decodeFeed, MAX_ITEMS, readFeed } from '../../server/autopost/read-feed.ts'
-
 import { cpuTime } from '../helpers/cpu-time.ts'
 
 const MB = 1024 * 1024
@@ -260,7 +260,7 @@ describe('encodings', () => {
 })
 
 describe('hostile feeds', () => {
-  const many = (text: string, bytes = 5 * MB) => text.repeat(Math.floor(bytes / text.length))
+  const many = (text: string, bytes = MB) => text.repeat(Math.floor(bytes / text.length))
   const failure = async (text: string, limits?: { ms: number; memoryMb: number }) => {
     const error = await parseFeedInThread(raw(text), limits).then(
       () => null,
@@ -307,7 +307,7 @@ describe('hostile feeds', () => {
   })
 
   it('end when they take too much memory', async () => {
-    const text = rssOf(many('<item><title>x</title><link>https://blog.example/</link></item>'))
+    const text = rssOf(many('<item><title>x</title><link>https://blog.example/</link></item>', 5 * MB))
     const ms = 120_000
     expect(await failure(text, { ms, memoryMb: 24 })).toMatch(/too complex/)
     expect((await parseFeedInThread(raw(text), { ms, memoryMb: 256 })).items).toHaveLength(MAX_ITEMS)
@@ -316,15 +316,15 @@ describe('hostile feeds', () => {
   it.each([
     ['a tower of tags', rssOf(many('<a>'))],
     ['nothing but brackets', many('<')],
-    ['a million attributes', rssOf(`<item ${many('a="b" ')}/>`)],
-    ['a million items', rssOf(many('<item/>'))],
+    ['very many attributes', rssOf(`<item ${many('a="b" ')}/>`)],
+    ['very many items', rssOf(many('<item/>'))],
     ['one enormous title', rssOf(`<item><title>${many('&amp;')}</title></item>`)],
     ['comments', many('<!-- -->') + rssOf('<item><title>x</title></item>')],
     ['open comments', rssOf(`<item><title>${many('<!--')}</title></item>`)],
     ['open CDATA', rssOf(`<item><title>${many('<![CDATA[')}</title></item>`)],
     [
       'namespaces',
-      `<rss version="2.0" ${Array.from({ length: 150_000 }, (_, i) => `xmlns:a${i}="https://x.example/${i}"`).join(' ')}><channel/></rss>`,
+      `<rss version="2.0" ${Array.from({ length: 30_000 }, (_, i) => `xmlns:a${i}="https://x.example/${i}"`).join(' ')}><channel/></rss>`,
     ],
     [
       'a tower of JSON',
@@ -339,5 +339,56 @@ describe('hostile feeds', () => {
       expect(error).toBeInstanceOf(FeedError)
     }
     expect(busy()).toBeLessThan(500)
+  })
+})
+
+describe('threads', () => {
+  const good = rssOf('<item><title>x</title></item>')
+  let memoryMb = 200
+  /** Selects a limit of memory that no other test has, so that no thread of theirs is reused. */
+  beforeEach(() => {
+    memoryMb++
+  })
+  const parse = (text: string, ms = 10_000) => parseFeedInThread(raw(text), { ms, memoryMb })
+  const started = async (work: () => Promise<unknown>) => {
+    let count = 0
+    const add = () => {
+      count++
+    }
+    // Node publishes there whenever a thread is created.
+    subscribe('worker_threads', add)
+    try {
+      await work()
+    } finally {
+      unsubscribe('worker_threads', add)
+    }
+    return count
+  }
+
+  it('read one feed after another, and two at once in two', async () => {
+    expect(await started(() => parse(good))).toBe(1)
+    expect(await started(() => parse(good))).toBe(0)
+    expect(await started(() => Promise.all([parse(good), parse(good)]))).toBe(1)
+  })
+
+  it.each([
+    ['is malformed', '<rss', 10_000],
+    ['takes too long', rssOf(`<item><author>${'('.repeat(300_000)}</author></item>`), 100],
+  ])('end after a feed that %s, and the next feed gets a new one', async (_, text, ms) => {
+    await parse(good)
+    expect(await started(() => expect(parse(text, ms)).rejects.toThrow(FeedError))).toBe(0)
+    expect(await started(() => parse(good))).toBe(1)
+  })
+
+  it('carry nothing of a feed with odd keys into the next feed', async () => {
+    const leak = '{"title": "leaked", "url": "https://leaked.example/"}'
+    for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
+      const inner = `"${key}": {"title": "leaked", "url": "https://leaked.example/", "prototype": ${leak}}`
+      const json = `{"version": "https://jsonfeed.org/version/1", "title": "x", ${inner}, "items": [{"id": "1", "title": "x", ${inner}}]}`
+      await parse(json).catch(() => {})
+      await parse(rssOf(`<item><${key}><link>https://leaked.example/</link></${key}></item>`)).catch(() => {})
+      const item = { id: null, url: null, date: null, title: 'x', html: '' }
+      expect(await parse(good), key).toEqual({ title: 'Blog', items: [item] })
+    }
   })
 })
