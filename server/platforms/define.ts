@@ -259,8 +259,8 @@ function optionalParts<Config, Settings extends object, Ready, State>(
     }),
     ...(revoke && {
       revoke: {
-        run: async (call) => revoke.run(apiOf(call)),
-        grant: (account) => revoke.grant?.(account) ?? account.accessToken,
+        run: async (call) => (typeof revoke === 'function' ? revoke : revoke.run)(apiOf(call)),
+        grant: (account) => ('grant' in revoke && revoke.grant?.(account)) || account.accessToken,
       },
     }),
     ...(missing && { missing: async (call) => missing(apiOf(call)) }),

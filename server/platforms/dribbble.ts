@@ -8,7 +8,6 @@ import { openParts } from './kit/media.ts'
 import { object, required, string, url } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
-const UPLOAD_TIMEOUT_MS = 120_000
 const NO_UPLOADS =
   'Dribbble lets this account publish no shots: check on Dribbble what its plan allows, then connect again.'
 
@@ -71,7 +70,6 @@ export const dribbble = definePlatform({
     const response = await api.request({
       url: '/shots',
       multipart: { fields, files: await openParts(media, [{ field: 'image', index: 0 }]) },
-      timeoutMs: UPLOAD_TIMEOUT_MS,
       irreversible: true,
       anyBody: true,
     })

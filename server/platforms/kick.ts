@@ -42,16 +42,14 @@ export const kick = definePlatform({
       return accountOf('Kick', { user, channel }, { ...paths, profile: 'channel.slug' })
     },
   },
-  revoke: {
-    async run({ config, account, request }) {
-      const url = `${config.signInUrl}/oauth/revoke`
-      const tokens = { refresh_token: account.refreshToken, access_token: account.accessToken }
-      for (const [kind, token] of Object.entries(tokens)) {
-        const query = { token: token ?? undefined, token_hint_type: kind }
-        // A token that was revoked before is refused with 400.
-        if (token !== null) await request({ method: 'POST', url, query, token: null, okStatuses: [400] })
-      }
-    },
+  async revoke({ config, account, request }) {
+    const url = `${config.signInUrl}/oauth/revoke`
+    const tokens = { refresh_token: account.refreshToken, access_token: account.accessToken }
+    for (const [kind, token] of Object.entries(tokens)) {
+      const query = { token: token ?? undefined, token_hint_type: kind }
+      // A token that was revoked before is refused with 400.
+      if (token !== null) await request({ method: 'POST', url, query, token: null, okStatuses: [400] })
+    }
   },
   errors: [
     [400, /quota|rate limit|too many/i, 'retryable', 'platform_rate_limited', SLOW_DOWN],

@@ -13,7 +13,6 @@ import type { OutgoingDraft, Problem } from './platform.ts'
 
 const SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read']
 const DAY_MS = 86_400_000
-const UPLOAD_TIMEOUT_MS = 600_000
 const POLL_MS = 5_000
 const MAX_METRIC_DAYS = 90
 /** Pinterest still counts the latest days, which have another status. */
@@ -158,7 +157,6 @@ async function upload(api: Api, video: EntryMedia): Promise<string> {
     url: requireText('Pinterest', upload_url),
     token: null,
     multipart: { fields, files: [{ field: 'file', ...(await video.file()) }] },
-    timeoutMs: UPLOAD_TIMEOUT_MS,
   })
   return requireId('Pinterest', media_id)
 }

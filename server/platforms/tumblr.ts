@@ -5,12 +5,11 @@ import { optionalText, readList, requireText } from './kit/http/response.ts'
 import { type EntryMedia, openParts } from './kit/media.ts'
 import { object, string, url } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
-import { countCodePoints, findLinks, splitText } from './kit/text.ts'
+import { checkTexts, countCodePoints, findLinks, splitText } from './kit/text.ts'
 
 const MAX_BLOCKS = 1_000
 const MAX_BLOCK_TEXT = 4_096
 const MAX_INLINE_LINKS = 100
-const UPLOAD_TIMEOUT_MS = 600_000
 
 const FULL = 'Tumblr takes no more from this account today: publish again tomorrow. Tumblr says: {detail}'
 const BUSY = 'Tumblr still processes another video of this account.'
@@ -35,10 +34,10 @@ export const tumblr = definePlatform({
     videos: { max: 1, maxBytes: 500_000_000, maxDurationMs: 600_000 },
   },
   comments: false,
-  check: ([root]) =>
-    root && textBlocks(root.text).length + root.media.length + 2 > MAX_BLOCKS
-      ? [{ location: 'value.0.content', message: `Tumblr takes up to ${MAX_BLOCKS} paragraphs and files.` }]
-      : [],
+  check: checkTexts(({ text, media }, index) => {
+    const blocks = textBlocks(text).length + media.length + 2
+    return index === 0 && blocks > MAX_BLOCKS && `Tumblr takes up to ${MAX_BLOCKS} paragraphs and files.`
+  }),
   settings: object({
     title: string({ minLength: 1, maxLength: MAX_BLOCK_TEXT, description: 'Heading above the text.' }),
     link: url({ description: 'Page that is shown as a card below the text.' }),
@@ -104,7 +103,6 @@ export const tumblr = definePlatform({
     const releaseId = await api.readId({
       url: `/blog/${encodeURIComponent(internalId)}/posts`,
       ...(media.length === 0 ? { json: post } : { multipart: await addFiles(post, media) }),
-      timeoutMs: UPLOAD_TIMEOUT_MS,
       irreversible: true,
       at: 'response.id',
     })

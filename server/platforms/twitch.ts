@@ -50,12 +50,10 @@ export const twitch = definePlatform({
       return accountOf('Twitch', user, { id: 'id', name, picture: 'profile_image_url', profile: 'login' })
     },
   },
-  revoke: {
-    async run({ config, account, request }) {
-      const form = { client_id: config.clientId, token: account.accessToken }
-      // A token that was revoked before is refused with 400.
-      await request({ url: `${config.signInUrl}/oauth2/revoke`, form, token: null, okStatuses: [400] })
-    },
+  async revoke({ config, account, request }) {
+    const form = { client_id: config.clientId, token: account.accessToken }
+    // A token that was revoked before is refused with 400.
+    await request({ url: `${config.signInUrl}/oauth2/revoke`, form, token: null, okStatuses: [400] })
   },
   errors: [
     [400, /reply/i, 'rejected', 'parent_gone', 'Twitch no longer has the message to reply to.'],

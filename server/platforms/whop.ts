@@ -10,7 +10,6 @@ import { object, required, string } from './kit/settings.ts'
 import { published, ready, wait } from './kit/steps.ts'
 
 const POLL_MS = 3_000
-const UPLOAD_TIMEOUT_MS = 600_000
 /** Files have this form since this version of the API. */
 const FILES_VERSION = { 'api-version-date': '2026-08-21-1' }
 
@@ -61,12 +60,10 @@ export const whop = definePlatform({
       return accountOf('Whop', user, { id: 'sub', name: ['name', profile], picture: 'picture', profile })
     },
   },
-  revoke: {
-    /** Ends the refresh token; an access token ends by itself within an hour. */
-    async run({ config, account, request }) {
-      const json = { token: account.refreshToken ?? account.accessToken, client_id: config.clientId }
-      await request({ url: `${config.url}/oauth/revoke`, json, token: null, anyBody: true })
-    },
+  /** Ends the refresh token; an access token ends by itself within an hour. */
+  async revoke({ config, account, request }) {
+    const json = { token: account.refreshToken ?? account.accessToken, client_id: config.clientId }
+    await request({ url: `${config.url}/oauth/revoke`, json, token: null, anyBody: true })
   },
   errors: [
     [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
@@ -134,7 +131,6 @@ function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
       headers: readHeaders(upload_headers),
       token: null,
       anyBody: true,
-      timeoutMs: UPLOAD_TIMEOUT_MS,
     })
     return requireId('Whop', id)
   })

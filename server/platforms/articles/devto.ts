@@ -5,10 +5,12 @@ import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, requireId } from '../kit/http/response.ts'
 import { integer, object, required, string, url } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
+import { checkTexts } from '../kit/text.ts'
 import { addImages, connectByKey, cover, tags } from './article.ts'
 
 const WRONG_KEY = 'DEV refused the API key. Create a new one under Settings → Extensions, then connect again.'
 const EXISTS = 'DEV already has this article, or one with its canonical address: {detail}'
+const FRONT_MATTER = 'A text on DEV cannot begin with ---, which would begin settings in place of the text.'
 const GONE = 'The draft of the article is no longer on DEV: publish the post again.'
 
 /** Publishes to DEV, and to any other server of Forem. Idempotent: it creates a draft, and publishes that by its id. */
@@ -36,15 +38,7 @@ export const devto = definePlatform({
       description: 'Tags by their labels.',
     }),
   }),
-  check: ([root]) =>
-    /^\s*---/.test(root?.text ?? '')
-      ? [
-          {
-            location: 'value.0.content',
-            message: 'A text on DEV cannot begin with ---, which would begin settings in place of the text.',
-          },
-        ]
-      : [],
+  check: checkTexts(({ text }, index) => index === 0 && /^\s*---/.test(text) && FRONT_MATTER),
   idempotency: PERMANENT_IDEMPOTENCY,
   baseUrl: ({ config }) => `${config.url}/api`,
   headers: () => ({ accept: 'application/vnd.forem.api-v1+json' }),

@@ -10,7 +10,6 @@ import { object, required, string } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import { basicAuth, siteAddress } from './site.ts'
 
-const UPLOAD_TIMEOUT_MS = 600_000
 const ID = '^\\d+$'
 
 const REFUSED =
@@ -155,7 +154,6 @@ async function image(api: PlatformApi<unknown>, media: EntryMedia): Promise<stri
   const { url } = await api.read({
     url: '/media',
     multipart: { files: [file] },
-    timeoutMs: UPLOAD_TIMEOUT_MS,
     at: 'data',
   })
   const src = new URL(requireText('listmonk', url), `${api.account.credentials.url}/`).href

@@ -13,7 +13,6 @@ import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import { cover } from './article.ts'
 import { basicAuth, siteAddress } from './site.ts'
 
-const UPLOAD_TIMEOUT_MS = 600_000
 const MAX_TERM_PAGES = 10
 
 /** WordPress answers alike where the password is wrong and where its server drops it. */
@@ -157,7 +156,6 @@ async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<{ i
     url: '/wp/v2/media',
     file,
     headers: { 'content-disposition': `attachment; filename="${name}"` },
-    timeoutMs: UPLOAD_TIMEOUT_MS,
   })
   const uploaded = Number(requireId('WordPress', id))
   if (media.alt) await api.request({ url: `/wp/v2/media/${uploaded}`, json: { alt_text: media.alt } })

@@ -17,7 +17,6 @@ import { processedVideo, uploadVideo } from './video.ts'
 
 const POST = 'app.bsky.feed.post'
 const POLL_MS = 2_000
-const UPLOAD_TIMEOUT_MS = 60_000
 const HANDLE = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 const WRONG_CREDENTIALS = 'Bluesky did not accept the credentials. Check the handle and the app password.'
@@ -145,13 +144,8 @@ function videoEmbed({ alt, width, height }: EntryMedia, video: unknown): object 
 async function imagesEmbed(api: BlueskyApi, files: EntryMedia[]): Promise<object> {
   const images = []
   for (const media of files) {
-    const { mime, width, height, content } = await media.file()
-    const { blob } = await api.read({
-      url: '/xrpc/com.atproto.repo.uploadBlob',
-      body: content,
-      headers: { 'content-type': mime },
-      timeoutMs: UPLOAD_TIMEOUT_MS,
-    })
+    const { width, height, ...file } = await media.file()
+    const { blob } = await api.read({ url: '/xrpc/com.atproto.repo.uploadBlob', file })
     images.push({ image: blob, alt: media.alt ?? '', aspectRatio: { width, height } })
   }
   return { $type: 'app.bsky.embed.images', images }

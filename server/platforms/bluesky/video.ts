@@ -11,19 +11,14 @@ interface JobStatus {
   message?: string
 }
 
-const UPLOAD_TIMEOUT_MS = 600_000
-
 /** Uploads a video to the video service with a service token of the account's own server. Returns the id of the processing job. */
 export async function uploadVideo(api: BlueskyApi, video: EntryMedia, name: string): Promise<string> {
   const token = await serviceToken(api)
-  const { mime, size, content } = await video.file()
   const { data, status } = await api.request({
     url: `${api.config.videoService}/xrpc/app.bsky.video.uploadVideo`,
     query: { did: api.account.internalId, name },
     token,
-    body: content,
-    headers: { 'content-type': mime, 'content-length': String(size) },
-    timeoutMs: UPLOAD_TIMEOUT_MS,
+    file: await video.file(),
     // If the same bytes are sent again, the service returns 409 with the existing job.
     okStatuses: [409],
   })

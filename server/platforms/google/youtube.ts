@@ -8,6 +8,7 @@ import { asAverages, dayOf, lastDays, type Metric, readDays, readMetrics } from 
 import type { SplitFile } from '../kit/parts.ts'
 import { array, checked, file, object, oneOf, required, string } from '../kit/settings.ts'
 import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
+import { checkTexts } from '../kit/text.ts'
 import { type GoogleConfig, googleAuth, googleErrors, googleHosts, revokeGoogle } from './google.ts'
 import { findProgress, PART_BYTES, sendParts, startUpload } from './youtube-upload.ts'
 
@@ -78,10 +79,9 @@ export const youtube = definePlatform({
     thumbnail: file({ description: 'JPEG or PNG; needs a channel with a verified phone number.' }),
     tags: checked(array(object({ value: required(string()), label: required(string()) })), checkTags),
   }),
-  check: ([entry]) =>
-    ANGLES.test(entry?.text ?? '')
-      ? [{ location: 'value.0.content', message: 'A description on YouTube cannot hold < or >.' }]
-      : [],
+  check: checkTexts(({ text }, index) => {
+    return index === 0 && ANGLES.test(text) && 'A description on YouTube cannot hold < or >.'
+  }),
   comments: false,
   // An answer that was lost is given again for the same upload.
   idempotency: { remembersMs: 3_600_000 },

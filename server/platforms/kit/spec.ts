@@ -169,7 +169,7 @@ export interface PlatformSpec<
   /** Renews tokens this long before they expire, even if nobody uses them; absent if tokens can be renewed at their next use. */
   renewAheadMs?: number
   /** Absent if the platform cannot end a grant. */
-  revoke?: RevokeSpec<Config>
+  revoke?: RevokeSpec<Config> | RevokeSpec<Config>['run']
   errors: readonly ErrorRule[]
   /** Tells whether the JSON of a 2xx response reports an error (`{ok: false}`); `errors` then classify it, with its status. */
   isError?(data: unknown): boolean

@@ -104,8 +104,16 @@ export function limitComments(
   length: (text: string, max?: number) => number = utf16Length,
 ): (entries: OutgoingDraft[]) => Problem[] {
   const message = `${name} takes comments of up to ${max} characters.`
-  return (entries) =>
-    entries.flatMap(({ text }, index) =>
-      index > 0 && length(text, max) > max ? [{ location: `value.${index}.content`, message }] : [],
-    )
+  return checkTexts(({ text }, index) => index > 0 && length(text, max) > max && message)
+}
+
+/** Creates a check of the text of each entry, which returns what is wrong with it; for `check`. */
+export function checkTexts<Context>(
+  problemOf: (entry: OutgoingDraft, index: number, context: Context) => string | false,
+): (entries: OutgoingDraft[], context?: Context) => Problem[] {
+  return (entries, context) =>
+    entries.flatMap((entry, index) => {
+      const message = problemOf(entry, index, context as Context)
+      return message === false ? [] : [{ location: `value.${index}.content`, message }]
+    })
 }

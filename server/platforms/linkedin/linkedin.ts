@@ -5,6 +5,7 @@ import { requireHeader } from '../kit/http/response.ts'
 import { boolean, object, string } from '../kit/settings.ts'
 import type { PlatformSpec, RepostSpec } from '../kit/spec.ts'
 import { published, ready, wait } from '../kit/steps.ts'
+import { limitComments } from '../kit/text.ts'
 import type { PublishedEntry } from '../platform.ts'
 import { env, errors, type LinkedInApi, VERSION } from './env.ts'
 import { likesOf, pageMetrics, postMetrics } from './metrics.ts'
@@ -20,7 +21,6 @@ type Own = Pick<
 
 const IMAGES = { maxBytes: 5_000_000, maxEdge: 6000, mimes: ['image/jpeg', 'image/png', 'image/gif'] }
 const PAGES = { maxBytes: 1_000_000, maxEdge: 2000, mimes: ['image/jpeg'] }
-const MAX_COMMENT = 1250
 const POLL_MS = 5_000
 /** Profiles and pages repost and comment on each other's posts. */
 const family = { name: 'linkedin', members: ['linkedin', 'linkedin-page'] }
@@ -86,17 +86,7 @@ function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own)
       post_as_images_carousel: boolean({ description: 'Show the images as pages to swipe through.' }),
       carousel_name: string({ description: 'Title of that document; slides, unless it says another.' }),
     }),
-    check: (entries) =>
-      entries.flatMap(({ text }, index) =>
-        index > 0 && plainText(text).length > MAX_COMMENT
-          ? [
-              {
-                location: `value.${index}.content`,
-                message: `LinkedIn takes comments of up to ${MAX_COMMENT} characters.`,
-              },
-            ]
-          : [],
-      ),
+    check: limitComments('LinkedIn', 1250, (text) => plainText(text).length),
     idempotency: null,
     baseUrl: ({ config }) => config.apiUrl,
     headers: ({ version }) => ({

@@ -7,7 +7,6 @@ import type { LinkedInApi } from './env.ts'
 
 const pdfKit = lazyPackage<typeof import('pdfkit')>('pdfkit')
 
-const UPLOAD_TIMEOUT_MS = 120_000
 /** Asks for the size of a video; LinkedIn then says how large its parts are. */
 const ANY_PART = { bytes: 4 * 1024 ** 2 }
 
@@ -60,7 +59,7 @@ async function uploadWhole(
 ): Promise<string> {
   const begun = await begin(api, `${kind}s`)
   const url = requireText('LinkedIn', begun.uploadUrl)
-  await api.request({ method: 'PUT', url, file, timeoutMs: UPLOAD_TIMEOUT_MS })
+  await api.request({ method: 'PUT', url, file })
   return requireText('LinkedIn', begun[kind])
 }
 
@@ -77,9 +76,7 @@ async function uploadVideo(api: LinkedInApi, file: EntryMedia): Promise<string> 
     const response = await api.request({
       method: 'PUT',
       url: requireText('LinkedIn', instructions[part.index]?.uploadUrl),
-      body: part.bytes,
-      headers: { 'content-type': 'application/octet-stream' },
-      timeoutMs: UPLOAD_TIMEOUT_MS,
+      file: { mime: 'application/octet-stream', size: part.bytes.byteLength, content: part.bytes },
     })
     uploadedPartIds.push(requireHeader('LinkedIn', response, 'etag'))
   }

@@ -16,7 +16,6 @@ import { readAccount, registerApp } from './sign-in.ts'
 
 /** Stays below the hour for which Mastodon remembers an Idempotency-Key, since clocks may differ by minutes. */
 const KEY_MEMORY_MS = 50 * 60_000
-const UPLOAD_TIMEOUT_MS = 600_000
 const POLL_MS = 2_000
 
 const MISSING_SCOPES = 'The connection lacks a permission: connect the channel again.'
@@ -96,16 +95,14 @@ export const mastodon = definePlatform({
     tokenBody: 'json',
     account: readAccount,
   },
-  revoke: {
-    async run(api) {
-      const { instance = '', clientId = '', clientSecret = '' } = api.account.credentials
-      const app = { client_id: clientId, client_secret: clientSecret }
-      await api.request({
-        url: `${instance}/oauth/revoke`,
-        json: { ...app, token: api.account.accessToken },
-        token: null,
-      })
-    },
+  async revoke(api) {
+    const { instance = '', clientId = '', clientSecret = '' } = api.account.credentials
+    const app = { client_id: clientId, client_secret: clientSecret }
+    await api.request({
+      url: `${instance}/oauth/revoke`,
+      json: { ...app, token: api.account.accessToken },
+      token: null,
+    })
   },
   errors: [[503, null, 'retryable', null, 'The Mastodon server is temporarily unavailable.']],
   /** Uploads the files and waits until the server has processed them. The server deletes attachments that no post uses. */
@@ -163,7 +160,6 @@ async function upload(api: MastodonApi, media: EntryMedia, uploads: Uploads): Pr
       fields: media.alt ? { description: media.alt } : {},
       files: [{ field: 'file', ...(await media.file()) }],
     },
-    timeoutMs: UPLOAD_TIMEOUT_MS,
     errors: MEDIA_ERRORS,
   })
   const id = requireText('Mastodon', data?.id)

@@ -91,7 +91,6 @@ export async function uploadVideo(api: Api, file: EntryMedia, description: strin
         fields: { upload_phase: 'transfer', upload_session_id, start_offset: start },
         files: [{ field: 'video_file_chunk', ...part }],
       },
-      timeoutMs: TRANSFER_TIMEOUT_MS,
     })
     if (Number(start_offset) !== end)
       throw new PlatformError('retryable', 'Facebook lost a part of the video.', { code: 'upload_broken' })

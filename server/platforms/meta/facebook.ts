@@ -6,6 +6,7 @@ import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { object, oneOf, string, url } from '../kit/settings.ts'
 import { accepted, failed, type Prepared, published, ready, wait } from '../kit/steps.ts'
+import { checkTexts } from '../kit/text.ts'
 import { facebookLogin, listPages, pictureOf } from './facebook-login.ts'
 import {
   type FacebookConfig,
@@ -84,10 +85,9 @@ export const facebook = definePlatform({
     post_type: oneOf(['post', 'story']),
     text_format_preset_id: string({ maxLength: 100, description: 'A colored background for a short text.' }),
   }),
-  check: (entries, { settings }) =>
-    settings.post_type === 'story' && entries.length > 1
-      ? [{ location: 'value.1.content', message: 'A story on Facebook takes no comments.' }]
-      : [],
+  check: checkTexts((_, index, { settings }) => {
+    return index === 1 && settings.post_type === 'story' && 'A story on Facebook takes no comments.'
+  }),
   idempotency: null,
   baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,
   auth: facebookLogin(

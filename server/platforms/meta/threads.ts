@@ -5,7 +5,7 @@ import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { accepted } from '../kit/steps.ts'
-import { findLinks } from '../kit/text.ts'
+import { checkTexts, findLinks } from '../kit/text.ts'
 import { type ContainedPost, type Pending, prepareContainers, withPermalink } from './containers.ts'
 import {
   daysOf,
@@ -58,12 +58,10 @@ export const threads = definePlatform({
     },
     alt: { max: 1000 },
   },
-  check: (entries) =>
-    entries.flatMap(({ text }, index) => {
-      const links = new Set(findLinks(text).map(({ url }) => url)).size
-      const message = `The text has ${links} links, Threads takes ${MAX_LINKS}.`
-      return links > MAX_LINKS ? [{ location: `value.${index}.content`, message }] : []
-    }),
+  check: checkTexts(({ text }) => {
+    const links = new Set(findLinks(text).map(({ url }) => url)).size
+    return links > MAX_LINKS && `The text has ${links} links, Threads takes ${MAX_LINKS}.`
+  }),
   idempotency: null,
   baseUrl: ({ config }) => `${config.graphUrl}/v1.0`,
   auth: {

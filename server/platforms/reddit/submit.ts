@@ -4,7 +4,6 @@ import { type EntryMedia, withFile } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { accepted, type Committed, type Confirmed, published, wait } from '../kit/steps.ts'
 
-const UPLOAD_TIMEOUT_MS = 600_000
 const POLL_MS = 10_000
 /** Tolerates clocks that differ. */
 const CLOCK_SKEW_MS = 60_000
@@ -47,7 +46,6 @@ async function upload(api: Api, media: EntryMedia): Promise<string> {
         fields: Object.fromEntries(all.map(({ name, value }) => [String(name), value])),
         files: [{ field: 'file', ...file }],
       },
-      timeoutMs: UPLOAD_TIMEOUT_MS,
     })
     return response.text
   })

@@ -4,7 +4,6 @@ import type { EntryMedia } from '../kit/media.ts'
 import { splitText } from '../kit/text.ts'
 
 const MAX_SECTION = 3000
-const UPLOAD_TIMEOUT_MS = 10 * 60_000
 
 /** Escapes the three characters that begin Slack's mentions, links and entities. */
 export function escapeText(text: string): string {
@@ -43,7 +42,7 @@ export async function uploadFiles(
     const form = { filename: file.name, length: file.size, alt_txt: one.alt || undefined }
     const { upload_url, file_id } = await api.read({ url: '/files.getUploadURLExternal', form })
     const url = requireText('Slack', upload_url)
-    await api.request({ url, file, token: null, timeoutMs: UPLOAD_TIMEOUT_MS })
+    await api.request({ url, file, token: null })
     files.push({ id: requireId('Slack', file_id), title: one.alt || file.name })
   }
   return files

@@ -59,10 +59,8 @@ export const slack = definePlatform({
       return accountOf('Slack', { ...user, team }, paths)
     },
   },
-  revoke: {
-    async run(api) {
-      await api.request({ method: 'POST', url: '/auth.revoke' })
-    },
+  async revoke(api) {
+    await api.request({ method: 'POST', url: '/auth.revoke' })
   },
   errors,
   async prepare(api, { entry: { text, media }, position: { root }, settings: { channel } }) {

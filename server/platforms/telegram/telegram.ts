@@ -4,6 +4,7 @@ import { readList, readObject, requireId } from '../kit/http/response.ts'
 import { openParts } from '../kit/media.ts'
 import { boolean, integer, object } from '../kit/settings.ts'
 import { published, readyActs } from '../kit/steps.ts'
+import { checkTexts } from '../kit/text.ts'
 import { errors, messageUrl, signIn } from './bot.ts'
 import { albumsOf, inlineText, MAX_CAPTION, messageOf, type TelegramReady, textLength } from './message.ts'
 
@@ -26,17 +27,10 @@ export const telegram = definePlatform({
     images: { maxBytes: 10_000_000, maxEdge: 2560, ratio: { min: 1 / 20, max: 20 } },
     videos: { maxBytes: 50_000_000 },
   },
-  check: (entries) =>
-    entries.flatMap(({ text, media }, index) =>
-      media.length > 0 && textLength(text) > MAX_CAPTION
-        ? [
-            {
-              location: `value.${index}.content`,
-              message: `Telegram takes up to ${MAX_CAPTION} characters with files.`,
-            },
-          ]
-        : [],
-    ),
+  check: checkTexts(({ text, media }) => {
+    const isTooLong = media.length > 0 && textLength(text) > MAX_CAPTION
+    return isTooLong && `Telegram takes up to ${MAX_CAPTION} characters with files.`
+  }),
   settings: object({
     topic: integer({ minimum: 1, description: 'Id of the forum topic that the post goes to.' }),
     as_files: boolean({ description: 'Send images and videos as files, unchanged.' }),

@@ -104,12 +104,10 @@ export const tiktokBusiness = definePlatform({
       return accountOf('TikTok', { ...user, business_id }, { ...paths, ...shown })
     },
   },
-  revoke: {
-    async run(api) {
-      const { clientId: client_id, clientSecret: client_secret } = api.config
-      const json = { client_id, client_secret, access_token: api.account.accessToken }
-      await api.request({ url: '/tt_user/oauth2/revoke/', token: null, json })
-    },
+  async revoke(api) {
+    const { clientId: client_id, clientSecret: client_secret } = api.config
+    const json = { client_id, client_secret, access_token: api.account.accessToken }
+    await api.request({ url: '/tt_user/oauth2/revoke/', token: null, json })
   },
   errors: [
     [200, /^4010[45]\b/, 'auth', null, 'TikTok refused the token: connect the channel again.'],

@@ -108,12 +108,10 @@ export const tiktok = definePlatform({
       return accountOf('TikTok', user, { id: 'open_id', name, picture: 'avatar_url', profile: 'username' })
     },
   },
-  revoke: {
-    async run(api) {
-      const { clientId: client_key, clientSecret: client_secret } = api.config
-      const form = { client_key, client_secret, token: api.account.accessToken }
-      await api.request({ url: '/oauth/revoke/', token: null, form })
-    },
+  async revoke(api) {
+    const { clientId: client_key, clientSecret: client_secret } = api.config
+    const form = { client_key, client_secret, token: api.account.accessToken }
+    await api.request({ url: '/oauth/revoke/', token: null, form })
   },
   errors: [
     [null, /^access_token_invalid/, 'auth', null, 'TikTok refused the token: connect the channel again.'],

@@ -60,11 +60,9 @@ export const vk = definePlatform({
       return { ...accountOf('VK', { ...user, full, profile }, paths), credentials }
     },
   },
-  revoke: {
-    async run({ config, account, request }) {
-      const form = { client_id: config.clientId, access_token: account.accessToken }
-      await request({ url: `${config.signInUrl}/oauth2/revoke`, form, token: null })
-    },
+  async revoke({ config, account, request }) {
+    const form = { client_id: config.clientId, access_token: account.accessToken }
+    await request({ url: `${config.signInUrl}/oauth2/revoke`, form, token: null })
   },
   errors,
   async prepare(api, { entry, position: { root }, key }) {

@@ -6,7 +6,6 @@ import type { EntryMedia } from '../kit/media.ts'
 /** X numbers the parts from 0 to 999. */
 const PART_BYTES = 4 * 1024 ** 2
 export const MAX_VIDEO_BYTES = 1000 * PART_BYTES
-const UPLOAD_TIMEOUT_MS = 120_000
 
 /** Uploaded files by their ids, and those of them that X still processes. */
 export interface Uploads {
@@ -53,7 +52,6 @@ async function upload(
         fields: { segment_index: index },
         files: [{ ...part, size: bytes.byteLength, content: bytes }],
       },
-      timeoutMs: UPLOAD_TIMEOUT_MS,
     })
   }
   const url = `/2/media/upload/${id}/finalize`

@@ -4,6 +4,7 @@ import { optionalText, readObject, requireId, requireText } from '../kit/http/re
 import type { MediaRules } from '../kit/media-rules.ts'
 import { boolean, file, object, oneOf, string } from '../kit/settings.ts'
 import { published, ready, wait } from '../kit/steps.ts'
+import { checkTexts, limitComments } from '../kit/text.ts'
 import type { OutgoingDraft, PlatformAccount, Problem } from '../platform.ts'
 import { articleContent } from './article.ts'
 import { env, errors, type XApi } from './env.ts'
@@ -64,16 +65,10 @@ export const x = definePlatform({
   check: (entries, { account, settings, config }) =>
     settings.post_type === 'article'
       ? articleProblems(entries, settings.article_status, maxWeight(account))
-      : entries.flatMap(({ text, media }, index) =>
-          media.length === 0 && text !== '' && postText(text, config) === ''
-            ? [
-                {
-                  location: `value.${index}.content`,
-                  message: 'This service removes links from posts on X, and nothing is left.',
-                },
-              ]
-            : [],
-        ),
+      : checkTexts(({ text, media }) => {
+          const isOnlyLinks = media.length === 0 && text !== '' && postText(text, config) === ''
+          return isOnlyLinks && 'This service removes links from posts on X, and nothing is left.'
+        })(entries),
   idempotency: null,
   baseUrl: ({ config }) => config.url,
   auth: {
@@ -113,10 +108,8 @@ export const x = definePlatform({
       }
     },
   },
-  revoke: {
-    async run(api) {
-      await api.request({ method: 'POST', url: '/1.1/oauth/invalidate_token' })
-    },
+  async revoke(api) {
+    await api.request({ method: 'POST', url: '/1.1/oauth/invalidate_token' })
   },
   errors,
   async prepare(api, { entry, settings, files, position: { root, parent }, saved }) {
@@ -202,12 +195,9 @@ function postMedia(account: Pick<PlatformAccount, 'additionalSettings'>): MediaR
 
 /** Checks what the rules of an article say nothing about: its comments, which are posts. */
 function articleProblems(entries: OutgoingDraft[], status: string | undefined, max: number): Problem[] {
-  return entries.slice(1).flatMap(({ text }, index) => {
-    const location = `value.${index + 1}.content`
-    if (status === 'draft') return [{ location, message: 'The draft of an article takes no comments.' }]
-    const length = weightedLength(postText(text, { stripLinks: false }), max)
-    return length > max ? [{ location, message: `X takes comments of up to ${max} characters.` }] : []
-  })
+  const lengthOf = (html: string) => weightedLength(postText(html, { stripLinks: false }), max)
+  if (status !== 'draft') return limitComments('X', max, lengthOf)(entries)
+  return checkTexts((_, index) => index > 0 && 'The draft of an article takes no comments.')(entries)
 }
 
 /** Creates the draft of an article, which nobody sees until it is published. A draft itself is created by the commit. */

@@ -16,6 +16,8 @@ import {
 import { createKeyedSemaphores } from './semaphore.ts'
 import { createPauseGuards, type PauseGuard } from './slow-down.ts'
 
+const UPLOAD_TIMEOUT_MS = 600_000
+
 /** A call to a platform. `url` is absolute; config or the account provides its host. */
 export interface PlatformRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -34,7 +36,7 @@ export interface PlatformRequest {
   body?: string | Uint8Array | FormData | NodeJS.ReadableStream
   /** Values to keep out of logs and stored responses, besides the secrets that the request itself names as such. */
   secrets?: readonly string[]
-  /** Defaults to 30 s. */
+  /** Defaults to 30 s, and for a request with a file or parts to 10 minutes. */
   timeoutMs?: number
   /** Defaults to 2 MB. */
   maxBytes?: number
@@ -205,7 +207,7 @@ async function sendOnce(
 ): Promise<PlatformResponse> {
   const { headers: described, body } = encodeBody(request)
   const headers = { accept: 'application/json', 'user-agent': 'Postern', ...described, ...request.headers }
-  const signal = withTimeout(request.timeoutMs ?? settings.timeoutMs, request.signal)
+  const signal = withTimeout(timeoutOf(request, settings), request.signal)
   const response = await send(url, {
     method: request.method ?? 'GET',
     headers,
@@ -227,6 +229,11 @@ async function sendOnce(
     data: undefined,
     text: bytes.toString('utf8'),
   }
+}
+
+function timeoutOf({ timeoutMs, file, multipart }: PlatformRequest, settings: Settings): number {
+  const usual = file !== undefined || multipart !== undefined ? UPLOAD_TIMEOUT_MS : settings.timeoutMs
+  return timeoutMs ?? usual
 }
 
 function withTimeout(timeoutMs: number, signal: AbortSignal | undefined | null): AbortSignal {
