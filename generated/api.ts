@@ -1498,6 +1498,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/generate-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate a picture
+         * @description Draws the prompt as it is, and answers the picture itself; nothing is stored. Costs one image credit, which comes back if no picture is drawn.
+         */
+        post: operations["generateImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/generate-image-with-prompt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate a picture into the library
+         * @description Where texts can be generated, a language model first turns the wish into a precise prompt. The picture is stored in the library. Costs one image credit, which comes back if nothing is stored.
+         */
+        post: operations["generateLibraryImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/generator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate a post or a thread
+         * @description Writes a hook and the entries of a post or a thread about a topic, with pictures where wanted, and proposes a time; nothing is scheduled. Answers one JSON object a line: each step as an `on_chain_start` and an `on_chain_end` with its `name`, and at last the event `LangGraph`, whose `data.output` holds `hook`, `content` and `date`. A failure after the first line is the line `{"name":"error","error":true,"message":"…"}`. Each picture costs one image credit; an entry whose picture fails says why in `imageError`. docs/ai.md describes every step.
+         */
+        post: operations["generatePosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/copilot/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the credits that are left
+         * @description How many pictures or videos the organization may still generate this month. Where no plans are sold, the number of the largest plan, and nothing is refused.
+         */
+        get: operations["getCredits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integrations": {
         parameters: {
             query?: never;
@@ -6897,6 +6977,57 @@ export interface components {
             aborted: true;
         };
         MultipartAnswer: components["schemas"]["CreatedUpload"] | components["schemas"]["SignedParts"] | components["schemas"]["SignedPart"] | components["schemas"]["StoredParts"] | components["schemas"]["CompletedUpload"] | components["schemas"]["AbortedUpload"];
+        GenerateImageRequest: {
+            /** @description What to draw. */
+            prompt: string;
+            /**
+             * @description Shape of the picture; absent or null for a square.
+             * @enum {string|null}
+             */
+            shape?: "square" | "vertical" | "horizontal" | null;
+        } & {
+            [key: string]: unknown;
+        };
+        GeneratedImage: {
+            /** @description The picture as a data URL: PNG, JPEG or WebP. */
+            output: string;
+        };
+        StoredImage: {
+            /** @description Goes into a post's `image` array. */
+            id: string;
+            /** @description Name of the stored file. */
+            name: string;
+            originalName: string | null;
+            /**
+             * Format: uri
+             * @description Public URL of the file; goes into a post's `image` array.
+             */
+            path: string;
+            thumbnail: string | null;
+            alt: string | null;
+        };
+        GeneratePostsRequest: {
+            /** @description What to write about: a topic, notes, a text. */
+            research: string;
+            /** @description Whether each entry gets a picture. */
+            isPicture: boolean;
+            /**
+             * @description One post or a thread, of short (280 characters) or long (2,000 characters) entries.
+             * @enum {string}
+             */
+            format: "one_short" | "one_long" | "thread_short" | "thread_long";
+            /**
+             * @description Whether a person writes (I) or a company (we).
+             * @enum {string}
+             */
+            tone: "personal" | "company";
+        } & {
+            [key: string]: unknown;
+        };
+        Credits: {
+            /** @description 0 or more. */
+            credits: number;
+        };
         /** @description A field that the user fills in instead of visiting the platform. */
         CustomField: {
             key: string;
@@ -9297,6 +9428,33 @@ export interface components {
         };
         /** @description The credentials are valid and do not allow this. */
         Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The organization's plan does not include this (`plan_limit`). Only where plans are sold; `url` is the console's page of plans. */
+        PlanLimit: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The vendor refuses to generate this content (`content_refused`; `detail` has its words). Where the operation takes an Idempotency-Key, also: the key was used before with another body. */
+        ContentRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The operator has not set up what this needs (`not_configured`); `detail` names the variables. */
+        NotConfigured: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12385,6 +12543,144 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    generateImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateImageRequest"];
+            };
+        };
+        responses: {
+            /** @description The picture. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneratedImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ContentRefused"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    generateLibraryImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateImageRequest"];
+            };
+        };
+        responses: {
+            /** @description The file in the library. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ContentRefused"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    generatePosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GeneratePostsRequest"];
+            };
+        };
+        responses: {
+            /** @description The steps, a line each. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getCredits: {
+        parameters: {
+            query?: {
+                /** @description What the credits are for. */
+                type?: "ai_images" | "ai_videos";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             default: components["responses"]["Failure"];
         };
     };

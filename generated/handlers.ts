@@ -182,6 +182,17 @@ export interface MediaHandlers {
   deleteMedia(input: Input<'deleteMedia'>, ctx: Context<'session'>): Promise<Output<'deleteMedia'>>
 }
 
+export interface AiHandlers {
+  /** `POST /media/generate-image` Generate a picture. */
+  generateImage(input: Input<'generateImage'>, ctx: Context<'session'>): Promise<Output<'generateImage'>>
+  /** `POST /media/generate-image-with-prompt` Generate a picture into the library. */
+  generateLibraryImage(input: Input<'generateLibraryImage'>, ctx: Context<'session'>): Promise<Output<'generateLibraryImage'>>
+  /** `POST /posts/generator` Generate a post or a thread. */
+  generatePosts(input: Input<'generatePosts'>, ctx: Context<'session'>): Promise<Output<'generatePosts'>>
+  /** `GET /copilot/credits` Count the credits that are left. */
+  getCredits(input: Input<'getCredits'>, ctx: Context<'session'>): Promise<Output<'getCredits'>>
+}
+
 export interface IntegrationsHandlers {
   /** `GET /integrations` List the channels that can be connected. */
   listProviders(input: Input<'listProviders'>, ctx: Context<'none'>): Promise<Output<'listProviders'>>
@@ -658,6 +669,7 @@ export type Handlers = PublicApiHandlers &
   PostsHandlers &
   TagsHandlers &
   MediaHandlers &
+  AiHandlers &
   IntegrationsHandlers &
   PlugsHandlers &
   AnalyticsHandlers &

@@ -85,6 +85,10 @@ export const operationTable = {
   putMediaPart: { method: "put", path: "/media/parts/{upload}/{number}", tag: "media", status: 200, security: "none", body: "binary", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   runMultipartStep: { method: "post", path: "/media/{id}", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteMedia: { method: "delete", path: "/media/{id}", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  generateImage: { method: "post", path: "/media/generate-image", tag: "ai", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  generateLibraryImage: { method: "post", path: "/media/generate-image-with-prompt", tag: "ai", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  generatePosts: { method: "post", path: "/posts/generator", tag: "ai", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getCredits: { method: "get", path: "/copilot/credits", tag: "ai", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listProviders: { method: "get", path: "/integrations", tag: "integrations", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteChannel: { method: "delete", path: "/integrations", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listChannels: { method: "get", path: "/integrations/list", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -1044,6 +1048,38 @@ export interface Routes {
    * `DELETE /media/{id}`, with a session.
    */
   readonly deleteMedia: 'DELETE /media/{id}'
+  /**
+   * Generate a picture.
+   *
+   * Draws the prompt as it is, and answers the picture itself; nothing is stored. Costs one image credit, which comes back if no picture is drawn.
+   *
+   * `POST /media/generate-image`, with a session.
+   */
+  readonly generateImage: 'POST /media/generate-image'
+  /**
+   * Generate a picture into the library.
+   *
+   * Where texts can be generated, a language model first turns the wish into a precise prompt. The picture is stored in the library. Costs one image credit, which comes back if nothing is stored.
+   *
+   * `POST /media/generate-image-with-prompt`, with a session.
+   */
+  readonly generateLibraryImage: 'POST /media/generate-image-with-prompt'
+  /**
+   * Generate a post or a thread.
+   *
+   * Writes a hook and the entries of a post or a thread about a topic, with pictures where wanted, and proposes a time; nothing is scheduled. Answers one JSON object a line: each step as an `on_chain_start` and an `on_chain_end` with its `name`, and at last the event `LangGraph`, whose `data.output` holds `hook`, `content` and `date`. A failure after the first line is the line `{"name":"error","error":true,"message":"…"}`. Each picture costs one image credit; an entry whose picture fails says why in `imageError`. docs/ai.md describes every step.
+   *
+   * `POST /posts/generator`, with a session.
+   */
+  readonly generatePosts: 'POST /posts/generator'
+  /**
+   * Count the credits that are left.
+   *
+   * How many pictures or videos the organization may still generate this month. Where no plans are sold, the number of the largest plan, and nothing is refused.
+   *
+   * `GET /copilot/credits`, with a session.
+   */
+  readonly getCredits: 'GET /copilot/credits'
   /**
    * List the channels that can be connected.
    *
@@ -2476,6 +2512,10 @@ export const routes: Routes = {
   getMediaUsage: 'GET /media/usage',
   runMultipartStep: 'POST /media/{id}',
   deleteMedia: 'DELETE /media/{id}',
+  generateImage: 'POST /media/generate-image',
+  generateLibraryImage: 'POST /media/generate-image-with-prompt',
+  generatePosts: 'POST /posts/generator',
+  getCredits: 'GET /copilot/credits',
   listProviders: 'GET /integrations',
   deleteChannel: 'DELETE /integrations',
   listChannels: 'GET /integrations/list',
@@ -2645,6 +2685,7 @@ export const keyed: readonly OperationId[] = [
   'createTag',
   'uploadToLibrary',
   'uploadFile',
+  'generateLibraryImage',
   'replayWebhookDelivery',
   'createAutopost',
   'createSet',

@@ -31,7 +31,7 @@ export type RequestBody<Id extends keyof operations> = operations[Id] extends { 
 /** Type of a response with these content types: JSON if any of them is. */
 type Read<Content> = Content extends { 'application/json': infer B }
   ? B
-  : keyof Content extends `text/${string}`
+  : keyof Content extends `text/${string}` | 'application/x-ndjson'
     ? string
     : Blob
 
@@ -55,6 +55,7 @@ type Unparsed = {
 
 const unparsed: { [Id in Unparsed]: Success<Id> extends string ? 'text' : 'blob' } = {
   followShortLink: 'text',
+  generatePosts: 'text',
   getDocs: 'text',
   getEnterpriseConnectUrl: 'text',
   getErrorCatalogue: 'text',

@@ -1,5 +1,6 @@
 import type { Handlers } from '../generated/handlers.ts'
 import { announcementsHandlers } from './admin/announcements/handlers.ts'
+import { aiHandlers } from './ai/handlers.ts'
 import { analyticsHandlers } from './analytics/handlers.ts'
 import { autopostHandlers } from './autopost/handlers.ts'
 import { consoleHandlers } from './console/handlers.ts'
@@ -34,6 +35,7 @@ export const handlers = {
   ...consoleHandlers,
   ...settingsHandlers,
   ...mediaHandlers,
+  ...aiHandlers,
   ...integrationsHandlers,
   ...notificationsHandlers,
   ...signaturesHandlers,

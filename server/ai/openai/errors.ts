@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { AiConfig } from '../../config/ai.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError, badRequest } from '../../errors.ts'
 
 /** Fields that the vendor's errors have, whatever their class. */
 interface VendorError {
@@ -33,6 +33,8 @@ export function toAiError(error: unknown, { config, log }: { config: AiConfig; l
     log.error({ status, code, url: config.baseUrl }, 'the AI endpoint refuses the configured key or model')
     return misconfigured(status, quotaIsUsedUp)
   }
+  if (/^(string_above_max_length|context_length_exceeded)$/.test(String(code)))
+    return badRequest('The text is too long for the model: shorten it.')
   if (status === 429) return busy(vendor.headers)
   log.warn({ status, code, url: config.baseUrl, reason: message }, 'the AI endpoint failed')
   return new ApiError(

@@ -37,6 +37,8 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
     feeds: { name: 'feeds', limit: 120, windowMs: HOUR },
     // Each request may make the service call a platform; server/reads limits the calls to each one.
     reads: { name: 'reads', limit: 1200, windowMs: HOUR / 4 },
+    // Each request costs the operator money.
+    generations: { name: 'generations', limit: 120, windowMs: HOUR },
     // Each request adds a row for months.
     tracking: { name: 'tracking', limit: 300, windowMs: HOUR / 4 },
     // A player requests a video in many pieces.

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { App } from '../context.ts'
+import type { MediaRow } from '../db/tables/media.ts'
+import { newId } from '../lib/ids.ts'
+import { storeUpload, type UploadContext } from '../media/upload/upload.ts'
+import { refundCredit, spendCredit } from '../plans/credits.ts'
+import { type GeneratedImage, type ImageShape, notConfigured } from './model.ts'
+
+export type ImageServices = Pick<App, 'ai' | 'db' | 'clock' | 'config'>
+
+export interface ImageWish {
+  purpose: string
+  organizationId: string
+  prompt: string
+  shape?: ImageShape
+  signal: AbortSignal
+  /** Names the work, so that a repetition of it costs no second credit; absent = work that is never repeated. */
+  key?: string
+}
+
+/**
+ * Draws a picture for one image credit.
+ * @throws 402 without credits, and the errors of `Ai`; the credit comes back then
+ */
+export function drawPicture(ctx: ImageServices, wish: ImageWish): Promise<GeneratedImage> {
+  return payForImage(ctx, wish, () => draw(ctx, wish, wish.prompt))
+}
+
+/**
+ * Draws a picture for one image credit and stores it, outside the library if `listed` is false.
+ * @throws as `drawPicture`, and the errors of `storeUpload`
+ */
+export function drawMedia(
+  ctx: ImageServices & UploadContext,
+  wish: ImageWish,
+  { listed = true, rewrite = false }: { listed?: boolean; rewrite?: boolean } = {},
+): Promise<MediaRow> {
+  return payForImage(ctx, wish, async () => {
+    const prompt = rewrite && ctx.ai.configured.text ? await rewritePrompt(ctx, wish) : wish.prompt
+    const { bytes } = await draw(ctx, wish, prompt)
+    return storeUpload(ctx, wish.organizationId, Readable.from([bytes], { objectMode: false }), {
+      signal: wish.signal,
+      imageOnly: true,
+      listed: async () => listed,
+    })
+  })
+}
+
+/** Checks the configuration first, because nobody pays for a feature that is off. */
+async function payForImage<T>(ctx: ImageServices, wish: ImageWish, work: () => Promise<T>): Promise<T> {
+  if (!ctx.ai.configured.images)
+    throw notConfigured('Image generation', 'AI_API_KEY, or AI_BASE_URL and AI_IMAGE_MODEL')
+  const credit = await spendCredit(ctx, wish.organizationId, 'ai_images', wish.key ?? newId())
+  try {
+    return await work()
+  } catch (error) {
+    await refundCredit(ctx, credit)
+    throw error
+  }
+}
+
+function draw(
+  { ai }: ImageServices,
+  { purpose, organizationId, shape = 'square', signal }: ImageWish,
+  prompt: string,
+): Promise<GeneratedImage> {
+  return ai.image({ purpose, organizationId, prompt, shape, signal })
+}
+
+const promptSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['prompt'],
+  properties: { prompt: { type: 'string', minLength: 1, maxLength: 4000 } },
+}
+
+/** Turns a wish into a prompt that image models draw well. */
+async function rewritePrompt(
+  { ai }: ImageServices,
+  { organizationId, prompt, signal }: ImageWish,
+): Promise<string> {
+  const rewritten = await ai.complete<{ prompt: string }>({
+    purpose: 'image-prompt',
+    organizationId,
+    signal,
+    system:
+      'You write prompts for an image model. Turn the wish of the user into one precise prompt in English: subject, setting, ' +
+      'composition, light, style. No text in the picture unless the user asks for it. Keep the meaning of the wish.',
+    prompt,
+    schema: promptSchema,
+  })
+  return rewritten.prompt
+}
