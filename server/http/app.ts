@@ -4,6 +4,7 @@ import type { Handlers } from '../../generated/handlers.ts'
 import { operationTable } from '../../generated/operations.ts'
 import type { App } from '../context.ts'
 import { createByteBudget } from './body/byte-budget.ts'
+import { createOperationCaller } from './call-operation.ts'
 import { canonicalUrl } from './canonical-url.ts'
 import { dispatch } from './dispatch.ts'
 import { type Exchange, type FailurePage, openExchange, type Pipeline } from './exchange.ts'
@@ -97,7 +98,12 @@ export async function createHttpServer(
     },
     observer: createObserver(app.log, app.metrics),
     sender: createSender(securityHeaders(config.baseUrl)),
-    state: { trustProxy: config.trustProxy, stop: stop.signal },
+    state: {
+      trustProxy: config.trustProxy,
+      stop: stop.signal,
+      // The listener needs the pipeline first; no request calls before it is there.
+      call: (...call) => callOperation(...call),
+    },
     responses: validators.response,
     failurePage: options.failurePage,
     onViolation: options.onViolation,
@@ -115,6 +121,11 @@ export async function createHttpServer(
     perNetwork: config.trustProxy > 0 ? null : bounds.connectionsPerNetwork,
   })
   const listener = createListener(router, pipeline, shell)
+  const callOperation = createOperationCaller(
+    (request, response) => listener(request, response, false),
+    table,
+    config,
+  )
   server.on('request', (request, response) => listener(request, response, false))
   server.on('checkContinue', (request, response) => listener(request, response, true))
   server.on('clientError', refuseBrokenRequest(config.baseUrl))

@@ -159,4 +159,26 @@ export interface RequestInfo {
   headers: import('node:http').IncomingHttpHeaders
   /** Aborts when the client disconnects or the server stops. */
   signal: AbortSignal
+  /**
+   * Calls another operation as the caller of this request: same credential, rights and limits. Failures are results, with the
+   * problem as their body. Rejects only when `signal` aborts.
+   */
+  call(operation: OperationId, call: OperationCall): Promise<OperationResult>
+}
+
+export interface OperationCall {
+  /** Values of the path by name. */
+  params?: Record<string, string>
+  /** Leaves out what is null or undefined. */
+  query?: Record<string, unknown>
+  /** JSON body. */
+  body?: unknown
+  /** Repeats answer the same, as for any request with the header. */
+  idempotencyKey?: string
+}
+
+export interface OperationResult {
+  status: number
+  /** JSON value, or text of another type; undefined without a body. */
+  body: unknown
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestInfo } from './contract.ts'
+import type { CallOperation } from './call-operation.ts'
+import type { OperationCall, OperationId, OperationResult, RequestInfo } from './contract.ts'
 
 export interface ServerState {
   /** Counts the trusted proxies in front of the service. */
   trustProxy: number
   /** Aborts when the time for requests under way is over. */
   stop: AbortSignal
+  call: CallOperation
 }
 
 const acceptableId = /^[A-Za-z0-9_.:-]{1,128}$/
@@ -52,6 +54,10 @@ export class RequestFacts implements RequestInfo {
   get signal(): AbortSignal {
     this.#signal ??= AbortSignal.any([this.#state.stop, this.#goneSignal()])
     return this.#signal
+  }
+
+  call(operation: OperationId, call: OperationCall): Promise<OperationResult> {
+    return this.#state.call(this, operation, call)
   }
 
   #goneSignal(): AbortSignal {

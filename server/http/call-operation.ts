@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { DispatchFunc } from 'light-my-request'
+import type { OperationId } from '../../generated/operations.ts'
+import type { OperationCall, OperationResult } from './contract.ts'
+import type { OperationTable } from './operation.ts'
+
+/** Describes the request that calls an operation: its credential, its client and its end count for the call as well. */
+interface Caller {
+  headers: IncomingHttpHeaders
+  ip: string
+  signal: AbortSignal
+}
+
+export type CallOperation = (
+  caller: Caller,
+  operation: OperationId,
+  call: OperationCall,
+) => Promise<OperationResult>
+
+/** Carry the credential, the organization and the limits of the caller. */
+const INHERITED = ['authorization', 'auth', 'cookie', 'showorg', 'user-agent'] as const
+
+/**
+ * Lets one request call other operations, as its caller and without a socket. A call takes the whole way of a request:
+ * authentication, roles, rate limit, Idempotency-Key, validation, access log. So it can do what its caller can do, and no more.
+ */
+export function createOperationCaller(
+  listener: DispatchFunc,
+  operations: OperationTable,
+  { trustProxy }: { trustProxy: number },
+): CallOperation {
+  return async (caller, operation, call) => {
+    const row = operations[operation]
+    if (row === undefined) throw new Error(`No operation is called ${operation}.`)
+    // Few requests call operations.
+    const { inject } = await import('light-my-request')
+    const receive: DispatchFunc = (request, response) => {
+      // All bytes are here, so a refused body leaves nothing to read.
+      request.complete = true
+      listener(request, response)
+    }
+    const response = await inject(receive, {
+      method: row.method,
+      url: urlOf(row.path, call),
+      headers: headersOf(caller, call, trustProxy),
+      remoteAddress: caller.ip,
+      signal: caller.signal,
+      ...(call.body === undefined ? {} : { payload: JSON.stringify(call.body) }),
+    })
+    return { status: response.statusCode, body: bodyOf(response.payload, response.headers['content-type']) }
+  }
+}
+
+/** Leaves a parameter without a value as it is, so that no operation is found rather than another one. */
+function urlOf(path: string, { params = {}, query = {} }: OperationCall): string {
+  const filled = path.replace(/\{([^}]+)\}/g, (whole, name: string) =>
+    encodeURIComponent(params[name] || whole),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value != null) search.append(name, String(value))
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+function headersOf(caller: Caller, { body, idempotencyKey }: OperationCall, trustProxy: number) {
+  const headers: Record<string, string> = { accept: 'application/json', 'sec-fetch-site': 'same-origin' }
+  for (const name of INHERITED) {
+    const value = caller.headers[name]
+    if (value !== undefined) headers[name] = [value].flat().join('; ')
+  }
+  if (trustProxy > 0) headers['x-forwarded-for'] = caller.ip
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
+  return headers
+}
+
+function bodyOf(payload: string, contentType: unknown): unknown {
+  if (payload === '') return undefined
+  return String(contentType).includes('json') ? JSON.parse(payload) : payload
+}

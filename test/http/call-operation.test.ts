@@ -1,0 +1,118 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../generated/operations.ts'
+import type { Context, OperationCall } from '../../server/http/contract.ts'
+import { echoHandlers, startBare } from '../helpers/bare-server.ts'
+import { httpContract, httpOperations } from './contract.ts'
+
+/** Settles when the client of the inner call is gone. */
+let called = Promise.withResolvers<AbortSignal>()
+const handlers = {
+  ...echoHandlers(httpOperations),
+  readConsole: async (_: unknown, { auth, request }: Context<'session'>) => {
+    return { organization: auth.organizationId, ip: request.ip }
+  },
+  getSpecial: async (_: unknown, { request }: Context) => {
+    called.resolve(request.signal)
+    await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
+    return {}
+  },
+  // Calls the operation that the body names, as its own caller.
+  writeConsole: (
+    { body }: { body: { operation: OperationId; call: OperationCall } },
+    { request }: Context<'session'>,
+  ) => request.call(body.operation, body.call),
+  listThings: (_: unknown, { request }: Context) => request.call('readConsole' as OperationId, {}),
+}
+
+let server: Awaited<ReturnType<typeof startBare>>
+
+beforeAll(async () => {
+  server = await startBare({
+    contract: httpContract,
+    operations: httpOperations,
+    handlers,
+    config: { validateResponses: true, trustProxy: 1, corsOrigins: ['https://console.example'] },
+  })
+})
+afterAll(() => server.http.close())
+
+async function call(
+  operation: string,
+  call: OperationCall,
+  headers: Record<string, string> = { auth: 'session' },
+) {
+  const response = await fetch(`${server.url}/console`, {
+    method: 'POST',
+    body: JSON.stringify({ operation, call }),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  return (await response.json()) as { status: number; body: Record<string, unknown> }
+}
+
+describe('a request that calls an operation', () => {
+  test('gets its result', async () => {
+    expect(await call('getThing', { params: { id: 'a/b' } })).toEqual({
+      status: 200,
+      body: { operation: 'getThing', params: { id: 'a/b' }, query: {}, body: null },
+    })
+  })
+
+  test('acts in the organization and from the network of its caller', async () => {
+    const headers = { auth: 'session', showorg: 'org-2', 'x-forwarded-for': '192.0.2.9' }
+    expect(await call('readConsole', {}, headers)).toEqual({
+      status: 200,
+      body: { organization: 'org-2', ip: '192.0.2.9' },
+    })
+  })
+
+  test('may use a cookie, since the page of the caller was checked before', async () => {
+    const headers = { cookie: 'auth=session', origin: 'https://console.example' }
+    expect(
+      await call('writeConsole', { body: { operation: 'readConsole', call: {} } }, headers),
+    ).toMatchObject({ status: 201, body: { status: 200, body: { organization: 'org-1' } } })
+  })
+
+  test('is refused what its caller is refused', async () => {
+    expect(await call('administer', {}, { auth: 'session-USER' })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
+    expect(await (await fetch(`${server.url}/things`)).json()).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized' },
+    })
+    expect(await call('createThing', { body: { name: 'a' } })).toMatchObject({ status: 401 })
+  })
+
+  test('cannot leave the operation by a parameter', async () => {
+    expect(await call('getThing', { params: { id: '../console' } })).toMatchObject({
+      body: { operation: 'getThing', params: { id: '../console' } },
+    })
+    expect(await call('getThing', {})).toMatchObject({ body: { params: { id: '{id}' } } })
+  })
+
+  test('gets the problems of a call that breaks the contract', async () => {
+    expect(await call('listThings', { query: { page: 'many', q: null } })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ location: 'query.page' }] },
+    })
+  })
+
+  test('ends its calls when its own client is gone', async () => {
+    called = Promise.withResolvers()
+    const client = request(`${server.url}/console`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', auth: 'session' },
+    })
+    client.on('error', () => {})
+    client.end(JSON.stringify({ operation: 'getSpecial', call: {} }))
+    const inner = await called.promise
+    expect(inner.aborted).toBe(false)
+    client.destroy()
+    await new Promise<void>((resolve) =>
+      inner.aborted ? resolve() : inner.addEventListener('abort', () => resolve()),
+    )
+    expect(inner.aborted).toBe(true)
+  })
+})
