@@ -3,7 +3,7 @@ import type { ChosenMention } from '../lib/html-mentions.ts'
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import { PlatformError, rejected } from './kit/http/errors.ts'
+import { rejected, unlessRefused } from './kit/http/errors.ts'
 import { optionalText, readObject, requireText } from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
 import { object, required, string } from './kit/settings.ts'
@@ -19,13 +19,6 @@ const TEXT_CHANNELS: unknown[] = [0, 5]
 /** Stays below the "few minutes" for which Discord compares nonces. */
 const NONCE_MEMORY_MS = 120_000
 const COMMIT_WITHIN_MS = 60_000
-
-export interface DiscordConfig {
-  clientId: string
-  clientSecret: string
-  botToken: string
-  url: string
-}
 
 const WRONG_BOT =
   'Discord rejects the token of this service’s bot. The operator must correct DISCORD_BOT_TOKEN_ID.'
@@ -153,7 +146,7 @@ export const discord = definePlatform({
 })
 
 /** Refuses channels of other servers, because the bot's single token gives access to all of them. */
-async function requireChannel(api: PlatformApi<DiscordConfig>, id: string): Promise<void> {
+async function requireChannel(api: PlatformApi<unknown>, id: string): Promise<void> {
   const { guild_id, type } = await api.read({ url: `/channels/${encodeURIComponent(id)}` })
   if (guild_id === api.account.internalId && TEXT_CHANNELS.includes(type)) return
   throw rejected(
@@ -163,13 +156,10 @@ async function requireChannel(api: PlatformApi<DiscordConfig>, id: string): Prom
 }
 
 /** Opens the thread of a message, which has at most one. */
-async function openThread(api: PlatformApi<DiscordConfig>, channel: string, message: string): Promise<void> {
+async function openThread(api: PlatformApi<unknown>, channel: string, message: string): Promise<void> {
   const url = `/channels/${encodeURIComponent(channel)}/messages/${encodeURIComponent(message)}/threads`
-  try {
-    await api.request({ url, json: { name: 'Thread', auto_archive_duration: 1440 } })
-  } catch (error) {
-    if (!(error instanceof PlatformError) || error.code !== 'thread_exists') throw error
-  }
+  const json = { name: 'Thread', auto_archive_duration: 1440 }
+  await unlessRefused(api.request({ url, json }), null, 'thread_exists')
 }
 
 /** Notifies only those whom the author chose, not those who are only named in the text. */

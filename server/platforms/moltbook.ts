@@ -4,7 +4,7 @@ import { accountOf } from './kit/auth/account.ts'
 import { urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { rejected } from './kit/http/errors.ts'
-import { readObject, requireId, requireText, type Untrusted } from './kit/http/response.ts'
+import { readObject, requireId, requireText } from './kit/http/response.ts'
 import { object, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 import { countCodePoints, limitComments } from './kit/text.ts'
@@ -87,25 +87,14 @@ export const moltbook = definePlatform({
   async commit(api, { ready: { post, json } }) {
     const url = post === null ? '/posts' : `/posts/${encodeURIComponent(post)}/comments`
     const created = await api.read({ url, json, irreversible: true })
-    const entry = (post === null ? created.post : created.comment) as { id: string } | undefined
-    const { id, verification_status } = readObject('Moltbook', entry)
-    if (isHidden(created) || verification_status === 'pending')
+    const { id, verification_status } = readObject('Moltbook', post === null ? created.post : created.comment)
+    // Moltbook has sent verification_required since February 2026, beside a challenge.
+    if (created.verification_required === true || verification_status === 'pending')
       throw rejected('verification_required', HIDDEN)
     const releaseId = requireId('Moltbook', id)
     return published({ releaseId, releaseUrl: `${api.config.url}/post/${post ?? releaseId}` })
   },
 })
-
-interface Created {
-  post: { id: string }
-  comment: { id: string }
-  /** Since February 2026, beside a challenge. */
-  verification_required: boolean
-}
-
-function isHidden({ verification_required }: Untrusted<Created>): boolean {
-  return verification_required === true
-}
 
 /** Returns the beginning of a text as one line, as existing clients expect of a title. */
 function titleOf(text: string): string {

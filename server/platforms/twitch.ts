@@ -87,16 +87,11 @@ export const twitch = definePlatform({
 
 /** Twitch answers 200 for a message that it holds back. */
 function droppedMessage(dropReason: unknown): PlatformError {
-  const { code, message } = readObject('Twitch', (dropReason ?? {}) as DropReason)
+  const { code, message } = readObject('Twitch', dropReason ?? {})
   const reason = optionalText(message) ?? optionalText(code) ?? 'no reason given'
   if (/rate|slow/i.test(String(code)))
     return new PlatformError('retryable', `Twitch asks to slow down: ${reason}`, {
       code: 'platform_rate_limited',
     })
   return rejected('message_dropped', `Twitch held the message back: ${reason}`)
-}
-
-interface DropReason {
-  code: string
-  message: string
 }

@@ -3,8 +3,15 @@ import { definePlatform } from '../define.ts'
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
 import type { SignedIn } from '../kit/auth/kinds.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { PlatformError } from '../kit/http/errors.ts'
-import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { unlessRefused } from '../kit/http/errors.ts'
+import {
+  type Answer,
+  optionalText,
+  readList,
+  readObject,
+  requireId,
+  requireText,
+} from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { object, required, string } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
@@ -124,7 +131,9 @@ async function connect(
   api: ConnectApi<unknown>,
 ): Promise<SignedIn> {
   const url = siteAddress(typed).replace(/\/admin$/, '')
-  const settings = await readSettings(api, url, basicAuth(username, password))
+  const reading = api.read({ url: `${url}/api/settings`, headers: basicAuth(username, password), at: 'data' })
+  // A user without the permission to read settings can know nothing of the server.
+  const settings = await unlessRefused(reading, {} as Answer, 'missing_permissions')
   return {
     internalId: url,
     name: optionalText(settings['app.site_name']) ?? new URL(url).host,
@@ -132,20 +141,6 @@ async function connect(
     profile: username,
     accessToken: password,
     credentials: { url, username, password },
-  }
-}
-
-/** Reads the settings of the server, of which a user without the permission for them can know nothing. */
-async function readSettings(
-  api: ConnectApi<unknown>,
-  url: string,
-  headers: Record<string, string>,
-): Promise<Record<string, unknown>> {
-  try {
-    return await api.read({ url: `${url}/api/settings`, headers, at: 'data' })
-  } catch (error) {
-    if (error instanceof PlatformError && error.code === 'missing_permissions') return {}
-    throw error
   }
 }
 

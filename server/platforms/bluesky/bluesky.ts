@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/dates.ts'
 import type { ChosenMention } from '../../lib/html-mentions.ts'
 import { definePlatform } from '../define.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { unlessRefused } from '../kit/http/errors.ts'
 import { optionalText, type Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readMetrics } from '../kit/metrics.ts'
@@ -111,13 +111,9 @@ export const bluesky = definePlatform({
 
 async function resolveHandle(api: BlueskyApi, handle: string): Promise<string | undefined> {
   const url = '/xrpc/com.atproto.identity.resolveHandle'
-  try {
-    return optionalText((await api.read({ url, query: { handle }, token: null })).did)
-  } catch (error) {
-    // A handle without an account stays plain text; any other failure is retried.
-    if (error instanceof PlatformError && error.failure === 'rejected') return undefined
-    throw error
-  }
+  // A handle without an account stays plain text; any other failure is retried.
+  const found = await unlessRefused(api.read({ url, query: { handle }, token: null }), null)
+  return optionalText(found?.did)
 }
 
 async function replyTo(

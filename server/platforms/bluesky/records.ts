@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toIso } from '../../lib/dates.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { unlessRefused } from '../kit/http/errors.ts'
 import { requireText } from '../kit/http/response.ts'
 import type { RepostSpec } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
@@ -23,17 +23,13 @@ export async function putRecord(
 ): Promise<string> {
   const repo = api.account.internalId
   const uri = `at://${repo}/${collection}/${rkey}`
-  try {
-    await api.read({
-      url: '/xrpc/com.atproto.repo.putRecord',
-      json: { repo, collection, rkey, record, swapRecord: null },
-      irreversible: true,
-      errors: [[null, /^InvalidSwap/, 'rejected', 'record_exists', 'The record exists.']],
-    })
-  } catch (error) {
-    if (!(error instanceof PlatformError && error.code === 'record_exists')) throw error
-    await strongRef(api, uri)
-  }
+  const stored = api.read({
+    url: '/xrpc/com.atproto.repo.putRecord',
+    json: { repo, collection, rkey, record, swapRecord: null },
+    irreversible: true,
+    errors: [[null, /^InvalidSwap/, 'rejected', 'record_exists', 'The record exists.']],
+  })
+  if ((await unlessRefused(stored, null, 'record_exists')) === null) await strongRef(api, uri)
   return uri
 }
 

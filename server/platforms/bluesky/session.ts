@@ -1,28 +1,12 @@
 import type { ConnectApi } from '../kit/api.ts'
 import { serverAddress, serverFields } from '../kit/auth/server-sign-in.ts'
-import { PlatformError, rejected } from '../kit/http/errors.ts'
-import { optionalText, requireText, type Untrusted } from '../kit/http/response.ts'
+import { PlatformError, rejected, unlessRefused } from '../kit/http/errors.ts'
+import { type Answer, optionalText, requireText } from '../kit/http/response.ts'
+import { readPath } from '../kit/metrics.ts'
 import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
 import type { BlueskyApi } from './env.ts'
 
 type Config = BlueskyApi['config']
-
-interface Session {
-  did: string
-  handle: string
-  accessJwt: string
-  refreshJwt: string
-}
-
-interface ProfileRecord {
-  value?: { displayName?: unknown; avatar?: { ref?: { $link?: unknown } | null } | null } | null
-}
-
-interface Credentials {
-  service: string
-  identifier: string
-  password: string
-}
 
 export function connectFields({ service }: Config): CustomField[] {
   return serverFields(service, {
@@ -44,11 +28,14 @@ export async function connect(
   })
   const did = requireText('Bluesky', session.did)
   const handle = requireText('Bluesky', session.handle)
-  const profile = await profileRecord(api, service, did)
-  const avatar = optionalText(profile?.value?.avatar?.ref?.$link)
+  const query = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' }
+  const reading = api.read({ url: `${service}/xrpc/com.atproto.repo.getRecord`, query })
+  // The server refuses to read an absent profile; a missing name and picture must not fail the connection.
+  const profile = await unlessRefused(reading, null)
+  const avatar = optionalText(readPath(profile, 'value.avatar.ref.$link'))
   return {
     internalId: did,
-    name: optionalText(profile?.value?.displayName) ?? handle,
+    name: optionalText(readPath(profile, 'value.displayName')) ?? handle,
     picture: avatar
       ? `${service}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid: avatar })}`
       : null,
@@ -94,8 +81,8 @@ export async function refresh(api: BlueskyApi): Promise<RefreshedTokens> {
 
 async function createSession(
   api: Pick<BlueskyApi, 'read'>,
-  { service, identifier, password }: Credentials,
-): Promise<Untrusted<Session>> {
+  { service, identifier, password }: Record<'service' | 'identifier' | 'password', string>,
+): Promise<Answer> {
   const session = await api.read({
     url: `${service}/xrpc/com.atproto.server.createSession`,
     json: { identifier, password },
@@ -107,25 +94,7 @@ async function createSession(
   return session
 }
 
-async function profileRecord(
-  api: ConnectApi<Config>,
-  service: string,
-  did: string,
-): Promise<ProfileRecord | undefined> {
-  try {
-    const record = await api.read({
-      url: `${service}/xrpc/com.atproto.repo.getRecord`,
-      query: { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' },
-    })
-    return record as ProfileRecord
-  } catch (error) {
-    // The server returns 400 for an account without a profile record; a missing name and picture must not fail the connection.
-    if (error instanceof PlatformError && error.failure === 'rejected') return undefined
-    throw error
-  }
-}
-
-function tokensOf({ accessJwt, refreshJwt }: Untrusted<Session>): RefreshedTokens {
+function tokensOf({ accessJwt, refreshJwt }: Answer): RefreshedTokens {
   const accessToken = requireText('Bluesky', accessJwt)
   return { accessToken, refreshToken: optionalText(refreshJwt) ?? null, expiresAt: readExpiry(accessToken) }
 }

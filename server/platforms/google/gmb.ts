@@ -3,7 +3,7 @@ import type { PlatformApi } from '../kit/api.ts'
 import { listPages } from '../kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { type PlatformError, rejected } from '../kit/http/errors.ts'
-import { optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
+import { type Answer, optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
 import { lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
 import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
 import type { Problem } from '../platform.ts'
@@ -179,12 +179,6 @@ async function locationMetrics(api: PlatformApi<GmbConfig>, days: number): Promi
   })
 }
 
-interface Day {
-  year: number
-  month: number
-  day: number
-}
-
-function toText({ year, month, day }: { [Part in keyof Day]?: unknown }): string {
+function toText({ year, month, day }: Answer): string {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
 }

@@ -4,7 +4,7 @@ import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
-import { asAverages, dayOf, lastDays, type Metric, readDays, readMetrics } from '../kit/metrics.ts'
+import { asAverages, dayOf, lastDays, type Metric, readDays, readMetrics, readPath } from '../kit/metrics.ts'
 import type { SplitFile } from '../kit/parts.ts'
 import { array, checked, file, object, oneOf, required, string } from '../kit/settings.ts'
 import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
@@ -31,6 +31,8 @@ const CHANNEL_METRICS = {
   Likes: 'likes',
 }
 const AVERAGES = ['Average View Duration', 'Average View Percentage']
+
+type Status = Partial<Record<'uploadStatus' | 'failureReason' | 'rejectionReason', string>>
 
 /** An upload, and the id of its video once it is complete. */
 interface Upload {
@@ -94,7 +96,7 @@ export const youtube = definePlatform({
       const items = await api.list({ url: '/youtube/v3/channels', query, at: 'items' })
       return items.map(({ id, snippet }) => {
         const { title, customUrl, thumbnails } = readObject('YouTube', snippet)
-        const picture = optionalText((thumbnails as Channel['snippet']['thumbnails'])?.default?.url) ?? null
+        const picture = optionalText(readPath(thumbnails, 'default.url')) ?? null
         const profile = optionalText(customUrl)?.replace(/^@/, '') ?? null
         return {
           id: requireId('YouTube', id),
@@ -143,9 +145,8 @@ export const youtube = definePlatform({
   },
   async confirm(api, upload) {
     const query = { part: 'status', id: upload.video }
-    const { items } = await api.read({ url: '/youtube/v3/videos', query })
-    const status = (readList(items)[0]?.status ?? {}) as Partial<Video['status']>
-    const { uploadStatus = 'uploaded', failureReason, rejectionReason } = status
+    const [item] = await api.list({ url: '/youtube/v3/videos', query, at: 'items' })
+    const { uploadStatus = 'uploaded', failureReason, rejectionReason } = (item?.status ?? {}) as Status
     if (['failed', 'rejected', 'deleted'].includes(uploadStatus)) {
       const reason = failureReason ?? rejectionReason ?? uploadStatus
       const message = `YouTube took the video and then refused it: ${reason}.`
@@ -163,16 +164,6 @@ export const youtube = definePlatform({
   },
   metrics: { history: true, account: channelMetrics, post: videoMetrics },
 })
-
-interface Channel {
-  id: string
-  snippet: { title: string; customUrl: string; thumbnails: { default?: { url?: string } } }
-}
-
-interface Video {
-  status: { uploadStatus: string; failureReason?: string; rejectionReason?: string }
-  statistics: object
-}
 
 async function splitVideo([video]: EntryMedia[]): Promise<SplitFile> {
   if (video?.isVideo) return video.split({ bytes: PART_BYTES })
@@ -208,8 +199,8 @@ async function channelMetrics(api: PlatformApi<YouTubeConfig>, days: number): Pr
 
 async function videoMetrics(api: PlatformApi<YouTubeConfig>, id: string): Promise<Metric[]> {
   const query = { part: 'statistics', id }
-  const { items } = await api.read({ url: '/youtube/v3/videos', query })
-  return readMetrics(readList(items)[0], {
+  const [video] = await api.list({ url: '/youtube/v3/videos', query, at: 'items' })
+  return readMetrics(video, {
     Views: 'statistics.viewCount',
     Likes: 'statistics.likeCount',
     Comments: 'statistics.commentCount',

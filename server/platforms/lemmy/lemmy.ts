@@ -2,7 +2,7 @@ import { addImages } from '../articles/article.ts'
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
-import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { type Answer, optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
 import { type EntryMedia, openParts } from '../kit/media.ts'
 import { array, numericId, object, required, string, url } from '../kit/settings.ts'
 import { type PreparedAct, published, readyActs, repliesOf } from '../kit/steps.ts'
@@ -103,10 +103,8 @@ export const lemmy = definePlatform({
     )
   },
   async commit(api, { ready: { kind, json } }) {
-    const answer = await api.read({ url: `/api/v3/${kind}`, json, irreversible: true })
-    const view = (kind === 'post' ? answer.post_view : answer.comment_view) as Record<string, { id: number }>
-    const { id } = (readObject('Lemmy', view)[kind] ?? {}) as { id?: unknown }
-    const releaseId = requireId('Lemmy', id)
+    const at = `${kind}_view.${kind}.id`
+    const releaseId = await api.readId({ url: `/api/v3/${kind}`, json, irreversible: true, at })
     return published({ releaseId, releaseUrl: `${api.account.credentials.service}/${kind}/${releaseId}` })
   },
   tools: {
@@ -119,7 +117,7 @@ export const lemmy = definePlatform({
           query: { type_: 'Communities', sort: 'Active', q: String(word ?? ''), limit: 20 },
           at: 'communities',
         })
-        return communities.flatMap(({ community }) => toChoice((community ?? {}) as Community))
+        return communities.flatMap(({ community }) => toChoice(readObject('Lemmy', community)))
       },
     },
   },
@@ -139,18 +137,12 @@ function comments(content: string, position: ThreadPosition): PreparedAct<Entry>
   })
 }
 
-interface Community {
-  id: number
-  name: string
-  title: string
-  actor_id: string
-}
-
 /** Names a community with its server, since several have one of the same name. */
-function toChoice({ id, name, title, actor_id }: Community): { id: string; name: string; title: string }[] {
+function toChoice({ id, name, title, actor_id }: Answer): { id: string; name: string; title: string }[] {
   const host = URL.parse(String(actor_id))?.host
-  if (!Number.isSafeInteger(id) || optionalText(name) === undefined) return []
-  return [{ id: String(id), name: host ? `${name}@${host}` : name, title: optionalText(title) ?? name }]
+  const own = optionalText(name)
+  if (!Number.isSafeInteger(id) || own === undefined) return []
+  return [{ id: String(id), name: host ? `${own}@${host}` : own, title: optionalText(title) ?? own }]
 }
 
 /** Makes a post one of its link, with the image as thumbnail, or of its image. */

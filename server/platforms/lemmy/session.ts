@@ -5,9 +5,7 @@ import { rejected } from '../kit/http/errors.ts'
 import { optionalText } from '../kit/http/response.ts'
 import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
 
-export interface LemmyConfig {
-  service: string
-}
+type LemmyConfig = { service: string }
 
 const NO_SESSION =
   'Lemmy opened no session: the account still needs the confirmation of its email address or the approval of an admin.'

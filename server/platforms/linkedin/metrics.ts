@@ -1,4 +1,3 @@
-import { readList } from '../kit/http/response.ts'
 import { asAverages, lastDays, type Metric, readDays, readMetrics, readPath } from '../kit/metrics.ts'
 import type { LinkedInApi } from './env.ts'
 
@@ -13,7 +12,7 @@ export async function pageMetrics(api: LinkedInApi, days: number): Promise<Metri
   const read = async (path: string, finder: string, labels: Record<string, string>) => {
     // Rest.li takes its brackets only unencoded, so that they are no parameters of `query`.
     const url = `${path}?q=${finder}&${finder}=${page}&${intervals}`
-    return readDays((await api.read<Elements>({ url })).elements, 'timeRange.start', labels)
+    return readDays(await api.list({ url, at: 'elements' }), 'timeRange.start', labels)
   }
   return [
     ...(await read('/rest/organizationPageStatistics', 'organization', {
@@ -62,15 +61,12 @@ export async function likesOf(api: LinkedInApi, releaseId: string): Promise<numb
   return typeof likes === 'number' ? likes : undefined
 }
 
-interface Elements {
-  elements: unknown
-}
-
 async function postStatistics(api: LinkedInApi, urn: string): Promise<object | undefined> {
   const page = encodeURIComponent(api.account.credentials.author ?? '')
   const list = `${urn.includes(':ugcPost:') ? 'ugcPosts' : 'shares'}=List(${encodeURIComponent(urn)})`
   const url = `${SHARES}?q=organizationalEntity&organizationalEntity=${page}&${list}`
-  return readList(((await api.read<Elements>({ url })) as Elements).elements)[0]
+  const [statistics] = await api.list({ url, at: 'elements' })
+  return statistics
 }
 
 function socialActions(api: LinkedInApi, urn: string): Promise<object> {

@@ -2,8 +2,9 @@ import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
 import type { EnvValues } from '../kit/env.ts'
-import { PlatformError } from '../kit/http/errors.ts'
-import { optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
+import { unlessRefused } from '../kit/http/errors.ts'
+import { optionalText, requireText } from '../kit/http/response.ts'
+import { readPath } from '../kit/metrics.ts'
 import type { ListedPage, PagesSpec } from '../kit/spec.ts'
 import type { env, LinkedInApi } from './env.ts'
 
@@ -40,22 +41,12 @@ export function signIn({ asPage }: { asPage: boolean }): OAuth2Spec<Config> {
   }
 }
 
-interface Organization {
-  id: number
-  localizedName: string
-  vanityName: string
-  logoV2: { original?: string }
-}
-
 /** Lets the member choose a page on whose behalf they may post. */
 export const pages: PagesSpec<Config> = {
   async list(api) {
-    const { elements } = await api.read<{ elements: unknown }>({
-      url: '/rest/organizationAcls',
-      query: { q: 'roleAssignee', state: 'APPROVED', count: MAX_PAGES },
-    })
+    const query = { q: 'roleAssignee', state: 'APPROVED', count: MAX_PAGES }
+    const roles = await api.list({ url: '/rest/organizationAcls', query, at: 'elements' })
     // The earlier API names the page otherwise.
-    const roles = readList<{ role: string; organization: string; organizationalTarget: string }>(elements)
     const urns = roles
       .filter(({ role }) => POSTING_ROLES.includes(role))
       .flatMap((role) => optionalText(role.organization) ?? optionalText(role.organizationalTarget) ?? [])
@@ -67,10 +58,8 @@ export const pages: PagesSpec<Config> = {
 
 async function readPage(api: PlatformApi<Config>, author: string): Promise<ListedPage> {
   const id = author.split(':').at(-1) ?? ''
-  const { localizedName, vanityName, logoV2 } = await api.read<Organization>({
-    url: `/rest/organizations/${id}`,
-  })
-  const logo = optionalText((logoV2 as Organization['logoV2'] | undefined)?.original)
+  const { localizedName, vanityName, logoV2 } = await api.read({ url: `/rest/organizations/${id}` })
+  const logo = optionalText(readPath(logoV2, 'original'))
   return {
     id: requireText('LinkedIn', id),
     name: requireText('LinkedIn', localizedName),
@@ -82,32 +71,19 @@ async function readPage(api: PlatformApi<Config>, author: string): Promise<Liste
 /** Finds the address of a logo; null if LinkedIn does not show it. */
 async function addressOf(api: LinkedInApi, asset: string): Promise<string | null> {
   const urn = asset.replace('urn:li:digitalmediaAsset:', 'urn:li:image:')
-  try {
-    const image = await api.read<{ downloadUrl: string }>({ url: `/rest/images/${encodeURIComponent(urn)}` })
-    return optionalText(image.downloadUrl) ?? null
-  } catch (error) {
-    if (error instanceof PlatformError && error.failure === 'rejected') return null
-    throw error
-  }
-}
-
-interface Found {
-  id: number
-  localizedName: string
+  const image = await unlessRefused(api.read({ url: `/rest/images/${encodeURIComponent(urn)}` }), null)
+  return optionalText(image?.downloadUrl) ?? null
 }
 
 /** Finds a page by the name in its address. */
-export async function findPage(api: LinkedInApi, query: string) {
-  const name = query
+export async function findPage(api: LinkedInApi, typed: string) {
+  const name = typed
     .replace(/^@|^https?:\/\/[^/]*linkedin\.com\/(company|showcase|school)\//, '')
     .replace(/\/.*$/, '')
   if (!/^[\w-]{1,100}$/.test(name)) return []
-  const answer = await api.read<{ elements: unknown }>({
-    url: '/rest/organizations',
-    query: { q: 'vanityName', vanityName: name },
-  })
-  return readList<Found>(answer.elements).flatMap((page) => {
-    const { id, localizedName } = readObject<Found>('LinkedIn', page as Found)
+  const query = { q: 'vanityName', vanityName: name }
+  const found = await api.list({ url: '/rest/organizations', query, at: 'elements' })
+  return found.flatMap(({ id, localizedName }) => {
     const label = optionalText(localizedName)
     if (label === undefined || !Number.isSafeInteger(id)) return []
     return [{ id: `urn:li:organization:${id}`, label, image: null }]

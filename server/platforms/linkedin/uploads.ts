@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { lazyPackage } from '../../lib/lazy.ts'
 import { rejected } from '../kit/http/errors.ts'
-import { readList, readObject, requireHeader, requireText, unreadableResponse } from '../kit/http/response.ts'
+import { readList, requireHeader, requireText, unreadableResponse } from '../kit/http/response.ts'
 import type { EntryMedia, SentFile } from '../kit/media.ts'
 import type { LinkedInApi } from './env.ts'
 
@@ -9,15 +9,6 @@ const pdfKit = lazyPackage<typeof import('pdfkit')>('pdfkit')
 
 /** Asks for the size of a video; LinkedIn then says how large its parts are. */
 const ANY_PART = { bytes: 4 * 1024 ** 2 }
-
-interface Begun {
-  image: string
-  video: string
-  document: string
-  uploadUrl: string
-  uploadInstructions: { uploadUrl: string; firstByte: number; lastByte: number }[]
-  uploadToken: string
-}
 
 /** Uploads the files of a post in the name of its author; returns their URNs. With `asPages`, they become one document. */
 export async function uploadFiles(
@@ -38,7 +29,7 @@ export async function uploadFiles(
 export async function areAvailable(api: LinkedInApi, urns: string[]): Promise<boolean> {
   for (const urn of urns) {
     const kind = `${urn.split(':')[2]}s`
-    const { status } = await api.read<{ status: string }>({ url: `/rest/${kind}/${encodeURIComponent(urn)}` })
+    const { status } = await api.read({ url: `/rest/${kind}/${encodeURIComponent(urn)}` })
     if (status === 'PROCESSING_FAILED')
       throw rejected('media_failed', 'LinkedIn could not process a file. Check its format and codec.')
     if (status !== 'AVAILABLE') return false
@@ -48,8 +39,7 @@ export async function areAvailable(api: LinkedInApi, urns: string[]): Promise<bo
 
 async function begin(api: LinkedInApi, kind: 'images' | 'videos' | 'documents', facts: object = {}) {
   const json = { initializeUploadRequest: { owner: api.account.credentials.author, ...facts } }
-  const { value } = await api.read<{ value: Begun }>({ url: `/rest/${kind}?action=initializeUpload`, json })
-  return readObject<Begun>('LinkedIn', value as Begun)
+  return api.read({ url: `/rest/${kind}?action=initializeUpload`, json, at: 'value' })
 }
 
 async function uploadWhole(
@@ -68,7 +58,7 @@ async function uploadVideo(api: LinkedInApi, file: EntryMedia): Promise<string> 
   const { size: fileSizeBytes } = await file.split(ANY_PART)
   const facts = { fileSizeBytes, uploadCaptions: false, uploadThumbnail: false }
   const begun = await begin(api, 'videos', facts)
-  const instructions = readList<Begun['uploadInstructions'][number]>(begun.uploadInstructions)
+  const instructions = readList(begun.uploadInstructions)
   const bytes = Number(instructions[0]?.lastByte) - Number(instructions[0]?.firstByte) + 1
   if (!(bytes > 0)) throw unreadableResponse('LinkedIn')
   const uploadedPartIds: string[] = []

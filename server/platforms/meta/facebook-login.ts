@@ -1,8 +1,8 @@
 import type { PlatformApi, Requests } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
-import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { type EnvValues, requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
+import { unlessRefused } from '../kit/http/errors.ts'
 import { optionalText, type Untrusted } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
 import { GRAPH_VERSION, listAll } from './graph.ts'
@@ -15,12 +15,7 @@ export const loginEnv = {
   graphUrl: urlVariable('FACEBOOK_GRAPH_URL', 'https://graph.facebook.com', 'The Graph API of Facebook.'),
 }
 
-export interface LoginConfig {
-  clientId: string
-  clientSecret: string
-  url: string
-  graphUrl: string
-}
+export type LoginConfig = EnvValues<typeof loginEnv>
 
 /** A page with what its user may know of it. */
 export interface Page {
@@ -56,7 +51,11 @@ export function facebookLogin(
       client: ['client_id', 'client_secret'],
     }),
     async grantedScopes(api) {
-      const permissions = await listAll<Permission>(api, '/me/permissions', 'permission,status')
+      const permissions = await listAll<{ permission: string; status: string }>(
+        api,
+        '/me/permissions',
+        'permission,status',
+      )
       return permissions.flatMap(({ permission, status }) => (status === 'granted' ? String(permission) : []))
     },
     async account(api) {
@@ -65,11 +64,6 @@ export function facebookLogin(
       return { ...accountOf('Facebook', me, paths), needsPage: true }
     },
   }
-}
-
-interface Permission {
-  permission: string
-  status: string
 }
 
 /** Lists pages for which the user may act, with their tokens: those of the user, then those of the user's businesses. */
@@ -90,13 +84,8 @@ export async function listPages(
 
 /** Lists the businesses of the user; none without the optional permission. */
 async function listBusinesses(api: Requests): Promise<string[]> {
-  try {
-    const businesses = await listAll<{ id: string }>(api, '/me/businesses', 'id')
-    return businesses.flatMap(({ id }) => optionalText(id) ?? [])
-  } catch (error) {
-    if (error instanceof PlatformError && error.failure === 'rejected') return []
-    throw error
-  }
+  const businesses = await unlessRefused(listAll<{ id: string }>(api, '/me/businesses', 'id'), [])
+  return businesses.flatMap(({ id }) => optionalText(id) ?? [])
 }
 
 export function pictureOf(page: Untrusted<Page>): string | null {

@@ -1,6 +1,6 @@
 import type { PlatformApi } from '../kit/api.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { unlessRefused } from '../kit/http/errors.ts'
 import { optionalText, readList, type Untrusted } from '../kit/http/response.ts'
 import { dayOf, type Metric, readDays, readMetrics, readPath } from '../kit/metrics.ts'
 
@@ -76,17 +76,12 @@ export type Insights = Map<unknown, Untrusted<Insight>>
 
 /** Reads insights of an account or a post; none if the platform does not know it. */
 export async function readInsights(
-  api: Pick<PlatformApi<unknown>, 'read'>,
+  api: Pick<PlatformApi<unknown>, 'list'>,
   url: string,
   query: Record<string, string | number>,
 ): Promise<Insights> {
-  try {
-    const { data } = await api.read({ url, query })
-    return new Map(readList(data).map((insight) => [insight.name, insight]))
-  } catch (error) {
-    if (error instanceof PlatformError && error.code === 'unknown_post') return new Map()
-    throw error
-  }
+  const insights = await unlessRefused(api.list({ url, query, at: 'data' }), [], 'unknown_post')
+  return new Map(insights.map((insight) => [insight.name, insight]))
 }
 
 /** Returns the period of the last days, today included, for a query of insights. */

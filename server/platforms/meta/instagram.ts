@@ -1,6 +1,6 @@
 import type { PlatformApi } from '../kit/api.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { unlessRefused } from '../kit/http/errors.ts'
 import { requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
@@ -19,6 +19,7 @@ import {
   commentErrors,
   daysOf,
   graphErrors,
+  type Insights,
   labelled,
   lastPeriod,
   onLastDay,
@@ -59,6 +60,7 @@ const POST: MediaRules = {
   comments: null,
 }
 const TOTALS = 'likes,views,comments,shares,saves,replies'
+const NONE: Insights = new Map()
 const POST_METRICS = 'views,reach,saved,likes,comments,shares'
 
 const RESTRICTED =
@@ -202,7 +204,11 @@ async function readAccountMetrics(api: Api, days: number): Promise<Metric[]> {
   const url = `/${api.account.internalId}/insights`
   const period = { period: 'day', ...lastPeriod(api.now, Math.min(days, MAX_INSIGHT_DAYS)) }
   // Instagram counts new followers only for accounts with at least 100 of them.
-  const followers = await unlessRefused(readInsights(api, url, { metric: 'follower_count', ...period }))
+  const followers = await unlessRefused(
+    readInsights(api, url, { metric: 'follower_count', ...period }),
+    NONE,
+    'platform_rejected',
+  )
   const reach = await readInsights(api, url, { metric: 'reach', ...period })
   const totals = await readInsights(api, url, { metric: TOTALS, metric_type: 'total_value', ...period })
   return [
@@ -214,17 +220,8 @@ async function readAccountMetrics(api: Api, days: number): Promise<Metric[]> {
 
 async function readPostMetrics(api: Api, releaseId: string): Promise<Metric[]> {
   const url = `/${encodeURIComponent(releaseId)}/insights`
-  const all = await unlessRefused(readInsights(api, url, { metric: POST_METRICS }))
+  const all = await unlessRefused(readInsights(api, url, { metric: POST_METRICS }), NONE, 'platform_rejected')
   // A story has fewer metrics, and Instagram refuses the others.
   const found = all.size > 0 ? all : await readInsights(api, url, { metric: 'views,reach,shares' })
   return totalsOf(found, labelled(POST_METRICS))
-}
-
-async function unlessRefused<Found extends Map<unknown, unknown>>(reading: Promise<Found>): Promise<Found> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof PlatformError && error.code === 'platform_rejected') return new Map() as Found
-    throw error
-  }
 }

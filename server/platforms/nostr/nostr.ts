@@ -12,11 +12,6 @@ import { errors, newer, newestEvent, publishTo, webSocketUrl } from './relays.ts
 const PROFILE = 0
 const NOTE = 1
 
-interface NostrConfig {
-  relays: string[]
-  webUrl: string
-}
-
 /** Publishes signed notes to the relays of this service. A note has the id of its content, so that a repeat is the same note. */
 export const nostr = definePlatform({
   id: 'nostr',
@@ -81,7 +76,7 @@ export const nostr = definePlatform({
 
 async function connect(
   { password = '' }: Record<string, string>,
-  api: ConnectApi<NostrConfig>,
+  api: ConnectApi<{ relays: string[] }>,
 ): Promise<ConnectedAccount> {
   const privateKey = readPrivateKey(password)
   const author = publicKeyOf(privateKey)

@@ -1,5 +1,5 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { readList, requireId, requireText } from '../kit/http/response.ts'
 import { type EntryMedia, withFile } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { accepted, type Committed, type Confirmed, published, wait } from '../kit/steps.ts'
@@ -20,10 +20,6 @@ export interface Submission {
 
 type Api = PlatformApi<{ url: string }>
 
-interface Lease {
-  args: { action: string; fields: { name: string; value: string }[] }
-}
-
 /** Uploads the file of a post, and the poster of a video. */
 export async function uploadMedia(api: Api, media: EntryMedia, type: string): Promise<RedditForm> {
   const url = await upload(api, media)
@@ -36,14 +32,12 @@ export async function uploadMedia(api: Api, media: EntryMedia, type: string): Pr
 async function upload(api: Api, media: EntryMedia): Promise<string> {
   const text = await withFile(media, async (file) => {
     const form = { filepath: file.name, mimetype: file.mime }
-    const { args } = await api.read<Lease>({ url: '/api/media/asset', form })
-    const { action, fields } = readObject('Reddit', args as Lease['args'])
-    const all = readList<{ name: string; value: string }>(fields)
+    const { action, fields } = await api.read({ url: '/api/media/asset', form, at: 'args' })
     const response = await api.request({
       url: requireText('Reddit', action).replace(/^\/\//, 'https://'),
       token: null,
       multipart: {
-        fields: Object.fromEntries(all.map(({ name, value }) => [String(name), value])),
+        fields: Object.fromEntries(readList(fields).map(({ name, value }) => [String(name), value])),
         files: [{ field: 'file', ...file }],
       },
     })

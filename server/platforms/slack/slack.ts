@@ -3,7 +3,7 @@ import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { listPages } from '../kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { unlessRefused } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
 import { object, required, string } from '../kit/settings.ts'
@@ -110,15 +110,12 @@ export const slack = definePlatform({
 
 /** Joins a public channel. A private one cannot be joined: there the bot must be a member already. */
 async function joinChannel(api: PlatformApi<unknown>, channel: string): Promise<void> {
-  try {
-    await api.request({
-      url: '/conversations.join',
-      form: { channel },
-      errors: [[200, /^method_not_supported_for_channel_type/, 'rejected', 'not_joinable', '{detail}']],
-    })
-  } catch (error) {
-    if (!(error instanceof PlatformError) || error.code !== 'not_joinable') throw error
-  }
+  const joined = api.request({
+    url: '/conversations.join',
+    form: { channel },
+    errors: [[200, /^method_not_supported_for_channel_type/, 'rejected', 'not_joinable', '{detail}']],
+  })
+  await unlessRefused(joined, null, 'not_joinable')
 }
 
 /** Finds the address of a message; a failure leaves the post without one. */

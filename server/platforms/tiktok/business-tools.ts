@@ -1,15 +1,14 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { optionalText, readList } from '../kit/http/response.ts'
+import { optionalText } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
-import { ask } from './envelope.ts'
 
 const MAX_QUERY = 100
 
 /** Finds tracks of the commercial music library, in the form of the setting `music`. Only clips can be published, so their ids count. */
 export async function findMusic(api: PlatformApi<unknown>, genre: unknown): Promise<object[]> {
   const query = { business_id: api.account.internalId, genre: optionalText(genre) }
-  const { list } = await ask<{ list: object[] }>(api, { url: '/discovery/cml/trending_list/', query })
-  return readList<object>(list).flatMap((track) => {
+  const tracks = await api.list({ url: '/discovery/cml/trending_list/', query, at: 'data.list' })
+  return tracks.flatMap((track) => {
     const read = (path: string) => optionalText(readPath(track, path))
     const clip = ['full_duration_song_clip', 'trending_song_clip'].find((each) =>
       read(`${each}.song_clip_id`),
@@ -31,15 +30,9 @@ export async function findLocations(api: PlatformApi<unknown>, text: unknown): P
   const search_query = optionalText(text)?.slice(0, MAX_QUERY)
   if (search_query === undefined) return []
   const query = { business_id: api.account.internalId, search_query }
-  const { locations } = await ask<{ locations: Place[] }>(api, { url: '/business/publish/location/', query })
-  return readList<Place>(locations).flatMap(({ location_id, location_name, location_address }) => {
+  const places = await api.list({ url: '/business/publish/location/', query, at: 'data.locations' })
+  return places.flatMap(({ location_id, location_name, location_address }) => {
     const [id, name, address = ''] = [location_id, location_name, location_address].map(optionalText)
     return id && name ? [{ id, name, address }] : []
   })
-}
-
-interface Place {
-  location_id: string
-  location_name: string
-  location_address: string
 }

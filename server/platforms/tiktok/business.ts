@@ -2,14 +2,13 @@ import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { optionalText, readList, requireText } from '../kit/http/response.ts'
+import { optionalText, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { accepted, ready } from '../kit/steps.ts'
 import type { OutgoingDraft, Problem } from '../platform.ts'
 import { findLocations, findMusic } from './business-tools.ts'
 import { webUrl } from './env.ts'
-import { ask } from './envelope.ts'
 import {
   type Creator,
   checkCreator,
@@ -125,7 +124,9 @@ export const tiktokBusiness = definePlatform({
     const file = requireFile(media)
     const isDraft = settings.content_posting_method === 'UPLOAD'
     const query = { business_id: api.account.internalId }
-    const creator = isDraft ? {} : await ask<Creator>(api, { url: '/business/video/settings/', query })
+    const creator = isDraft
+      ? {}
+      : await api.read<Creator>({ url: '/business/video/settings/', query, at: 'data' })
     if (!isDraft) checkCreator(creator, settings, file)
     const info = { caption: text, ...brandOf(settings), ...(isDraft ? {} : placeOf(settings)) }
     const acts: Partial<ReturnType<typeof forbiddenActs>> = isDraft ? {} : forbiddenActs(creator, settings)
@@ -142,14 +143,14 @@ export const tiktokBusiness = definePlatform({
       url: isVideo ? '/business/video/publish/' : '/business/photo/publish/',
       json: { business_id: api.account.internalId, ...post },
       irreversible: true,
+      at: 'data.share_id',
     }
-    const { share_id } = await ask<{ share_id: string }>(api, sent)
-    const publishId = requireText('TikTok', share_id)
+    const publishId = await api.readId(sent)
     return accepted<Publication>({ publishId, kind: isVideo ? 'video' : 'photo', isPublic, since: api.now })
   },
   async confirm(api, publication) {
     const query = { business_id: api.account.internalId, publish_id: publication.publishId }
-    const answer = await ask<Status>(api, { url: '/business/publish/status/', query })
+    const answer = await api.read({ url: '/business/publish/status/', query, at: 'data' })
     const { status, reason, post_ids } = answer
     return outcomeOf(api, publication, { status, reason, id: optionalText(readPath(post_ids, '0')) })
   },
@@ -172,11 +173,10 @@ export const tiktokBusiness = definePlatform({
       },
     },
     account: (api, members) => readUser(api, api.account.internalId, members),
-    async videos({ account, read }, members, id) {
+    async videos({ account, list }, members, id) {
       const which = id ? { filters: JSON.stringify({ video_ids: [id] }) } : { max_count: 20 }
       const query = { business_id: account.internalId, fields: JSON.stringify(members), ...which }
-      const { videos } = await ask<{ videos: object[] }>({ read }, { url: '/business/video/list/', query })
-      return readList<object>(videos)
+      return list({ url: '/business/video/list/', query, at: 'data.videos' })
     },
   }),
   tools: {
@@ -192,12 +192,6 @@ export const tiktokBusiness = definePlatform({
     },
   },
 })
-
-interface Status {
-  status: string
-  reason: string
-  post_ids: string[]
-}
 
 /** Refuses a video that not everyone may see, because the API publishes videos for everyone. */
 function checkAudience(
@@ -252,5 +246,5 @@ async function photoPost(media: EntryMedia[], settings: BusinessSettings, info: 
 
 function readUser(api: Pick<PlatformApi<BusinessConfig>, 'read'>, business_id: string, members: string[]) {
   const query = { business_id, fields: JSON.stringify(members) }
-  return ask(api, { url: '/business/get/', query })
+  return api.read({ url: '/business/get/', query, at: 'data' })
 }

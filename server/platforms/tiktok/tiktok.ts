@@ -3,12 +3,10 @@ import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { readList, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { accepted, ready } from '../kit/steps.ts'
 import { webUrl } from './env.ts'
-import { ask } from './envelope.ts'
 import {
   type Creator,
   checkCreator,
@@ -142,8 +140,7 @@ export const tiktok = definePlatform({
   async commit(api, { ready: { isPublic, video, photos }, media }) {
     if (video === null) {
       const sent = { url: '/post/publish/content/init/', json: photos, irreversible: true }
-      const { publish_id } = await ask<{ publish_id: string }>(api, sent)
-      const publishId = requireText('TikTok', publish_id)
+      const publishId = await api.readId({ ...sent, at: 'data.publish_id' })
       return accepted<Publication>({ publishId, kind: 'photo', isPublic, since: api.now })
     }
     await sendLastPart(api, requireFile(media), video).catch((error) => {
@@ -183,11 +180,7 @@ export const tiktok = definePlatform({
       const request = id
         ? { url: '/video/query/', json: { filters: { video_ids: [id] } } }
         : { url: '/video/list/', json: { max_count: 20 } }
-      const { videos } = await ask<{ videos: object[] }>(api, {
-        ...request,
-        query: { fields: members.join(',') },
-      })
-      return readList(videos)
+      return api.list({ ...request, query: { fields: members.join(',') }, at: 'data.videos' })
     },
   }),
 })
@@ -196,7 +189,8 @@ type Api = PlatformApi<TikTokConfig>
 
 /** Asks what the account offers, as TikTok requires of apps, and returns the settings of a post that is published at once. */
 async function directInfo(api: Api, settings: TikTokSettings, file: EntryMedia) {
-  const creator = await ask<Creator>(api, { url: '/post/publish/creator_info/query/', json: {} })
+  const request = { url: '/post/publish/creator_info/query/', json: {}, at: 'data' }
+  const creator = await api.read<Creator>(request)
   checkCreator(creator, settings, file)
   const { disable_comment, ...video } = forbiddenActs(creator, settings)
   const { privacy_level, brand_content_toggle, brand_organic_toggle } = settings

@@ -2,7 +2,6 @@ import type { PlatformApi } from '../kit/api.ts'
 import { requireText, unreadableResponse } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import type { FilePart } from '../kit/parts.ts'
-import { ask } from './envelope.ts'
 
 /** Size of a part, between 5 and 64 MB. The last part takes the rest. */
 const SPLIT = { bytes: 10 * 1024 ** 2, lastTakesRest: true }
@@ -25,9 +24,10 @@ export async function startVideo(api: Api, file: EntryMedia, postInfo: object | 
     chunk_size: video.count === 1 ? video.size : SPLIT.bytes,
     total_chunk_count: video.count,
   }
-  const started = await ask<{ publish_id: string; upload_url: string }>(api, {
+  const started = await api.read({
     url: postInfo ? '/post/publish/video/init/' : '/post/publish/inbox/video/init/',
     json: { ...(postInfo && { post_info: postInfo }), source_info },
+    at: 'data',
   })
   const url = requireText('TikTok', started.upload_url)
   for await (const part of video.parts()) {

@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/dates.ts'
 import type { ChosenMention } from '../../lib/html-mentions.ts'
-import { PlatformError } from '../kit/http/errors.ts'
-import { optionalText, readList, readObject, type Untrusted } from '../kit/http/response.ts'
+import { unlessRefused } from '../kit/http/errors.ts'
+import { type Answer, optionalText, readObject } from '../kit/http/response.ts'
 import { type Metric, readMetrics, sumMetrics } from '../kit/metrics.ts'
 import type { RepostSpec } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
@@ -12,13 +12,9 @@ import type { XApi } from './env.ts'
 const FIELDS = { 'tweet.fields': 'public_metrics' }
 const MAX_AGE_MS = 100 * 86_400_000
 
-interface Post {
-  public_metrics: { like_count?: unknown; repost_count?: unknown; retweet_count?: unknown }
-}
-
 /** Adds up the metrics of the account's last 100 posts of 100 days, without replies and reposts. */
 export async function accountMetrics(api: XApi): Promise<Metric[]> {
-  const { data } = await api.read({
+  const posts = await api.list({
     url: `/2/users/${api.account.internalId}/tweets`,
     query: {
       ...FIELDS,
@@ -26,8 +22,9 @@ export async function accountMetrics(api: XApi): Promise<Metric[]> {
       start_time: toIso(api.now - MAX_AGE_MS),
       max_results: 100,
     },
+    at: 'data',
   })
-  return sumMetrics(readList(data).map(countsOf), {
+  return sumMetrics(posts.map(countsOf), {
     IMPRESSION: 'impression_count',
     BOOKMARK: 'bookmark_count',
     LIKE: 'like_count',
@@ -54,14 +51,14 @@ export async function likesOf(api: XApi, releaseId: string): Promise<number | un
 }
 
 /** Reads a post's counts; undefined if X does not know the post. */
-async function readCounts(api: XApi, ids: string): Promise<Post['public_metrics'] | undefined> {
+async function readCounts(api: XApi, ids: string): Promise<Answer | undefined> {
   const [post] = await api.list({ url: '/2/tweets', query: { ids, ...FIELDS }, at: 'data' })
   return post && countsOf(post)
 }
 
 /** Reads the number of reposts under its new name or the earlier one. */
-function countsOf({ public_metrics }: Untrusted<Post>): Post['public_metrics'] {
-  const counts = (public_metrics ?? {}) as Post['public_metrics']
+function countsOf({ public_metrics }: Answer): Answer {
+  const counts = (public_metrics ?? {}) as Answer
   return { ...counts, repost_count: counts.repost_count ?? counts.retweet_count }
 }
 
@@ -70,16 +67,13 @@ export const repost: RepostSpec<XApi['config'], PublishedEntry> = {
   idempotency: PERMANENT_IDEMPOTENCY,
   prepare: async (_api, { post }) => ready(post),
   async commit(api, { ready: post }) {
-    try {
-      await api.read({
-        url: `/2/users/${api.account.internalId}/retweets`,
-        json: { tweet_id: post.releaseId },
-        irreversible: true,
-        errors: [[null, /already (retweeted|reposted)/i, 'rejected', 'already_reposted', 'It is reposted.']],
-      })
-    } catch (error) {
-      if (!(error instanceof PlatformError && error.code === 'already_reposted')) throw error
-    }
+    const sent = api.read({
+      url: `/2/users/${api.account.internalId}/retweets`,
+      json: { tweet_id: post.releaseId },
+      irreversible: true,
+      errors: [[null, /already (retweeted|reposted)/i, 'rejected', 'already_reposted', 'It is reposted.']],
+    })
+    await unlessRefused(sent, null, 'already_reposted')
     return published(post)
   },
 }

@@ -1,6 +1,5 @@
 import type { PlatformApi } from '../kit/api.ts'
 import { rejected } from '../kit/http/errors.ts'
-import { readObject, requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 
 /** X numbers the parts from 0 to 999. */
@@ -31,7 +30,7 @@ export async function checkUploads(api: PlatformApi<unknown>, { ids, pending }: 
   const waiting: string[] = []
   for (const id of pending) {
     const query = { command: 'STATUS', media_id: id }
-    if (!isProcessed(dataOf(await api.read({ url: '/2/media/upload', query })))) waiting.push(id)
+    if (!isProcessed(await api.read({ url: '/2/media/upload', query, at: 'data' }))) waiting.push(id)
   }
   return { ids, pending: waiting }
 }
@@ -43,7 +42,7 @@ async function upload(
   const { mime, size, parts } = await file.split({ bytes: PART_BYTES })
   const media_category = file.isVideo ? 'tweet_video' : mime === 'image/gif' ? 'tweet_gif' : 'tweet_image'
   const json = { media_type: mime, total_bytes: size, media_category }
-  const id = requireId('X', dataOf(await api.read({ url: '/2/media/upload/initialize', json })).id)
+  const id = await api.readId({ url: '/2/media/upload/initialize', json, at: 'data.id' })
   for await (const { index, bytes } of parts()) {
     const part = { field: 'media', name: 'media', mime: 'application/octet-stream' }
     await api.request({
@@ -55,11 +54,7 @@ async function upload(
     })
   }
   const url = `/2/media/upload/${id}/finalize`
-  return { id, isReady: isProcessed(dataOf(await api.read({ method: 'POST', url }))) }
-}
-
-function dataOf({ data }: { data?: unknown }) {
-  return readObject('X', data)
+  return { id, isReady: isProcessed(await api.read({ method: 'POST', url, at: 'data' })) }
 }
 
 /** Returns true once a file can be posted. Most images are ready at once, without any state. */

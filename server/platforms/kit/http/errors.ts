@@ -44,3 +44,16 @@ export class PlatformError extends Error {
 export function rejected(code: string, message: string): PlatformError {
   return new PlatformError('rejected', message, { code })
 }
+
+/** Returns `fallback` where a call is refused for good, with this code if one is given. Any other failure is thrown. */
+export async function unlessRefused<Result, Fallback>(
+  call: Promise<Result>,
+  fallback: Fallback,
+  code?: string,
+): Promise<Result | Fallback> {
+  return call.catch((error) => {
+    const isRefused = error instanceof PlatformError && error.failure === 'rejected'
+    if (isRefused && (code ?? error.code) === error.code) return fallback
+    throw error
+  })
+}
