@@ -4,7 +4,10 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 import { emit } from '../events/events.ts'
+import { takeTurn } from '../plans/limits.ts'
+import type { PlanSettings } from '../plans/subscriptions.ts'
 import type { AccessScope, Actor } from './access-scope.ts'
+import { requireChannelRoom } from './channel-limit.ts'
 import { findIntegration, updateIntegration } from './store.ts'
 
 /**
@@ -21,17 +24,26 @@ export async function getIntegration(
   return row
 }
 
-/** Enables or disables an integration. Posts of a disabled one stay queued; publishing them fails when they are due. */
+/**
+ * Enables or disables an integration. Posts of a disabled one stay queued; publishing them fails when they are due. One that a member
+ * disables stays disabled when the plan changes.
+ * @throws 404 for an integration that does not exist, 402 if the plan has no room for one more channel
+ */
 export async function setDisabled(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events'> & PlanSettings,
   { organizationId, userId }: Actor,
   id: string,
   disabled: boolean,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
+    await takeTurn(ctx, organizationId)
     const row = await getIntegration(ctx, { organizationId }, id)
+    if (disabled && row.plan_disabled_at !== null)
+      await updateIntegration(ctx, organizationId, id, { plan_disabled_at: null })
     if ((row.disabled_at !== null) === disabled) return
-    await updateIntegration(ctx, organizationId, id, { disabled_at: disabled ? ctx.clock.now() : null })
+    const disabled_at = disabled ? ctx.clock.now() : null
+    if (!disabled) await requireChannelRoom(ctx, { ...row, disabled_at })
+    await updateIntegration(ctx, organizationId, id, { disabled_at, plan_disabled_at: null })
     await audit(ctx, {
       organizationId,
       userId: userId ?? null,

@@ -71,6 +71,16 @@ export async function updateIntegration(
   return (await query.update({ ...changes, updated_at: ctx.clock.now() })) === 1
 }
 
+/** Counts connected channels that are neither disabled nor waiting to be reconnected, except one. */
+export async function countActive(ctx: Db, organizationId: string, exceptId = ''): Promise<number> {
+  const [row] = await ctx
+    .db('integrations')
+    .where({ organization_id: organizationId, deleted_at: null, disabled_at: null, refresh_needed_at: null })
+    .whereNot({ id: exceptId })
+    .count({ count: '*' })
+  return Number(row?.count)
+}
+
 /** Lists integrations that are in all these channel groups, oldest first, including disabled ones. */
 export async function listIntegrationRows(
   ctx: Db,

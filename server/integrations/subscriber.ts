@@ -1,4 +1,5 @@
 import type { Subscriber } from '../events/events.ts'
+import { applyChannelLimit } from './channel-limit.ts'
 import { deleteConnectStates } from './connect/state-store.ts'
 import { deleteIntegration } from './manage.ts'
 import { listIntegrationRows } from './store.ts'
@@ -10,6 +11,9 @@ export const integrationsSubscriber: Subscriber = {
     await deleteConnectStates(ctx.db, closing.organizationId)
     for (const { id } of await listIntegrationRows(ctx, closing.organizationId, []))
       await deleteIntegration(ctx, closing, id)
+  },
+  async 'plan.changed'(ctx, { organizationId, after }) {
+    await applyChannelLimit(ctx, organizationId, after.channel)
   },
   async 'integration.deleted'(ctx, { integration }) {
     await deleteMentions(ctx.db, integration.organization_id, integration.id)

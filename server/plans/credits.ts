@@ -4,9 +4,9 @@ import { transaction } from '../db/transaction.ts'
 import { newId } from '../lib/ids.ts'
 import { currentMonth, planLimit } from './limits.ts'
 import { countCredits, findCredit, insertCredit, markRefunded, respendCredit } from './store.ts'
-import { currentPlan, lockPlan } from './subscriptions.ts'
+import { currentPlan, lockPlan, type PlanSettings } from './subscriptions.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'config'>
+type Services = Pick<App, 'db' | 'clock'> & PlanSettings
 
 const KINDS: Record<CreditKind, { of(plan: Plan): number; unit: string }> = {
   ai_images: { of: (plan) => plan.image_generation_count, unit: 'generated images' },

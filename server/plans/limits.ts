@@ -2,9 +2,9 @@ import type { App } from '../context.ts'
 import type { Plan } from '../db/tables/plans.ts'
 import { ApiError } from '../errors.ts'
 import { monthStart } from './month.ts'
-import { currentPlan, findSubscription, lockPlan } from './subscriptions.ts'
+import { currentPlan, findSubscription, lockPlan, type PlanSettings } from './subscriptions.ts'
 
-type Services = Pick<App, 'db' | 'config'>
+type Services = Pick<App, 'db'> & PlanSettings
 
 export type Limit = 'channels' | 'posts' | 'webhooks'
 export type Feature = 'team_members' | 'ai' | 'public_api' | 'autoPost' | 'image_generator'
@@ -59,6 +59,14 @@ export async function requireFeature(ctx: Services, organizationId: string, feat
   if (!plan[feature]) throw planLimit(ctx, `The plan ${plan.current} does not include ${FEATURES[feature]}.`)
 }
 
+/**
+ * Waits for other transactions that change what the organization has of its plan. Call it first in a transaction that locks such rows
+ * before `requireRoom`, so that no two wait for each other.
+ */
+export async function takeTurn(ctx: Services, organizationId: string): Promise<void> {
+  if (ctx.config.billing.enabled) await lockPlan(ctx.db, organizationId)
+}
+
 /** Returns the start of the organization's current month of posts and credits, in epoch milliseconds. */
 export async function currentMonth(ctx: Pick<App, 'db' | 'clock'>, organizationId: string): Promise<number> {
   const now = ctx.clock.now()
@@ -67,13 +75,13 @@ export async function currentMonth(ctx: Pick<App, 'db' | 'clock'>, organizationI
 }
 
 /** Creates a 402 whose `url` is the console's page of plans. */
-export function planLimit({ config }: Pick<App, 'config'>, detail: string): ApiError {
+export function planLimit({ config }: PlanSettings, detail: string): ApiError {
   return new ApiError('plan_limit', `${detail} Change the plan, or free a place.`, {
     extensions: { url: billingUrl(config) },
   })
 }
 
 /** Returns the address of the console's page of plans. */
-export function billingUrl({ consoleUrl }: App['config']): string {
+export function billingUrl({ consoleUrl }: Pick<App['config'], 'consoleUrl'>): string {
   return `${consoleUrl}/billing`
 }

@@ -14,7 +14,12 @@ import {
 } from './store.ts'
 import { freePlan, planOf, unlimitedPlan } from './tiers.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'config' | 'events'>
+/** Holds the settings that decide which limits apply. */
+export interface PlanSettings {
+  config: Pick<App['config'], 'billing' | 'consoleUrl'>
+}
+
+type Services = Pick<App, 'db' | 'clock' | 'events'> & PlanSettings
 
 /** Describes a subscription as it is from now on. */
 export interface SubscriptionState {
@@ -43,14 +48,17 @@ export async function findSubscription(
 }
 
 /** Returns the plan that applies to the organization: its subscription's, FREE without one, or an unlimited one where billing is off. */
-export async function currentPlan(ctx: Pick<App, 'db' | 'config'>, organizationId: string): Promise<Plan> {
+export async function currentPlan(
+  ctx: Pick<App, 'db'> & PlanSettings,
+  organizationId: string,
+): Promise<Plan> {
   if (!ctx.config.billing.enabled) return unlimitedPlan
   return planOfRow(await findSubscription(ctx, organizationId))
 }
 
 /** Returns the tier of each organization's plan. */
 export async function tiersOf(
-  { db, config }: Pick<App, 'db' | 'config'>,
+  { db, config }: Pick<App, 'db'> & PlanSettings,
   organizationIds: readonly string[],
 ): Promise<(organizationId: string) => Tier> {
   if (!config.billing.enabled) return () => unlimitedPlan.current

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../../server/config/config.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { createEvents } from '../../server/events/events.ts'
 import { createOrganizationWithOwner } from '../../server/identity/auth/register.ts'
@@ -61,7 +62,9 @@ function gate(count: number) {
 
 describeDatabases('channel tokens', (database) => {
   const clock = testClock()
-  const sealer = createSealer('a secret for tests, and for nothing else')
+  const secret = 'a secret for tests, and for nothing else'
+  const sealer = createSealer(secret)
+  const config = readConfig({ POSTERN_SECRET: secret })
   let ctx: AccountContext
   let fake: ReturnType<typeof fakePlatform>
   let organizationId: string
@@ -80,7 +83,7 @@ describeDatabases('channel tokens', (database) => {
     ...over,
   })
   const save = (connected: ConnectedAccount) =>
-    saveAccount({ ...ctx }, organizationId, 'sandbox', connected, { timezoneOffsetMinutes: 0 })
+    saveAccount({ ...ctx, config }, organizationId, 'sandbox', connected, { timezoneOffsetMinutes: 0 })
   const call = (over: Partial<AccountContext> = {}, signal = new AbortController().signal) =>
     withAccount({ ...ctx, ...over }, organizationId, id, fake.platform.use, signal)
   const row = async () => {

@@ -128,7 +128,7 @@ export async function createOrganization(ctx: Pick<PublishingContext, 'db' | 'cl
 }
 
 export async function connectAccount(
-  ctx: Pick<PublishingContext, 'db' | 'clock' | 'events' | 'sealer'>,
+  ctx: Pick<PublishingContext, 'db' | 'clock' | 'config' | 'events' | 'sealer'>,
   organizationId: string,
   identifier: string,
   name = 'Alice',

@@ -40,7 +40,7 @@ async function createIntegrations(db: Knex): Promise<void> {
     t.text('timezone').notNullable().defaultTo('UTC')
     t.text('customer_id').references('customers.id')
     optionalInstants(t, 'disabled_at', 'refresh_needed_at', 'disconnected_at', 'in_between_steps_at')
-    optionalInstants(t, 'refresh_lease_until', 'deleted_at')
+    optionalInstants(t, 'plan_disabled_at', 'refresh_lease_until', 'deleted_at')
     instants(t, 'created_at', 'updated_at')
     t.unique(['organization_id', 'identifier', 'internal_id'])
   })

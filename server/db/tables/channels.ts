@@ -34,6 +34,8 @@ export interface IntegrationRow {
   timezone: string
   customer_id: string | null
   disabled_at: number | null
+  /** Set with `disabled_at` if the plan disabled the channel, and not a member: a larger plan enables it again. */
+  plan_disabled_at: number | null
   refresh_needed_at: number | null
   /** Instant when the platform last refused the channel. A reconnect clears `refresh_needed_at` and keeps this. */
   disconnected_at: number | null

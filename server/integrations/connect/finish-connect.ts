@@ -3,6 +3,7 @@ import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
+import type { PlanSettings } from '../../plans/subscriptions.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { AccountPage, ConnectCall, ConnectedAccount } from '../../platforms/platform.ts'
 import type { RunningPlatform } from '../../platforms/registry.ts'
@@ -44,6 +45,7 @@ export interface Connected {
 }
 
 export type FinishContext = PictureContext &
+  PlanSettings &
   Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'platforms' | 'events' | 'log'>
 
 /**

@@ -5,7 +5,10 @@ import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
 import { emit } from '../../events/events.ts'
 import { newId } from '../../lib/ids.ts'
+import { takeTurn } from '../../plans/limits.ts'
+import type { PlanSettings } from '../../plans/subscriptions.ts'
 import type { AdditionalSetting, ConnectedAccount } from '../../platforms/platform.ts'
+import { requireChannelRoom } from '../channel-limit.ts'
 import { requireGroup } from '../groups/groups.ts'
 import { defaultPostingTimes } from '../settings/posting-times.ts'
 import { findIntegration, insertIntegration, lockByInternalId, updateIntegration } from '../store.ts'
@@ -14,10 +17,10 @@ import { findIntegration, insertIntegration, lockByInternalId, updateIntegration
  * Stores a connected account as a new integration, or over the account's existing one, deleted or not. Reconnecting clears
  * `refresh_needed_at` and keeps the id, posts, posting times, group and settings. An absent refresh token or absent credentials keep
  * the stored ones. `customerId` is the channel group that a key is bound to: a new integration joins it.
- * @throws 409 connect_failed if the account is connected outside of that group, or the group was deleted meanwhile
+ * @throws 402 if the plan has no room for one more channel; 409 connect_failed if the account is connected outside of that group, or the group was deleted meanwhile
  */
 export async function saveAccount(
-  ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'> & PlanSettings,
   organizationId: string,
   identifier: string,
   connected: ConnectedAccount,
@@ -25,8 +28,10 @@ export async function saveAccount(
 ): Promise<IntegrationRow> {
   const row = newRow(ctx, organizationId, identifier, connected, options)
   return transaction(ctx, async (ctx) => {
+    await takeTurn(ctx, organizationId)
     if (options.customerId) await requireGroup(ctx, organizationId, options.customerId)
     if (await insertIntegration(ctx, row)) {
+      await requireChannelRoom(ctx, row)
       await emitConnected(ctx, row, false)
       return row
     }
@@ -40,6 +45,7 @@ export async function saveAccount(
     await updateIntegration(ctx, organizationId, existing.id, reconnected(existing, row), { revive: true })
     const saved = await findIntegration(ctx, organizationId, existing.id)
     if (!saved) throw new Error('The integration vanished while it was reconnected.')
+    await requireChannelRoom(ctx, saved)
     await emitConnected(ctx, saved, true)
     return saved
   })
@@ -82,6 +88,7 @@ function newRow(
     timezone: 'UTC',
     customer_id: options.customerId ?? null,
     disabled_at: null,
+    plan_disabled_at: null,
     refresh_needed_at: null,
     disconnected_at: null,
     in_between_steps_at: connected.needsPage ? now : null,
@@ -105,6 +112,7 @@ function reconnected(existing: IntegrationRow, row: IntegrationRow): Partial<Int
     additional_settings: keepValues(existing.additional_settings, row.additional_settings),
     customer_id: revived ? row.customer_id : existing.customer_id,
     disabled_at: revived ? null : existing.disabled_at,
+    plan_disabled_at: revived ? null : existing.plan_disabled_at,
     refresh_needed_at: null,
     refresh_lease_until: null,
     in_between_steps_at: row.in_between_steps_at,

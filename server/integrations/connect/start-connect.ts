@@ -9,6 +9,7 @@ import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { AppKey, ConnectCall, RegisteredApps } from '../../platforms/platform.ts'
 import { findPlatform, type RunningPlatform } from '../../platforms/registry.ts'
 import type { Actor } from '../access-scope.ts'
+import { requireConnectable } from '../channel-limit.ts'
 import { requireConfigured, requireOffered } from '../list.ts'
 import { findReconnectable } from '../store.ts'
 import { type ConnectWebhook, newState, saveState } from './state-store.ts'
@@ -81,7 +82,7 @@ export interface ConnectStart {
 /**
  * Starts to connect an account and stores a single-use state for an hour.
  * @throws 400 for an unknown platform, one whose variables are not set, or a redirect to a disallowed origin, 404 if `refresh` is not an integration of the
- * organization, 409 if the instance refuses, 502 if it does not respond
+ * organization, 402 if the plan has no room for one more channel, 409 if the instance refuses, 502 if it does not respond
  */
 export async function startConnect(
   ctx: StartContext,
@@ -94,6 +95,7 @@ export async function startConnect(
   const refresh = request.refresh || null
   if (refresh === null) requireOffered(ctx, platform.identifier)
   requireConfigured(platform)
+  if (refresh === null) await requireConnectable(ctx, organizationId)
   if (refresh && !(await findReconnectable(ctx, organizationId, platform.identifier, refresh, customerId)))
     throw notFound('channel')
   const state = newState()

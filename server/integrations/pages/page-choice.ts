@@ -6,6 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { badRequest, notFound } from '../../errors.ts'
 import { emit } from '../../events/events.ts'
 import { sha256 } from '../../lib/crypto.ts'
+import type { PlanSettings } from '../../plans/subscriptions.ts'
 import type { AccountPage, ChosenPage, ConnectedAccount, PlatformPages } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { Actor } from '../access-scope.ts'
@@ -25,7 +26,7 @@ import { withApiErrors } from '../platform-error.ts'
 import { sanitizeAccount } from '../sanitize.ts'
 import { findIntegration, updateIntegration } from '../store.ts'
 
-type SaveContext = Pick<App, 'db' | 'clock' | 'events' | 'sealer'>
+type SaveContext = Pick<App, 'db' | 'clock' | 'events' | 'sealer'> & PlanSettings
 
 /**
  * Converts the account's integration to the page. If the page already has an integration, reconnects that one and deletes the
@@ -42,9 +43,9 @@ async function convertToPage(
   if (!namesake) return replaceAccount(ctx, account, page)
   await emit(ctx, 'integration.replaced', { integration: account, page: page.name })
   const options = { timezoneOffsetMinutes: 0, customerId: account.customer_id }
-  const row = await saveAccount(ctx, account.organization_id, account.identifier, page, options)
+  // The account frees its place among the channels of the plan first.
   await updateIntegration(ctx, account.organization_id, account.id, erasedColumns(ctx))
-  return row
+  return saveAccount(ctx, account.organization_id, account.identifier, page, options)
 }
 
 async function replaceAccount(
@@ -80,7 +81,7 @@ function mergeWithAccount(
   return { accessToken, refreshToken, expiresAt, additionalSettings, ...page, credentials: secrets }
 }
 
-type PageContext = AccountContext & PictureContext & Pick<App, 'jobs'>
+type PageContext = AccountContext & PictureContext & Pick<App, 'jobs'> & PlanSettings
 
 interface PageChosen {
   row: IntegrationRow

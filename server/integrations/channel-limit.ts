@@ -1,0 +1,86 @@
+import { audit } from '../audit/audit.ts'
+import type { App } from '../context.ts'
+import type { IntegrationRow } from '../db/tables/channels.ts'
+import { transaction } from '../db/transaction.ts'
+import { emit } from '../events/events.ts'
+import { requireRoom } from '../plans/limits.ts'
+import type { PlanSettings } from '../plans/subscriptions.ts'
+import { countActive, listIntegrationRows, updateIntegration } from './store.ts'
+
+type Services = Pick<App, 'db'> & PlanSettings
+
+/**
+ * Refuses a channel that the plan has no room for. Joins the transaction that connects or enables it. A channel that is disabled, or has
+ * to be reconnected, takes no room.
+ * @throws 402 `plan_limit`
+ */
+export async function requireChannelRoom(ctx: Services, row: IntegrationRow): Promise<void> {
+  if (!takesRoom(row)) return
+  const { id, organization_id } = row
+  await requireRoom(ctx, organization_id, 'channels', () => countActive(ctx, organization_id, id))
+}
+
+/**
+ * Refuses to begin connecting another channel, which spares the person a sign-in that leads nowhere.
+ * @throws 402 `plan_limit`
+ */
+export function requireConnectable(ctx: Services, organizationId: string): Promise<void> {
+  return transaction(ctx, (ctx) =>
+    requireRoom(ctx, organizationId, 'channels', () => countActive(ctx, organizationId)),
+  )
+}
+
+/**
+ * Disables the newest channels beyond `max`, and enables those again that only a plan disabled. Repeating it changes nothing. Joins the
+ * transaction that changes the plan.
+ */
+export async function applyChannelLimit(
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  organizationId: string,
+  max: number,
+): Promise<void> {
+  const rows = await listIntegrationRows(ctx, organizationId, [])
+  const own = rows.filter((row) => row.disabled_at === null || row.plan_disabled_at !== null)
+  const counted = own.filter((row) => row.refresh_needed_at === null)
+  const beyond = new Set(counted.sort(oldestFirst).slice(max))
+  const off = own.filter((row) => row.disabled_at === null && beyond.has(row))
+  const on = own.filter((row) => row.disabled_at !== null && !beyond.has(row))
+  for (const row of off) await switchChannel(ctx, row, false)
+  for (const row of on) await switchChannel(ctx, row, true)
+  await notify(ctx, off, `It includes ${max} channels, so these were disabled:`)
+  await notify(ctx, on, 'These channels are enabled again:')
+}
+
+function takesRoom({ deleted_at, disabled_at, refresh_needed_at }: IntegrationRow): boolean {
+  return deleted_at === null && disabled_at === null && refresh_needed_at === null
+}
+
+function oldestFirst(a: IntegrationRow, b: IntegrationRow): number {
+  return a.created_at - b.created_at || (a.id < b.id ? -1 : 1)
+}
+
+async function switchChannel(
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  row: IntegrationRow,
+  enabled: boolean,
+): Promise<void> {
+  const { id, organization_id: organizationId, identifier, name } = row
+  const at = enabled ? null : ctx.clock.now()
+  await updateIntegration(ctx, organizationId, id, { disabled_at: at, plan_disabled_at: at })
+  const action = enabled ? 'channel.enabled' : 'channel.disabled'
+  const detail = { identifier, name, reason: 'plan' }
+  await audit(ctx, { organizationId, userId: null, action, target: id, detail })
+  await emit(ctx, enabled ? 'integration.enabled' : 'integration.disabled', { integration: row })
+}
+
+async function notify(
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  rows: readonly IntegrationRow[],
+  what: string,
+): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const content = `The plan has changed. ${what} ${rows.map(({ name }) => name).join(', ')}.`
+  const notice = { kind: 'info', content } as const
+  await emit(ctx, 'members.notice', { organizationId: first.organization_id, notice })
+}
