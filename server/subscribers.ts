@@ -1,5 +1,7 @@
+import { autopostSubscriber } from './autopost/subscriber.ts'
 import { enterpriseSubscriber } from './enterprise/subscriber.ts'
 import type { Subscriber } from './events/events.ts'
+import { identitySubscriber } from './identity/subscriber.ts'
 import { integrationsSubscriber } from './integrations/subscriber.ts'
 import { notificationsSubscriber } from './notifications/subscriber.ts'
 import { postsSubscriber } from './posts/subscriber.ts'
@@ -11,8 +13,10 @@ import { webhooksSubscriber } from './webhooks/subscriber.ts'
  * deleted post before that of its channel. They precede integrations, so that closing an organization sends nothing.
  */
 export const subscribers: readonly Subscriber[] = [
+  identitySubscriber,
   postsSubscriber,
   plugsSubscriber,
+  autopostSubscriber,
   webhooksSubscriber,
   integrationsSubscriber,
   enterpriseSubscriber,

@@ -32,6 +32,8 @@ export type AuditAction =
   | 'invitation.revoked'
   | 'member.removed'
   | 'member.role_changed'
+  | 'member.disabled'
+  | 'member.enabled'
   | 'impersonation.started'
   | 'impersonation.stopped'
   | 'platform_admin.granted'

@@ -9,6 +9,7 @@ import type { Actor } from '../integrations/access-scope.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
 import type { TextSource } from '../media/library/references.ts'
+import { requireFeature } from '../plans/limits.ts'
 import { type AutopostInput, type CheckedInput, checkInput } from './autopost-input.ts'
 import {
   countAutoposts,
@@ -27,7 +28,7 @@ const MAX_AUTOPOSTS = 50
 
 /**
  * Follows a feed; an active one is checked at once.
- * @throws 400 for an address that this service does not fetch, and for a channel that is not the organization's; 409 for an option
+ * @throws 402 if the plan includes no feeds, 400 for an address that this service does not fetch, and for a channel that is not the organization's; 409 for an option
  * that needs a language model, and when the organization has the maximum number of autoposts.
  */
 export async function createAutopost(
@@ -35,6 +36,7 @@ export async function createAutopost(
   actor: Person,
   input: AutopostInput,
 ): Promise<AutopostRow> {
+  await requireFeature(ctx, actor.organizationId, 'autoPost')
   const checked = await checkInput(ctx, actor, input)
   return transaction(ctx, async (ctx) => {
     const { organizationId } = actor
@@ -59,6 +61,7 @@ export async function updateAutopost(
   id: string,
   input: AutopostInput,
 ): Promise<AutopostRow> {
+  if (input.active) await requireFeature(ctx, actor.organizationId, 'autoPost')
   return transaction(ctx, async (ctx) => {
     const before = await lockExisting(ctx, actor, id)
     const checked = await checkInput(ctx, actor, input, readChannelIds(before))
@@ -78,14 +81,15 @@ export async function updateAutopost(
 
 /**
  * Starts or stops an autopost. A restarted one continues where it stopped.
- * @throws 404 for an unknown autopost
+ * @throws 404 for an unknown autopost, 402 for a start if the plan includes no feeds
  */
-export function setActive(
-  ctx: Omit<Services, 'config'>,
+export async function setActive(
+  ctx: Services,
   actor: Person,
   id: string,
   active: boolean,
 ): Promise<AutopostRow> {
+  if (active) await requireFeature(ctx, actor.organizationId, 'autoPost')
   return transaction(ctx, async (ctx) => {
     const before = await lockExisting(ctx, actor, id)
     return save(ctx, actor, { ...before, active_at: active ? (before.active_at ?? ctx.clock.now()) : null })

@@ -4,6 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import { emit } from '../events/events.ts'
 import { isOrganizationOpen } from '../identity/users/organizations.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
+import { currentPlan } from '../plans/subscriptions.ts'
 import { scheduleCheckAt } from './autoposts.ts'
 import { FeedError } from './feed-thread.ts'
 import { fetchFeed } from './fetch-feed.ts'
@@ -41,7 +42,7 @@ export function checkFeed(app: App): (job: Pick<Job<'check-feed'>, 'payload' | '
   }
 }
 
-/** Returns undefined for an autopost that is off or deleted; its chain of jobs ends here. */
+/** Returns undefined for an autopost that is off, deleted or beyond the plan; its chain of jobs ends here. */
 function claimCheck(
   app: App,
   { organizationId, autopostId }: Job<'check-feed'>['payload'],
@@ -50,6 +51,7 @@ function claimCheck(
     const row = await lockAutopost(ctx.db, organizationId, autopostId)
     if (row === undefined || row.active_at === null) return undefined
     if (!(await isOrganizationOpen(ctx, organizationId))) return undefined
+    if (!(await currentPlan(ctx, organizationId)).autoPost) return undefined
     await scheduleCheckAt(ctx, row, ctx.clock.now() + RESCUE_MS)
     return row
   })

@@ -48,7 +48,7 @@ export async function enterpriseConnectUrl(
  * @throws 409 while a worker publishes one of its posts
  */
 export async function deleteEnterpriseChannel(
-  ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'>,
+  ctx: Pick<App, 'db' | 'clock' | 'config' | 'events' | 'sealer'>,
   claims: Claims,
 ): Promise<void> {
   const auth = await authorize(ctx, textClaim(claims, 'apiKey', 4096))
@@ -60,7 +60,7 @@ export async function deleteEnterpriseChannel(
   })
 }
 
-async function authorize(ctx: Pick<App, 'db' | 'clock'>, apiKey: string): Promise<KeyAuth> {
+async function authorize(ctx: Pick<App, 'db' | 'clock' | 'config'>, apiKey: string): Promise<KeyAuth> {
   const auth = await createAuthenticator(ctx).key(apiKey)
   if (auth === null)
     throw new ApiError(

@@ -6,10 +6,11 @@ import { conflict } from '../errors.ts'
 import { createApiKey } from '../identity/api-keys/api-keys.ts'
 import { isLiveKey } from '../identity/api-keys/manage.ts'
 import { insertOwner } from '../identity/auth/register.ts'
+import { saveSubscription } from '../plans/subscriptions.ts'
 import { type Claims, textClaim } from './signed-request.ts'
 import { findCustomer, insertCustomer } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'sealer'>
+type Services = Pick<App, 'db' | 'clock' | 'config' | 'events' | 'sealer'>
 
 export interface EnterpriseCustomer {
   /** Id of the organization. */
@@ -33,6 +34,13 @@ export async function createEnterpriseUser(ctx: Services, claims: Claims): Promi
     throw conflict(`The email address ${customer.email} already belongs to an account.`)
   }
 }
+
+const ENTERPRISE_PLAN = {
+  tier: 'ULTIMATE',
+  period: 'MONTHLY',
+  isLifetime: true,
+  totalChannels: 1_000_000,
+} as const
 
 type Customer = ReturnType<typeof readCustomer>
 
@@ -61,6 +69,8 @@ async function createCustomer(ctx: Services, customer: Customer): Promise<Enterp
   const { saasName, externalId, company, email } = customer
   // The owner has no password, and can set one with the link of a password reset.
   const { organizationId } = await insertOwner(ctx, { email, passwordHash: null, company, activated: true })
+  // The other service sells the plan, so this one never ends it.
+  await saveSubscription(ctx, organizationId, ENTERPRISE_PLAN)
   const { id, key } = await createApiKey(ctx, organizationId, 'API key', null)
   await insertCustomer(ctx.db, {
     saas_name: saasName,

@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import type { CreditKind, Plan } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { newId } from '../lib/ids.ts'
-import { currentMonth, planLimit } from './limits.ts'
+import { currentMonth, planLimit, WAIT } from './limits.ts'
 import { countCredits, findCredit, insertCredit, markRefunded, respendCredit } from './store.ts'
 import { currentPlan, lockPlan, type PlanSettings } from './subscriptions.ts'
 
@@ -31,7 +31,7 @@ export async function spendCredit(
     if ((await remainingCredits(ctx, organizationId, kind)) <= 0) {
       const plan = await currentPlan(ctx, organizationId)
       const { of, unit } = KINDS[kind]
-      throw planLimit(ctx, `The plan ${plan.current} includes ${of(plan)} ${unit} a month.`)
+      throw planLimit(ctx, `The plan ${plan.current} includes ${of(plan)} ${unit} a month. ${WAIT}`)
     }
     const now = ctx.clock.now()
     if (earlier !== undefined) {

@@ -9,10 +9,14 @@ type Services = Pick<App, 'db'> & PlanSettings
 export type Limit = 'channels' | 'posts' | 'webhooks'
 export type Feature = 'team_members' | 'ai' | 'public_api' | 'autoPost' | 'image_generator'
 
+const REMOVE = 'Change the plan, or disable what you no longer need.'
+/** Advises where the limit begins anew each month. */
+export const WAIT = 'Change the plan, or wait for the next month.'
+
 const LIMITS = {
-  channels: { of: (plan: Plan) => plan.channel, unit: 'channels', period: '' },
-  posts: { of: (plan: Plan) => plan.posts_per_month, unit: 'posts', period: ' a month' },
-  webhooks: { of: (plan: Plan) => plan.webhooks, unit: 'webhooks', period: '' },
+  channels: { of: (plan: Plan) => plan.channel, unit: 'channels', period: '', remedy: REMOVE },
+  posts: { of: (plan: Plan) => plan.posts_per_month, unit: 'posts', period: ' a month', remedy: WAIT },
+  webhooks: { of: (plan: Plan) => plan.webhooks, unit: 'webhooks', period: '', remedy: REMOVE },
 } as const
 
 const FEATURES: Record<Feature, string> = {
@@ -39,14 +43,14 @@ export async function requireRoom(
   adding = 1,
 ): Promise<void> {
   if (!ctx.config.billing.enabled || adding <= 0) return
-  const { of, unit, period } = LIMITS[limit]
+  const { of, unit, period, remedy } = LIMITS[limit]
   const isFar = async () => of(await currentPlan(ctx, organizationId)) - (await used()) - adding >= FAR
   if (limit === 'posts' && (await isFar())) return
   await lockPlan(ctx.db, organizationId)
   const plan = await currentPlan(ctx, organizationId)
   const max = of(plan)
   if ((await used()) + adding <= max) return
-  throw planLimit(ctx, `The plan ${plan.current} includes ${max} ${unit}${period}.`)
+  throw planLimit(ctx, `The plan ${plan.current} includes ${max} ${unit}${period}. ${remedy}`)
 }
 
 /**
@@ -56,7 +60,8 @@ export async function requireRoom(
 export async function requireFeature(ctx: Services, organizationId: string, feature: Feature): Promise<void> {
   if (!ctx.config.billing.enabled) return
   const plan = await currentPlan(ctx, organizationId)
-  if (!plan[feature]) throw planLimit(ctx, `The plan ${plan.current} does not include ${FEATURES[feature]}.`)
+  if (!plan[feature])
+    throw planLimit(ctx, `The plan ${plan.current} does not include ${FEATURES[feature]}. Change the plan.`)
 }
 
 /**
@@ -76,7 +81,7 @@ export async function currentMonth(ctx: Pick<App, 'db' | 'clock'>, organizationI
 
 /** Creates a 402 whose `url` is the console's page of plans. */
 export function planLimit({ config }: PlanSettings, detail: string): ApiError {
-  return new ApiError('plan_limit', `${detail} Change the plan, or free a place.`, {
+  return new ApiError('plan_limit', detail, {
     extensions: { url: billingUrl(config) },
   })
 }

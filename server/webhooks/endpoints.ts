@@ -5,14 +5,17 @@ import { dialectOf } from '../db/dialect.ts'
 import type { WebhookRow } from '../db/tables/webhooks.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
+import { emit } from '../events/events.ts'
 import type { SessionAuth } from '../http/contract.ts'
 import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
 import { findNamedIntegrations, type NamedIntegration } from '../integrations/list.ts'
 import { newId } from '../lib/ids.ts'
+import { requireRoom } from '../plans/limits.ts'
 import { readPublicUrl } from '../public-url.ts'
 import { cancelDeliveries } from './delivery-store.ts'
 import type { EventType } from './payloads.ts'
 import {
+  countActiveWebhooks,
   countWebhooks,
   findWebhook,
   findWebhooks,
@@ -91,7 +94,7 @@ export async function getEndpoint(
 /**
  * Adds an endpoint. Its secret can be read only now.
  * @throws 400 for an address that is not public and for channels of another organization, 403 for an administrator who acts as a
- * member, 409 beyond 100 endpoints.
+ * member, 402 beyond the plan, 409 beyond 100 endpoints.
  */
 export async function createEndpoint(
   ctx: Services,
@@ -104,6 +107,7 @@ export async function createEndpoint(
   const [id, secret, now] = [newId(), newSecret(), ctx.clock.now()]
   const name = request.name.trim()
   await transaction(ctx, async (ctx) => {
+    await requireEndpointRoom(ctx, organizationId)
     await dialectOf(ctx.db).lock(ctx.db, `webhooks:${organizationId}`)
     if ((await countWebhooks(ctx.db, organizationId)) >= MAX_ENDPOINTS)
       throw conflict(
@@ -200,6 +204,39 @@ export async function deleteEndpoint(
   })
 }
 
+/**
+ * Disables the newest endpoints beyond `max`, and enables those again that only a plan disabled. Repeating it changes nothing. Joins the
+ * transaction that changes the plan.
+ */
+export async function applyWebhookLimit(
+  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  organizationId: string,
+  max: number,
+): Promise<void> {
+  const rows = await findWebhooks(ctx.db, organizationId)
+  const own = rows.filter((row) => row.disabled_at === null || row.disabled_reason === 'plan')
+  const switched = own.filter((row, index) => (row.disabled_at === null) !== index < max)
+  const now = ctx.clock.now()
+  for (const { id, name, disabled_at } of switched) {
+    const on = disabled_at !== null
+    const change = on
+      ? { ...healthy, disabled_at: null, disabled_reason: null }
+      : { disabled_at: now, disabled_reason: 'plan' as const }
+    await updateWebhook(ctx.db, organizationId, id, { ...change, updated_at: now })
+    if (!on) await cancelDeliveries(ctx.db, organizationId, id, now)
+    const action = on ? 'webhook.enabled' : 'webhook.disabled'
+    await audit(ctx, { organizationId, userId: null, action, target: id, detail: { name, reason: 'plan' } })
+  }
+  const off = switched.filter(({ disabled_at }) => disabled_at === null).map(({ name }) => name)
+  if (off.length === 0) return
+  const content = `The plan has changed. It includes ${max} webhooks, so these were disabled: ${off.join(', ')}.`
+  await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'info', content } })
+}
+
+function requireEndpointRoom(ctx: Services, organizationId: string): Promise<void> {
+  return requireRoom(ctx, organizationId, 'webhooks', () => countActiveWebhooks(ctx.db, organizationId))
+}
+
 /** Deletes all endpoints of a closing organization. */
 export async function deleteEndpoints(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
@@ -210,7 +247,7 @@ export async function deleteEndpoints(
 
 /**
  * Resumes sending events to an endpoint.
- * @throws 404 for an unknown endpoint, 403 for an administrator who acts as a member.
+ * @throws 404 for an unknown endpoint, 402 beyond the plan, 403 for an administrator who acts as a member.
  */
 export async function enableEndpoint(ctx: Services, auth: SessionAuth, id: string): Promise<ListedWebhook> {
   refuseImpersonator(auth)
@@ -218,6 +255,7 @@ export async function enableEndpoint(ctx: Services, auth: SessionAuth, id: strin
   return transaction(ctx, async (ctx) => {
     const { disabled_at, name } = await getEndpoint(ctx, organizationId, id)
     if (disabled_at !== null) {
+      await requireEndpointRoom(ctx, organizationId)
       const now = ctx.clock.now()
       const change = { ...healthy, disabled_at: null, disabled_reason: null, updated_at: now }
       await updateWebhook(ctx.db, organizationId, id, change)

@@ -66,6 +66,16 @@ export async function countWebhooks(db: Knex, organizationId: string): Promise<n
   return Number(row?.count ?? 0)
 }
 
+/** Counts endpoints that are not disabled. */
+export async function countActiveWebhooks(db: Knex, organizationId: string): Promise<number> {
+  const [row] = await db('webhooks')
+    .where({ organization_id: organizationId })
+    .whereNull('deleted_at')
+    .whereNull('disabled_at')
+    .count({ count: '*' })
+  return Number(row?.count ?? 0)
+}
+
 export async function insertWebhook(db: Knex, row: WebhookRow): Promise<void> {
   await db('webhooks').insert(row)
 }

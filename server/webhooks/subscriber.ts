@@ -3,13 +3,14 @@ import type { PostEventType } from '../db/tables/posts.ts'
 import type { EventContext, PostEvent, Subscriber } from '../events/events.ts'
 import { findNamedIntegrations } from '../integrations/list.ts'
 import { findEntries, findPostTags } from '../posts/post-facts.ts'
-import { deleteEndpoints } from './endpoints.ts'
+import { applyWebhookLimit, deleteEndpoints } from './endpoints.ts'
 import { writeDeliveries } from './outbox.ts'
 import { channelData, type EventData, type EventType, entryData, messageData, postData } from './payloads.ts'
 
 /** Sends domain events to the endpoints of the organization. Events of a post's log without a line here stay inside. */
 export const webhooksSubscriber: Subscriber = {
   'organization.deleted': deleteEndpoints,
+  'plan.changed': (ctx, { organizationId, after }) => applyWebhookLimit(ctx, organizationId, after.webhooks),
   'integration.connected': (ctx, { integration, reconnected }) =>
     writeDeliveries(ctx, 'channel.connected', [aboutChannel(integration)], async () => [
       { ...channelData(integration), reconnected },

@@ -23,9 +23,7 @@ describeService(
         body: { state, code: codeOf(name), timezone: '0' },
       })
     const enabled = async ({ console }: Tenant) =>
-      (await console.listChannels()).integrations
-        .filter(({ disabled }) => !disabled)
-        .map(({ id }) => id)
+      (await console.listChannels()).integrations.filter(({ disabled }) => !disabled).map(({ id }) => id)
 
     test('an organization without a plan connects none', async () => {
       const tenant = await service.createTenant()

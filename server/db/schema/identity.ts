@@ -49,7 +49,7 @@ async function createOrganizations(db: Knex): Promise<void> {
     t.text('organization_id').notNullable().references('organizations.id')
     t.text('user_id').notNullable().references('users.id')
     t.text('role').notNullable()
-    optionalInstants(t, 'disabled_at', 'last_read_notifications_at')
+    optionalInstants(t, 'disabled_at', 'plan_disabled_at', 'last_read_notifications_at')
     instants(t, 'created_at', 'updated_at')
     t.unique(['user_id', 'organization_id'])
     t.index(['organization_id'])

@@ -45,6 +45,8 @@ export interface MembershipRow {
   user_id: string
   role: Role
   disabled_at: number | null
+  /** Set with `disabled_at` if the plan, which includes no team, disabled the member: a larger plan enables the member again. */
+  plan_disabled_at: number | null
   /** Notifications up to this instant are read; null = those from before the membership. */
   last_read_notifications_at: number | null
   created_at: number

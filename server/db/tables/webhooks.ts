@@ -13,8 +13,8 @@ export interface WebhookRow {
   previous_secret_sealed: string | null
   previous_secret_ends_at: number | null
   disabled_at: number | null
-  /** `gone`: the endpoint answered 410; `failing`: nothing reached it for days. */
-  disabled_reason: 'gone' | 'failing' | null
+  /** `gone`: the endpoint answered 410; `failing`: nothing reached it for days; `plan`: the plan has no room for it. */
+  disabled_reason: 'gone' | 'failing' | 'plan' | null
   /** Instant of the first failure after the last success. */
   failing_since: number | null
   /** Instant when the organization was notified of the failures. */

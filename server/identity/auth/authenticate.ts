@@ -2,6 +2,8 @@ import type { App } from '../../context.ts'
 import { outageOf } from '../../db/outage.ts'
 import type { KeyAuth, Scope, SessionAuth } from '../../http/contract.ts'
 import { sha256 } from '../../lib/crypto.ts'
+import { requireFeature } from '../../plans/limits.ts'
+import type { PlanSettings } from '../../plans/subscriptions.ts'
 import { findToken, TOKEN_PREFIX, touchToken } from '../oauth/tokens.ts'
 import { isKnownDevice } from '../sessions/known-devices.ts'
 import { SESSION_IDLE_MS } from '../sessions/start-session.ts'
@@ -22,8 +24,9 @@ const TOUCH_MS = 60_000
  * Creates functions that identify the caller, with one query each (two during an impersonation). They look up tokens and keys by
  * hash, so that neither the database nor timing reveals one, and cache nothing, so that sign-out and rotation apply at once.
  */
-export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
+export function createAuthenticator({ db, clock, config }: Pick<App, 'db' | 'clock'> & PlanSettings): {
   session(token: string, organizationId: string | null): Promise<SessionAuth | null>
+  /** @throws 402 for a valid key of an organization whose plan does not include the public API */
   key(value: string): Promise<KeyAuth | null>
   isKnownDevice(token: string): Promise<boolean>
 } {
@@ -51,18 +54,12 @@ export function createAuthenticator({ db, clock }: Pick<App, 'db' | 'clock'>): {
     },
     async key(value) {
       const now = clock.now()
-      if (value.startsWith(TOKEN_PREFIX)) return authenticateToken(db, value, now)
-      const key = await findApiKey(db, sha256(value), now)
-      if (key === undefined) return null
-      if (now - (key.last_used_at ?? 0) >= TOUCH_MS) await ignoreOutage(touchApiKey(db, key.id, now))
-      return {
-        kind: 'key',
-        organizationId: key.organization_id,
-        credentialId: key.id,
-        credential: 'key',
-        scopes: key.scopes.split(' ') as Scope[],
-        customerId: key.customer_id,
-      }
+      const isToken = value.startsWith(TOKEN_PREFIX)
+      const auth = isToken
+        ? await authenticateToken(db, value, now)
+        : await authenticateApiKey(db, value, now)
+      if (auth !== null) await requireFeature({ db, config }, auth.organizationId, 'public_api')
+      return auth
     },
   }
 }
@@ -73,6 +70,20 @@ async function ignoreOutage(touched: Promise<unknown>): Promise<void> {
     await touched
   } catch (error) {
     if (outageOf(error) === null) throw error
+  }
+}
+
+async function authenticateApiKey(db: App['db'], value: string, now: number): Promise<KeyAuth | null> {
+  const key = await findApiKey(db, sha256(value), now)
+  if (key === undefined) return null
+  if (now - (key.last_used_at ?? 0) >= TOUCH_MS) await ignoreOutage(touchApiKey(db, key.id, now))
+  return {
+    kind: 'key',
+    organizationId: key.organization_id,
+    credentialId: key.id,
+    credential: 'key',
+    scopes: key.scopes.split(' ') as Scope[],
+    customerId: key.customer_id,
   }
 }
 

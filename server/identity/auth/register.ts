@@ -177,6 +177,7 @@ export async function insertOwner(
       user_id: owner.userId,
       role: 'SUPERADMIN',
       disabled_at: null,
+      plan_disabled_at: null,
       last_read_notifications_at: null,
       ...dates,
     },

@@ -6,10 +6,12 @@ import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
+import { requireFeature, takeTurn } from '../../plans/limits.ts'
+import type { PlanSettings } from '../../plans/subscriptions.ts'
 import { outranks } from './invite.ts'
 import { findInvitation, findMembership, findUserEmail, insertMembership, markAccepted } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = Pick<App, 'db' | 'clock'> & PlanSettings
 
 /** Thrown for an invalid invitation, so that the caller can delete its cookie. */
 export class InvitationError extends ApiError {}
@@ -24,6 +26,7 @@ export interface Joined {
  * Makes the user a member of the organization of the invitation. Of any number of concurrent callers one joins. Joins the caller's
  * transaction.
  * @throws 404 for an unknown token, 409 for a used invitation
+ * @throws 402 if the plan of the organization includes no team
  * @throws 403 for an expired or withdrawn invitation, one for another address, or one whose sender may no longer invite
  */
 export async function acceptInvitation(ctx: Services, token: string, userId: string): Promise<Joined> {
@@ -40,6 +43,7 @@ export function acceptInvitationById(ctx: Services, id: string, userId: string):
     if (membership !== undefined) return alreadyMember(membership)
     const email = await findUserEmail(ctx.db, userId)
     await requireOpen(ctx, invitation, email)
+    await requireTeam(ctx, invitation.organization_id)
     const now = ctx.clock.now()
     if (!(await markAccepted(ctx.db, id, userId, now))) throw used()
     await insertMembership(ctx.db, newMembership(invitation, userId, now))
@@ -77,6 +81,7 @@ export async function checkInvitation(
 async function lockInvitation(ctx: Services, id: string): Promise<InvitationRow> {
   const found = await findInvitation(ctx.db, { id })
   if (found === undefined) throw unknown()
+  await takeTurn(ctx, found.organization_id)
   await dialectOf(ctx.db).lock(ctx.db, `members:${found.organization_id}`)
   const invitation = await findInvitation(ctx.db, { id })
   if (invitation === undefined) throw unknown()
@@ -106,6 +111,15 @@ async function requireOpen(
     throw refused('The sender of this invitation may no longer invite people. Ask for a new one.')
 }
 
+async function requireTeam(ctx: Services, organizationId: string): Promise<void> {
+  try {
+    await requireFeature(ctx, organizationId, 'team_members')
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'plan_limit') throw error
+    throw new InvitationError('plan_limit', error.message, { extensions: error.extensions ?? {} })
+  }
+}
+
 function newMembership(invitation: InvitationRow, userId: string, now: number): MembershipRow {
   return {
     id: newId(),
@@ -113,6 +127,7 @@ function newMembership(invitation: InvitationRow, userId: string, now: number): 
     user_id: userId,
     role: invitation.role,
     disabled_at: null,
+    plan_disabled_at: null,
     last_read_notifications_at: null,
     created_at: now,
     updated_at: now,

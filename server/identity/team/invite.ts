@@ -8,6 +8,7 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
+import { requireFeature } from '../../plans/limits.ts'
 import { normalizeEmail } from '../auth/credentials.ts'
 import { throttle } from '../auth/throttle.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
@@ -41,6 +42,7 @@ interface NewInvitation {
 
 /**
  * Invites a person to the caller's organization. Replaces an open invitation to the same address.
+ * @throws 402 if the plan includes no team
  * @throws 403 for a role above the caller's own, and for an impersonator, since the link would outlast the impersonation
  * @throws 409 for an existing member, 429 for too many mails to one address
  */
@@ -50,6 +52,7 @@ export async function createInvitation(
   request: { role: Role; email: string | null; sendEmail: boolean },
 ): Promise<NewInvitation> {
   refuseImpersonator(caller)
+  await requireFeature(ctx, caller.organizationId, 'team_members')
   if (outranks(request.role, caller.role)) throw forbidden('You cannot assign a role above your own.')
   const email = request.email ? normalizeEmail(request.email) : null
   if (request.sendEmail && email === null) throw invalid('body.email', 'is required to send the invitation')

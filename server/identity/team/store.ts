@@ -8,7 +8,10 @@ import type {
   UserRow,
 } from '../../db/tables/accounts.ts'
 
-export type Member = Pick<MembershipRow, 'id' | 'role' | 'disabled_at' | 'created_at' | 'user_id'> &
+export type Member = Pick<
+  MembershipRow,
+  'id' | 'role' | 'disabled_at' | 'plan_disabled_at' | 'created_at' | 'user_id'
+> &
   Pick<UserRow, 'email' | 'name' | 'send_success_emails' | 'send_failure_emails' | 'send_streak_emails'>
 
 /** Finds all members, including disabled ones, oldest first. */
@@ -22,6 +25,7 @@ export async function findMembers(db: Knex, organizationId: string): Promise<Mem
       'm.id',
       'm.role',
       'm.disabled_at',
+      'm.plan_disabled_at',
       'm.created_at',
       'm.user_id',
       'u.email',
@@ -71,6 +75,17 @@ export async function deleteMembership(db: Knex, id: string): Promise<void> {
 
 export async function updateRole(db: Knex, id: string, role: Role, now: number): Promise<void> {
   await db('memberships').where({ id }).update({ role, updated_at: now })
+}
+
+/** Disables a membership because of the plan, or enables it again with null. */
+export async function setDisabledByPlan(
+  db: Knex,
+  id: string,
+  disabledAt: number | null,
+  now: number,
+): Promise<void> {
+  const change = { disabled_at: disabledAt, plan_disabled_at: disabledAt, updated_at: now }
+  await db('memberships').where({ id }).update(change)
 }
 
 export async function findUserEmail(db: Knex, id: string): Promise<string | undefined> {

@@ -7,8 +7,17 @@ import { conflict, forbidden, notFound } from '../../errors.ts'
 import { emit } from '../../events/events.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/dates.ts'
+import { requireFeature } from '../../plans/limits.ts'
+import type { PlanSettings } from '../../plans/subscriptions.ts'
 import { outranks, revokeInvitationsOf } from './invite.ts'
-import { countOwners, deleteMembership, findMembers, findMembership, updateRole } from './store.ts'
+import {
+  countOwners,
+  deleteMembership,
+  findMembers,
+  findMembership,
+  setDisabledByPlan,
+  updateRole,
+} from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock' | 'events'>
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
@@ -58,14 +67,15 @@ export async function revokeLinksOf(
   await emit(ctx, 'member.removed', { organizationId: by.organizationId, userId, by: by.userId })
 }
 
-/** Changes a member's role. Throws as `removeMember` does, and 403 for a role above the caller's own. */
+/** Changes a member's role. Throws as `removeMember` does, 402 if the plan includes no team, and 403 for a role above the caller's own. */
 export function changeMemberRole(
-  ctx: Services,
+  ctx: Services & PlanSettings,
   caller: Caller,
   userId: string,
   role: Role,
 ): Promise<MembershipRow> {
   return transaction(ctx, async (ctx) => {
+    await requireFeature(ctx, caller.organizationId, 'team_members')
     const member = await lockMember(ctx, caller, userId, role)
     if (member.role === role) return member
     await requireAnotherOwner(ctx, member)
@@ -73,6 +83,40 @@ export function changeMemberRole(
     await record(ctx, caller, 'member.role_changed', userId, { from: member.role, to: role })
     return { ...member, role }
   })
+}
+
+/**
+ * Disables every member but the owners if the plan includes no team, and enables those again that only a plan disabled. Repeating it
+ * changes nothing. Joins the transaction that changes the plan.
+ */
+export async function applyTeamFeature(
+  ctx: Services,
+  organizationId: string,
+  included: boolean,
+): Promise<void> {
+  const members = await findMembers(ctx.db, organizationId)
+  const own = members.filter((member) => member.disabled_at === null || member.plan_disabled_at !== null)
+  const switched = own.filter(
+    ({ disabled_at, role }) => (disabled_at === null) !== (included || role === 'SUPERADMIN'),
+  )
+  const now = ctx.clock.now()
+  for (const { id, user_id, disabled_at } of switched) {
+    const on = disabled_at !== null
+    await setDisabledByPlan(ctx.db, id, on ? null : now, now)
+    const action = on ? 'member.enabled' : 'member.disabled'
+    const entry = {
+      organizationId,
+      userId: null,
+      action,
+      target: user_id,
+      detail: { reason: 'plan' },
+    } as const
+    await audit(ctx, entry)
+  }
+  const off = switched.filter(({ disabled_at }) => disabled_at === null)
+  if (off.length === 0) return
+  const content = `The plan has changed. It includes no team, so these members were disabled: ${off.map(({ email }) => email).join(', ')}.`
+  await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'info', content } })
 }
 
 /** Finds a member under the lock of the organization. Reads the caller's role again, since it may have changed. */
