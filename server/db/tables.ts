@@ -31,7 +31,7 @@ import type {
 import type { MediaRow, MediaUploadRow } from './tables/media.ts'
 import type { NotificationRow, StreakRow } from './tables/notifications.ts'
 import type { DeviceCodeRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from './tables/oauth.ts'
-import type { CreditRow, SubscriptionRow } from './tables/plans.ts'
+import type { CreditRow, PostCountRow, SubscriptionRow } from './tables/plans.ts'
 import type { PlugRow, PlugRunRow } from './tables/plugs.ts'
 import type {
   PostAttemptRow,
@@ -112,6 +112,7 @@ declare module 'knex/types/tables.js' {
     plugs: PlugRow
     plug_runs: PlugRunRow
     subscriptions: SubscriptionRow
+    post_counts: PostCountRow
     credits: CreditRow
     notifications: NotificationRow
     streaks: StreakRow

@@ -4,7 +4,7 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 import { emit } from '../events/events.ts'
-import { takeTurn } from '../plans/limits.ts'
+import { lockLimits } from '../plans/limits.ts'
 import type { PlanSettings } from '../plans/subscriptions.ts'
 import type { AccessScope, Actor } from './access-scope.ts'
 import { requireChannelRoom } from './channel-limit.ts'
@@ -36,7 +36,7 @@ export async function setDisabled(
   disabled: boolean,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await takeTurn(ctx, organizationId)
+    await lockLimits(ctx, organizationId)
     const row = await getIntegration(ctx, { organizationId }, id)
     if (disabled && row.plan_disabled_at !== null)
       await updateIntegration(ctx, organizationId, id, { plan_disabled_at: null })

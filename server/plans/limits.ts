@@ -2,11 +2,12 @@ import type { App } from '../context.ts'
 import type { Plan } from '../db/tables/plans.ts'
 import { ApiError } from '../errors.ts'
 import { monthStart } from './month.ts'
+import { addPosts, findPostCount } from './store.ts'
 import { currentPlan, findSubscription, lockPlan, type PlanSettings } from './subscriptions.ts'
 
 type Services = Pick<App, 'db'> & PlanSettings
 
-export type Limit = 'channels' | 'posts' | 'webhooks'
+export type Limit = 'channels' | 'webhooks'
 export type Feature = 'team_members' | 'ai' | 'public_api' | 'autoPost' | 'image_generator'
 
 const REMOVE = 'Change the plan, or disable what you no longer need.'
@@ -14,9 +15,8 @@ const REMOVE = 'Change the plan, or disable what you no longer need.'
 export const WAIT = 'Change the plan, or wait for the next month.'
 
 const LIMITS = {
-  channels: { of: (plan: Plan) => plan.channel, unit: 'channels', period: '', remedy: REMOVE },
-  posts: { of: (plan: Plan) => plan.posts_per_month, unit: 'posts', period: ' a month', remedy: WAIT },
-  webhooks: { of: (plan: Plan) => plan.webhooks, unit: 'webhooks', period: '', remedy: REMOVE },
+  channels: { of: (plan: Plan) => plan.channel, unit: 'channels' },
+  webhooks: { of: (plan: Plan) => plan.webhooks, unit: 'webhooks' },
 } as const
 
 const FEATURES: Record<Feature, string> = {
@@ -27,12 +27,9 @@ const FEATURES: Record<Feature, string> = {
   image_generator: 'generated images',
 }
 
-/** Exceeds what concurrent requests can add together, so that an organization far from its limit of posts needs no lock. */
-const FAR = 10_000
-
 /**
- * Refuses `adding` more than the plan allows. `used` counts what there is. Call it in the transaction of the insert: requests take turns
- * near the limit, so that two cannot both take the last place.
+ * Refuses `adding` more than the plan allows. `used` counts what there is. Call it in the transaction of the insert: requests take
+ * turns, so that two cannot both take the last place.
  * @throws 402 `plan_limit`
  */
 export async function requireRoom(
@@ -43,14 +40,51 @@ export async function requireRoom(
   adding = 1,
 ): Promise<void> {
   if (!ctx.config.billing.enabled || adding <= 0) return
-  const { of, unit, period, remedy } = LIMITS[limit]
-  const isFar = async () => of(await currentPlan(ctx, organizationId)) - (await used()) - adding >= FAR
-  if (limit === 'posts' && (await isFar())) return
+  const { of, unit } = LIMITS[limit]
   await lockPlan(ctx.db, organizationId)
   const plan = await currentPlan(ctx, organizationId)
   const max = of(plan)
   if ((await used()) + adding <= max) return
-  throw planLimit(ctx, `The plan ${plan.current} includes ${max} ${unit}${period}. ${remedy}`)
+  throw planLimit(ctx, `The plan ${plan.current} includes ${max} ${unit}. ${REMOVE}`)
+}
+
+/**
+ * Refuses to create posts when the plan allows none this month, before any work is done for them.
+ * @throws 402 `plan_limit`
+ */
+export async function requirePosts(
+  ctx: Services & Pick<App, 'clock'>,
+  organizationId: string,
+): Promise<void> {
+  if (!ctx.config.billing.enabled) return
+  const plan = await currentPlan(ctx, organizationId)
+  if ((await createdPosts(ctx, organizationId)) >= plan.posts_per_month) throw tooManyPosts(ctx, plan)
+}
+
+/**
+ * Counts posts, one for each thread, in the transaction that creates them, so that two cannot both take the last place.
+ * @throws 402 `plan_limit` beyond the plan, and counts nothing then
+ */
+export async function countPosts(
+  ctx: Services & Pick<App, 'clock'>,
+  organizationId: string,
+  created: number,
+): Promise<void> {
+  if (!ctx.config.billing.enabled || created <= 0) return
+  const plan = await currentPlan(ctx, organizationId)
+  const start = await currentMonth(ctx, organizationId)
+  const max = plan.posts_per_month
+  if (!(await addPosts(ctx.db, { organizationId, monthStart: start, adding: created, max })))
+    throw tooManyPosts(ctx, plan)
+}
+
+/** Returns the number of posts that the organization created this month; deleted ones count. */
+export async function createdPosts(ctx: Pick<App, 'db' | 'clock'>, organizationId: string): Promise<number> {
+  return findPostCount(ctx.db, organizationId, await currentMonth(ctx, organizationId))
+}
+
+function tooManyPosts(ctx: PlanSettings, { current, posts_per_month: max }: Plan): ApiError {
+  return planLimit(ctx, `The plan ${current} includes ${max} posts a month. ${WAIT}`)
 }
 
 /**
@@ -68,7 +102,7 @@ export async function requireFeature(ctx: Services, organizationId: string, feat
  * Waits for other transactions that change what the organization has of its plan. Call it first in a transaction that locks such rows
  * before `requireRoom`, so that no two wait for each other.
  */
-export async function takeTurn(ctx: Services, organizationId: string): Promise<void> {
+export async function lockLimits(ctx: Services, organizationId: string): Promise<void> {
   if (ctx.config.billing.enabled) await lockPlan(ctx.db, organizationId)
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { runFixed } from '../db/fixed-statement.ts'
 import type { CreditKind, CreditRow, SubscriptionRow } from '../db/tables/plans.ts'
 
 /** Finds the organization's subscription, ended or not. */
@@ -29,6 +30,34 @@ export async function updateSubscription(
   changes: Partial<Omit<SubscriptionRow, 'id' | 'organization_id'>>,
 ): Promise<void> {
   await db('subscriptions').where({ organization_id: organizationId }).update(changes)
+}
+
+/** Adds posts to the count of the month, which begins anew with another month. Returns false, and adds none, beyond `max`. */
+export async function addPosts(
+  db: Knex,
+  {
+    organizationId,
+    monthStart,
+    adding,
+    max,
+  }: { organizationId: string; monthStart: number; adding: number; max: number },
+): Promise<boolean> {
+  if (adding > max) return false
+  const before = 'case when post_counts.month_start = excluded.month_start then post_counts.count else 0 end'
+  const sql = `
+    insert into post_counts (organization_id, month_start, count) values (?, ?, ?)
+    on conflict (organization_id) do update set
+      count = excluded.count + ${before}, month_start = excluded.month_start
+    where excluded.count + ${before} <= ?
+    returning count`
+  return (await runFixed(db, sql, [organizationId, monthStart, adding, max])).length === 1
+}
+
+export async function findPostCount(db: Knex, organizationId: string, monthStart: number): Promise<number> {
+  const row = await db('post_counts')
+    .where({ organization_id: organizationId, month_start: monthStart })
+    .first()
+  return row?.count ?? 0
 }
 
 /** Counts the credits of a kind that were spent since `start` and not refunded. */

@@ -14,6 +14,11 @@ export async function createPlanTables(db: Knex): Promise<void> {
     instants(t, 'created_at', 'updated_at')
     optionalInstants(t, 'cancel_at', 'ended_at')
   })
+  await db.schema.createTable('post_counts', (t) => {
+    t.text('organization_id').primary().references('organizations.id')
+    instants(t, 'month_start')
+    t.integer('count').notNullable()
+  })
   await db.schema.createTable('credits', (t) => {
     t.text('id').primary()
     t.text('organization_id').notNullable().references('organizations.id')

@@ -52,6 +52,13 @@ export interface SubscriptionRow {
   ended_at: number | null
 }
 
+/** The number of posts that an organization created in its current month; kept where plans are sold. */
+export interface PostCountRow {
+  organization_id: string
+  month_start: number
+  count: number
+}
+
 export type CreditKind = 'ai_images' | 'ai_videos'
 
 /** A generated image or video, which counts in the month of `spent_at`. */

@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
-import { requireFeature, takeTurn } from '../../plans/limits.ts'
+import { lockLimits, requireFeature } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import { outranks } from './invite.ts'
 import { findInvitation, findMembership, findUserEmail, insertMembership, markAccepted } from './store.ts'
@@ -81,7 +81,7 @@ export async function checkInvitation(
 async function lockInvitation(ctx: Services, id: string): Promise<InvitationRow> {
   const found = await findInvitation(ctx.db, { id })
   if (found === undefined) throw unknown()
-  await takeTurn(ctx, found.organization_id)
+  await lockLimits(ctx, found.organization_id)
   await dialectOf(ctx.db).lock(ctx.db, `members:${found.organization_id}`)
   const invitation = await findInvitation(ctx.db, { id })
   if (invitation === undefined) throw unknown()

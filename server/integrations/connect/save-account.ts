@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors.ts'
 import { emit } from '../../events/events.ts'
 import { newId } from '../../lib/ids.ts'
-import { takeTurn } from '../../plans/limits.ts'
+import { lockLimits } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import type { AdditionalSetting, ConnectedAccount } from '../../platforms/platform.ts'
 import { requireChannelRoom } from '../channel-limit.ts'
@@ -28,7 +28,7 @@ export async function saveAccount(
 ): Promise<IntegrationRow> {
   const row = newRow(ctx, organizationId, identifier, connected, options)
   return transaction(ctx, async (ctx) => {
-    await takeTurn(ctx, organizationId)
+    await lockLimits(ctx, organizationId)
     if (options.customerId) await requireGroup(ctx, organizationId, options.customerId)
     if (await insertIntegration(ctx, row)) {
       await requireChannelRoom(ctx, row)

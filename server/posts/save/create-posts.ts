@@ -4,6 +4,8 @@ import { transaction } from '../../db/transaction.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { lockIntegrations } from '../../integrations/lookup.ts'
 import { toIso } from '../../lib/dates.ts'
+import { countPosts, requirePosts } from '../../plans/limits.ts'
+import type { PlanSettings } from '../../plans/subscriptions.ts'
 import type { Warning, Warnings } from '../../warnings.ts'
 import { deleteLeftovers } from '../delete-posts.ts'
 import { findFreeSlot, lockSlots, readPostingTimes } from '../find-slot.ts'
@@ -22,7 +24,7 @@ import { type PostProblem, throwProblems } from './problems.ts'
 import { saveThread } from './save-thread.ts'
 import { checkEdits, type Edits, findDropped, lockEdits, resolveEdits } from './thread-edit.ts'
 
-export type CreateContext = CheckContext & Pick<App, 'jobs' | 'clock' | 'events'> & Warned
+export type CreateContext = CheckContext & PlanSettings & Pick<App, 'jobs' | 'clock' | 'events'> & Warned
 
 /** Collects warnings for the caller's response; absent where no request asks. */
 interface Warned {
@@ -51,7 +53,7 @@ export interface CheckedPosts {
 
 /**
  * Creates or edits one thread per entry, including jobs: all of them, or none. `from` overrides the creation method.
- * @throws the first problem's code, with all problems in `errors`; 409 while a thread to edit is being sent, or if no slot is
+ * @throws 402 beyond the posts of the plan; the first problem's code, with all problems in `errors`; 409 while a thread to edit is being sent, or if no slot is
  * left
  */
 export async function createPosts(
@@ -60,6 +62,7 @@ export async function createPosts(
   request: PostsRequest,
   from?: ParsedRequest['creationMethod'],
 ): Promise<CreatedPost[]> {
+  await requirePosts(ctx, scope.organizationId)
   const checked = await checkPosts(ctx, scope, request)
   throwProblems(checked.problems)
   ctx.warnings?.add(checked.warnings)
@@ -119,6 +122,8 @@ function strictness({ type }: ParsedRequest, rules = type !== 'draft'): Strictne
 async function save(ctx: CreateContext, scope: AccessScope, checked: CheckedPosts): Promise<CreatedPost[]> {
   const { request, tags, threads } = checked
   const { organizationId } = scope
+  // A refusal comes before the first row, because a caller may continue its transaction without this request.
+  await countPosts(ctx, organizationId, checked.edits.threads.filter(({ kind }) => kind === 'new').length)
   await lockChannels(ctx, scope, request)
   const edits = await lockEdits(ctx, scope, request, checked.edits)
   throwProblems(checkEdits(request, edits))
