@@ -6,7 +6,7 @@ import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected, unlessRefused } from './kit/http/errors.ts'
 import { optionalText, readObject, requireText } from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
-import { object, required, string } from './kit/settings.ts'
+import { id, object, required } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 import type { Mention, OutgoingEntry } from './platform.ts'
 
@@ -51,7 +51,7 @@ export const discord = definePlatform({
     alt: { max: 1024 },
   },
   settings: object({
-    channel: required(string({ minLength: 1, maxLength: 100, description: 'Id of the channel.' })),
+    channel: required(id('Id of the channel.')),
   }),
   idempotency: { remembersMs: NONCE_MEMORY_MS, commitWithinMs: COMMIT_WITHIN_MS },
   baseUrl: ({ config }) => `${config.url}/api/v10`,

@@ -5,7 +5,7 @@ import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { optionalText, requireId, unreadableResponse } from './kit/http/response.ts'
 import { type EntryMedia, openParts } from './kit/media.ts'
-import { object, oneOf, required, string } from './kit/settings.ts'
+import { id, object, oneOf, required } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
 const WRONG_APP =
@@ -42,7 +42,7 @@ export const mewe = definePlatform({
   settings: object(
     {
       postType: required(oneOf(['timeline', 'group'], { description: 'Place of the post.' })),
-      group: string({ minLength: 1, maxLength: 100, description: 'Id of the group, for `group`.' }),
+      group: id('Id of the group, for `group`.'),
     },
     { conditions: [{ when: { postType: 'group' }, required: ['group'] }] },
   ),

@@ -5,7 +5,7 @@ import { urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { rejected } from './kit/http/errors.ts'
 import { readObject, requireId, requireText } from './kit/http/response.ts'
-import { object, required, string } from './kit/settings.ts'
+import { id, object, required } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 import { countCodePoints, limitComments } from './kit/text.ts'
 
@@ -39,9 +39,7 @@ export const moltbook = definePlatform({
   text: { max: 40_000, length: countCodePoints },
   media: { images: null, videos: null },
   settings: object({
-    submolt: required(
-      string({ minLength: 1, maxLength: 100, description: 'Name of the submolt, such as general.' }),
-    ),
+    submolt: required(id('Name of the submolt, such as general.')),
   }),
   check: limitComments('Moltbook', 10_000, countCodePoints),
   idempotency: null,

@@ -3,9 +3,8 @@ import type { PlatformApi } from './kit/api.ts'
 import { accountOf } from './kit/auth/account.ts'
 import { listPages } from './kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import { rejected } from './kit/http/errors.ts'
 import { readList, readObject, requireId, requireText } from './kit/http/response.ts'
-import type { EntryMedia } from './kit/media.ts'
+import { areProcessed, type EntryMedia } from './kit/media.ts'
 import { asAverages, dayOf, lastDays, type Metric, readDays, readPath } from './kit/metrics.ts'
 import { object, required, string, url } from './kit/settings.ts'
 import { published, ready, wait } from './kit/steps.ts'
@@ -105,7 +104,8 @@ export const pinterest = definePlatform({
     const video = media.find(({ isVideo }) => isVideo)
     const videoId = saved as string | null
     if (video && videoId === null) return wait(POLL_MS, await upload(api, video))
-    if (videoId !== null && !(await isProcessed(api, videoId))) return wait(POLL_MS, videoId)
+    if (videoId !== null && !(await areProcessed([videoId], (id) => stateOf(api, id))))
+      return wait(POLL_MS, videoId)
     return ready({
       board_id: board,
       title,
@@ -161,10 +161,12 @@ async function upload(api: Api, video: EntryMedia): Promise<string> {
   return requireId('Pinterest', media_id)
 }
 
-async function isProcessed(api: Api, mediaId: string): Promise<boolean> {
+async function stateOf(api: Api, mediaId: string): Promise<boolean | string> {
   const { status } = await api.read({ url: `/media/${mediaId}` })
-  if (status !== 'failed') return status === 'succeeded'
-  throw rejected('media_refused', 'Pinterest could not process the video: try another encoding of it.')
+  const isFailed = status === 'failed'
+  return isFailed
+    ? 'Pinterest could not process the video: try another encoding of it.'
+    : status === 'succeeded'
 }
 
 /** Describes the files of a Pin. A video without a cover shows its first frame. */

@@ -4,7 +4,7 @@ import { accountOf } from './kit/auth/account.ts'
 import { urlVariable } from './kit/env.ts'
 import { optionalText, readObject, requireId, requireText } from './kit/http/response.ts'
 import { type EntryMedia, withFile } from './kit/media.ts'
-import { object, required, string } from './kit/settings.ts'
+import { id, object, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
 const SITE = 'https://www.skool.com'
@@ -30,10 +30,8 @@ export const skool = definePlatform({
   text: { max: 5_000 },
   media: { images: { maxBytes: 10_000_000 }, videos: null },
   settings: object({
-    group: required(string({ minLength: 1, maxLength: 100, description: 'Id of the group.' })),
-    label: required(
-      string({ minLength: 1, maxLength: 100, description: 'Id of the category; `none` in a group without.' }),
-    ),
+    group: required(id('Id of the group.')),
+    label: required(id('Id of the category; `none` in a group without.')),
     title: required(string({ minLength: 1, maxLength: 255, description: 'Title of the post.' })),
   }),
   idempotency: null,

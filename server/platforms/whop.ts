@@ -3,10 +3,9 @@ import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { accountOf } from './kit/auth/account.ts'
 import { requiredVariable, urlVariable } from './kit/env.ts'
-import { rejected } from './kit/http/errors.ts'
 import { readObject, requireId, requireText } from './kit/http/response.ts'
-import { type EntryMedia, withFile } from './kit/media.ts'
-import { object, required, string } from './kit/settings.ts'
+import { areProcessed, type EntryMedia, withFile } from './kit/media.ts'
+import { id, object, required, string } from './kit/settings.ts'
 import { published, ready, wait } from './kit/steps.ts'
 
 const POLL_MS = 3_000
@@ -34,10 +33,8 @@ export const whop = definePlatform({
   text: { max: 50_000 },
   media: { images: { mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] } },
   settings: object({
-    company: required(string({ minLength: 1, maxLength: 100, description: 'Id of the company (`biz_…`).' })),
-    experience: required(
-      string({ minLength: 1, maxLength: 100, description: 'Id of the forum (`exp_…`), or `public`.' }),
-    ),
+    company: required(id('Id of the company (`biz_…`).')),
+    experience: required(id('Id of the forum (`exp_…`), or `public`.')),
     title: string({ maxLength: 255, description: 'Headline of the post.' }),
   }),
   idempotency: null,
@@ -73,7 +70,7 @@ export const whop = definePlatform({
   async prepare(api, { entry, position: { root }, settings: { company, experience, title }, saved }) {
     const ids = (saved ?? []) as string[]
     if (saved === null) for (const media of entry.media) ids.push(await upload(api, media))
-    if (!(await areReady(api, ids))) return wait(POLL_MS, ids)
+    if (!(await areProcessed(ids, (id) => isReady(api, id)))) return wait(POLL_MS, ids)
     return ready({
       experience_id: experience,
       // Whop finds the public forum by its company, any other one by itself.
@@ -144,14 +141,8 @@ function readHeaders(headers: unknown): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** Tells whether Whop has processed all files. */
-async function areReady(api: PlatformApi<unknown>, ids: string[]): Promise<boolean> {
-  for (const id of ids) {
-    const url = `/files/${encodeURIComponent(id)}`
-    const { upload_status } = await api.read({ url, headers: FILES_VERSION })
-    if (upload_status === 'failed')
-      throw rejected('media_refused', 'Whop could not process a file of the post.')
-    if (upload_status !== 'ready') return false
-  }
-  return true
+async function isReady(api: PlatformApi<unknown>, id: string): Promise<boolean | string> {
+  const url = `/files/${encodeURIComponent(id)}`
+  const { upload_status } = await api.read({ url, headers: FILES_VERSION })
+  return upload_status === 'failed' ? 'Whop could not process a file of the post.' : upload_status === 'ready'
 }

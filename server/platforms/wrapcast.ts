@@ -6,7 +6,7 @@ import type { SignedIn } from './kit/auth/kinds.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
 import { optionalText, requireId, requireText } from './kit/http/response.ts'
-import { array, object, required, string } from './kit/settings.ts'
+import { array, id, object, required } from './kit/settings.ts'
 import { published, ready, readyActs, repliesOf } from './kit/steps.ts'
 
 /** Bytes of a long cast, the longest that every account may publish. */
@@ -44,7 +44,7 @@ export const wrapcast = definePlatform({
       object({
         value: required(
           object({
-            id: required(string({ minLength: 1, maxLength: 100, description: 'Id of the channel.' })),
+            id: required(id('Id of the channel.')),
           }),
         ),
       }),

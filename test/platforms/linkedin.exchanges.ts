@@ -177,7 +177,7 @@ export const linkedinExchanges: Exchanges = {
     },
   },
   stepRefusals: [
-    ['GET /rest/*/*', ok({ status: 'PROCESSING_FAILED' }), 'rejected', 'media_failed', { media: [image] }],
+    ['GET /rest/*/*', ok({ status: 'PROCESSING_FAILED' }), 'rejected', 'media_refused', { media: [image] }],
     [
       'POST /rest/socialActions/*/comments',
       refusal(404, 'NOT_FOUND'),

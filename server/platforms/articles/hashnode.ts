@@ -2,7 +2,7 @@ import { definePlatform } from '../define.ts'
 import { urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, readList, readObject, requireId } from '../kit/http/response.ts'
-import { object, required, string, url } from '../kit/settings.ts'
+import { id, object, required, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
 import { addImages, connectByKey, cover, tags } from './article.ts'
 import { hashnodeTags, tagSlug } from './hashnode-tags.ts'
@@ -46,7 +46,7 @@ export const hashnode = definePlatform({
     subtitle: string({ minLength: 2, description: 'Line below the title.' }),
     main_image: cover('Cover of the article.'),
     canonical: url({ description: 'Address at which the article first appeared.' }),
-    publication: required(string({ minLength: 1, maxLength: 100, description: 'Id of the publication.' })),
+    publication: required(id('Id of the publication.')),
     tags: required(
       tags(string({ minLength: 1, maxLength: 100 }), {
         minItems: 1,

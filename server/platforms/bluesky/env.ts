@@ -11,7 +11,7 @@ export const env = {
   videoService: urlVariable(
     'BLUESKY_VIDEO_URL',
     'https://video.bsky.app',
-    'The service that processes videos for accounts on any server.',
+    'The service that processes videos.',
   ),
 }
 

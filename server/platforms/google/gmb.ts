@@ -45,10 +45,7 @@ export const gmb = definePlatform({
   env: {
     clientId: orYouTube(
       'CLIENT_ID',
-      requiredVariable(
-        'GOOGLE_GMB_CLIENT_ID',
-        'An OAuth client of Google Cloud; else that of YouTube is used.',
-      ),
+      requiredVariable('GOOGLE_GMB_CLIENT_ID', 'An OAuth client of Google Cloud; else that of YouTube.'),
     ),
     clientSecret: orYouTube(
       'CLIENT_SECRET',

@@ -15,16 +15,8 @@ export interface GoogleConfig {
 
 /** Declares the hosts that all platforms of Google share. */
 export const googleHosts = {
-  accountsUrl: urlVariable(
-    'GOOGLE_ACCOUNTS_URL',
-    'https://accounts.google.com',
-    'The sign-in page of Google.',
-  ),
-  oauthUrl: urlVariable(
-    'GOOGLE_OAUTH_URL',
-    'https://oauth2.googleapis.com',
-    'The server of Google’s tokens.',
-  ),
+  accountsUrl: urlVariable('GOOGLE_ACCOUNTS_URL', 'https://accounts.google.com', 'The sign-in page.'),
+  oauthUrl: urlVariable('GOOGLE_OAUTH_URL', 'https://oauth2.googleapis.com', 'The server of tokens.'),
   apiUrl: urlVariable('GOOGLE_API_URL', 'https://www.googleapis.com', 'The server of profiles and videos.'),
 }
 

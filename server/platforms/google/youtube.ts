@@ -57,7 +57,7 @@ export const youtube = definePlatform({
     analyticsUrl: urlVariable(
       'YOUTUBE_ANALYTICS_URL',
       'https://youtubeanalytics.googleapis.com',
-      'The server of YouTube Analytics.',
+      'The server of metrics.',
     ),
   },
   editor: 'normal',

@@ -1,5 +1,5 @@
 import type { OutgoingMedia } from '../platform.ts'
-import { PlatformError } from './http/errors.ts'
+import { PlatformError, rejected } from './http/errors.ts'
 import { closeBody, type MultipartFile } from './http/request-body.ts'
 import { fitImage } from './images.ts'
 import { type FileProblem, fileProblems, kindOf, type MediaRules } from './media-rules.ts'
@@ -98,6 +98,22 @@ export async function withFile<Result>(
     closeBody({ file })
     throw error
   }
+}
+
+/**
+ * Asks for each upload whether it is processed, up to the first that is not. `stateOf` returns true or false, or the sentence with
+ * which the post is refused because the platform could not process the file.
+ */
+export async function areProcessed(
+  uploads: readonly string[],
+  stateOf: (upload: string) => Promise<boolean | string>,
+): Promise<boolean> {
+  for (const upload of uploads) {
+    const state = await stateOf(upload)
+    if (typeof state === 'string') throw rejected('media_refused', state)
+    if (!state) return false
+  }
+  return true
 }
 
 /** A file as the platform takes it; `open` reads it from a byte on. */

@@ -97,6 +97,11 @@ function numeric(type: 'integer' | 'number', options: Described & NumberRange): 
   )
 }
 
+/** Declares an id of up to 100 characters. */
+export function id(description: string): Setting<string> {
+  return string({ minLength: 1, maxLength: 100, description })
+}
+
 /** Declares an id that the platform counts up. Clients send it as a number or as text. */
 export function numericId(options: Described = {}): Setting<string | number> {
   const pattern = '^[0-9]{1,15}$'

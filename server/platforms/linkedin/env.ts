@@ -23,11 +23,7 @@ export const env = {
     'LINKEDIN_API_VERSION',
     `The version of the API, such as ${VERSION}, which is used otherwise. LinkedIn turns each one off after a year.`,
   ),
-  url: urlVariable(
-    'LINKEDIN_URL',
-    'https://www.linkedin.com',
-    'The site of LinkedIn, for signing in and uploads.',
-  ),
+  url: urlVariable('LINKEDIN_URL', 'https://www.linkedin.com', 'The site, for signing in and uploads.'),
   apiUrl: urlVariable('LINKEDIN_API_URL', 'https://api.linkedin.com', 'The server of the LinkedIn API.'),
 }
 

@@ -2,6 +2,7 @@ import type { ChosenMention } from '../../lib/html-mentions.ts'
 import { definePlatform } from '../define.ts'
 import type { EnvValues } from '../kit/env.ts'
 import { requireHeader } from '../kit/http/response.ts'
+import { areProcessed } from '../kit/media.ts'
 import { boolean, object, string } from '../kit/settings.ts'
 import type { PlatformSpec, RepostSpec } from '../kit/spec.ts'
 import { published, ready, wait } from '../kit/steps.ts'
@@ -11,7 +12,7 @@ import { env, errors, type LinkedInApi, VERSION } from './env.ts'
 import { likesOf, pageMetrics, postMetrics } from './metrics.ts'
 import { findPage, pages, signIn } from './sign-in.ts'
 import { littleText, plainText } from './text.ts'
-import { areAvailable, uploadFiles } from './uploads.ts'
+import { isAvailable, uploadFiles } from './uploads.ts'
 
 type Config = EnvValues<typeof env>
 type Own = Pick<
@@ -100,7 +101,7 @@ function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own)
       if (root) return ready(commentOn(root, author, plainText(entry.text)))
       const asPages = settings.post_as_images_carousel === true && entry.media.length > 0
       const urns = (saved as string[] | null) ?? (await uploadFiles(api, entry.media, asPages))
-      if (!(await areAvailable(api, urns))) return wait(POLL_MS, urns)
+      if (!(await areProcessed(urns, (urn) => isAvailable(api, urn)))) return wait(POLL_MS, urns)
       const files = urns.map((id, index) => {
         const { alt, isVideo } = entry.media[index] ?? {}
         return { id, ...(alt && !asPages && !isVideo ? { altText: alt } : {}) }

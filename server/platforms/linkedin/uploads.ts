@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { lazyPackage } from '../../lib/lazy.ts'
-import { rejected } from '../kit/http/errors.ts'
 import { readList, requireHeader, requireText, unreadableResponse } from '../kit/http/response.ts'
 import type { EntryMedia, SentFile } from '../kit/media.ts'
 import type { LinkedInApi } from './env.ts'
@@ -25,16 +24,11 @@ export async function uploadFiles(
   return urns
 }
 
-/** Returns true once LinkedIn has processed all files. Throws `rejected` if it could not. */
-export async function areAvailable(api: LinkedInApi, urns: string[]): Promise<boolean> {
-  for (const urn of urns) {
-    const kind = `${urn.split(':')[2]}s`
-    const { status } = await api.read({ url: `/rest/${kind}/${encodeURIComponent(urn)}` })
-    if (status === 'PROCESSING_FAILED')
-      throw rejected('media_failed', 'LinkedIn could not process a file. Check its format and codec.')
-    if (status !== 'AVAILABLE') return false
-  }
-  return true
+/** Returns true once LinkedIn has processed a file, and why it could not. */
+export async function isAvailable(api: LinkedInApi, urn: string): Promise<boolean | string> {
+  const { status } = await api.read({ url: `/rest/${urn.split(':')[2]}s/${encodeURIComponent(urn)}` })
+  if (status === 'PROCESSING_FAILED') return 'LinkedIn could not process a file. Check its format and codec.'
+  return status === 'AVAILABLE'
 }
 
 async function begin(api: LinkedInApi, kind: 'images' | 'videos' | 'documents', facts: object = {}) {

@@ -1,7 +1,8 @@
 import type { PlatformApi } from '../kit/api.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { PlatformError, rejected } from '../kit/http/errors.ts'
+import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText } from '../kit/http/response.ts'
+import { areProcessed } from '../kit/media.ts'
 import { type Confirmed, type Prepared, published, readyActs, wait } from '../kit/steps.ts'
 
 const POLL_MS = 10_000
@@ -78,35 +79,23 @@ async function create(api: Api, dialect: ContainerDialect, fields: Fields): Prom
   return api.readId({ url, ...body, timeoutMs: FETCH_TIMEOUT_MS, errors })
 }
 
-async function areFinished(api: Api, dialect: ContainerDialect, ids: string[]): Promise<boolean> {
-  const { name, status, reason } = dialect
-  for (const id of ids) {
-    const container = await api.read({
-      url: `/${encodeURIComponent(id)}`,
-      query: { fields: `${status},${reason}` },
-    })
-    const state = container[status]
-    if (state === 'ERROR' || state === 'EXPIRED')
-      throw rejected(
-        'media_refused',
-        `${name} could not process a file: ${optionalText(container[reason]) ?? 'no reason given'}`,
-      )
-    if (state !== 'FINISHED') return false
-  }
-  return true
+function areFinished(api: Api, { name, status, reason }: ContainerDialect, ids: string[]): Promise<boolean> {
+  return areProcessed(ids, async (id) => {
+    const query = { fields: `${status},${reason}` }
+    const container = await api.read({ url: `/${encodeURIComponent(id)}`, query })
+    const isFailed = ['ERROR', 'EXPIRED'].includes(String(container[status]))
+    const why = optionalText(container[reason]) ?? 'no reason given'
+    return isFailed ? `${name} could not process a file: ${why}` : container[status] === 'FINISHED'
+  })
 }
 
 /** Finishes a published post with its address. It stays published if the address cannot be read. */
 export async function withPermalink(api: Api, pending: Pending): Promise<Confirmed<never>> {
   const { releaseId } = pending as { releaseId: string }
-  try {
-    const { permalink } = await api.read({
-      url: `/${encodeURIComponent(releaseId)}`,
-      query: { fields: 'permalink' },
-    })
-    return published({ releaseId, releaseUrl: optionalText(permalink) ?? null })
-  } catch (error) {
+  const post = api.read({ url: `/${encodeURIComponent(releaseId)}`, query: { fields: 'permalink' } })
+  const found = await post.catch((error) => {
     if (!(error instanceof PlatformError) || error.failure === 'retryable') throw error
-    return published({ releaseId, releaseUrl: null })
-  }
+    return null
+  })
+  return published({ releaseId, releaseUrl: optionalText(found?.permalink) ?? null })
 }

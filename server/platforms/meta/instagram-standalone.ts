@@ -18,11 +18,7 @@ export const instagramStandalone = definePlatform({
     clientSecret: requiredSecret('INSTAGRAM_APP_SECRET', 'The Instagram app secret of that app.'),
     url: urlVariable('INSTAGRAM_URL', 'https://www.instagram.com', 'The site of Instagram.'),
     apiUrl: urlVariable('INSTAGRAM_API_URL', 'https://api.instagram.com', 'The server that issues tokens.'),
-    graphUrl: urlVariable(
-      'INSTAGRAM_GRAPH_URL',
-      'https://graph.instagram.com',
-      'The Graph API of Instagram.',
-    ),
+    graphUrl: urlVariable('INSTAGRAM_GRAPH_URL', 'https://graph.instagram.com', 'The Graph API.'),
   },
   maxConcurrent: 200,
   settings: standaloneSettings,

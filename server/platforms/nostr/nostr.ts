@@ -22,11 +22,7 @@ export const nostr = definePlatform({
       ['wss://relay.damus.io', 'wss://nos.lol', 'wss://relay.primal.net', 'wss://relay.nostr.band'],
       'The relays that get the notes, with commas between them.',
     ),
-    webUrl: urlVariable(
-      'NOSTR_WEB_URL',
-      'https://primal.net',
-      'The site to which the addresses of notes lead.',
-    ),
+    webUrl: urlVariable('NOSTR_WEB_URL', 'https://primal.net', 'The site to which addresses of notes lead.'),
   },
   editor: 'normal',
   maxConcurrent: 5,

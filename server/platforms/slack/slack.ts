@@ -6,7 +6,7 @@ import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
-import { object, required, string } from '../kit/settings.ts'
+import { id, object, required } from '../kit/settings.ts'
 import { accepted, published, ready, wait } from '../kit/steps.ts'
 import type { PublishedEntry } from '../platform.ts'
 import { errors, errorsOfCommit, errorsOfSignIn } from './errors.ts'
@@ -35,7 +35,7 @@ export const slack = definePlatform({
     alt: { max: 1000 },
   },
   settings: object({
-    channel: required(string({ minLength: 1, maxLength: 100, description: 'Id of the channel.' })),
+    channel: required(id('Id of the channel.')),
   }),
   idempotency: null,
   baseUrl: ({ config }) => `${config.url}/api`,

@@ -40,11 +40,7 @@ export const tiktokBusiness = definePlatform({
   env: {
     clientId: requiredVariable('TIKTOK_BUSINESS_CLIENT_ID', 'The id of an app of TikTok API for Business.'),
     clientSecret: requiredSecret('TIKTOK_BUSINESS_CLIENT_SECRET', 'Its secret.'),
-    url: urlVariable(
-      'TIKTOK_BUSINESS_URL',
-      'https://business-api.tiktok.com',
-      'The server of the business API.',
-    ),
+    url: urlVariable('TIKTOK_BUSINESS_URL', 'https://business-api.tiktok.com', 'The server of the API.'),
     webUrl,
   },
   editor: 'normal',

@@ -4,5 +4,5 @@ import { urlVariable } from '../kit/env.ts'
 export const webUrl = urlVariable(
   'TIKTOK_WEB_URL',
   'https://www.tiktok.com',
-  'The sign-in page and the posts of TikTok.',
+  'The site: signing in, and posts.',
 )
