@@ -12,6 +12,7 @@ const CODES: Record<string, ErrorCode> = {
   invalid_subject: 'bad_request',
   unsafe_url: 'bad_request',
   missing_scopes: 'conflict',
+  missing_permissions: 'conflict',
   platform_not_configured: 'platform_not_configured',
 }
 

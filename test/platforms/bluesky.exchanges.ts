@@ -96,10 +96,10 @@ export const blueskyExchanges: Exchanges = {
     'GET /xrpc/app.bsky.video.getJobStatus': states.map((state) => ok({ jobStatus: job(state) })),
     'GET /xrpc/app.bsky.actor.getProfile': ok({ ...author, followersCount: 12, postsCount: 7 }),
     'GET /xrpc/app.bsky.feed.getPosts': ok({ posts: [view] }),
-    'GET /xrpc/app.bsky.feed.getAuthorFeed': ok({
-      cursor: 'more',
-      feed: [{ post: view }, { post: { ...view, author: { ...author, handle: 'grace.test' } }, reason }],
-    }),
+    'GET /xrpc/app.bsky.feed.getAuthorFeed': ({ query }) =>
+      query.cursor === 'more'
+        ? ok({ feed: [{ post: { ...view, uri: `${post}-1` } }] })
+        : ok({ cursor: 'more', feed: [{ post: view }, { post: view, reason }] }),
     'GET /xrpc/app.bsky.feed.searchPosts': ok({ posts: [view] }),
     'GET /xrpc/app.bsky.actor.searchActorsTypeahead': ok({ actors: [{ ...author, displayName: 'Ada' }] }),
   },
@@ -207,8 +207,7 @@ export const blueskyExchanges: Exchanges = {
         url: 'https://bsky.app/profile/ada.test',
       },
     },
-    // The page goes on; it has as many posts as were asked for, or the next has none.
-    posts: { of: { userId: did }, gives: [item, item, item, item, item], next: ['more', null] },
+    posts: { of: { userId: did }, gives: [item, { ...item, id: `${post}-1`, url: `${item.url}-1` }] },
     post: { of: post, gives: item },
     search: { of: 'loaf', gives: [item] },
     unknown: [

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { devto } from '../../server/platforms/articles/devto.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
@@ -37,11 +38,42 @@ const listed = (of: object) => ({
   ...of,
 })
 
+const reader = {
+  type_of: 'user',
+  id: 3,
+  username: 'ada',
+  name: 'Ada L.',
+  profile_image: 'https://cdn.example/a.png',
+  summary: 'Bakes bread.',
+}
+const published = listed({
+  type_of: 'article',
+  id: 7,
+  title: 'On bread',
+  description: 'Hel…',
+  url: address,
+  published_timestamp: '2026-03-01T12:00:00Z',
+  cover_image: 'https://cdn.example/loaf.png',
+  public_reactions_count: 4,
+  comments_count: 2,
+  user: { ...reader, user_id: 3 },
+})
+const item = {
+  id: '7',
+  url: address,
+  text: 'On bread\n\nHel…',
+  publishedAt: Date.parse('2026-03-01T12:00:00Z'),
+  author: { id: '3', username: 'ada', name: 'Ada L.', picture: 'https://cdn.example/a.png' },
+  media: [{ type: 'image', url: 'https://cdn.example/loaf.png', preview: null, alt: null }],
+  metrics: { likes: 4, replies: 2 },
+}
+
 /** The description calls the tags a text, but the server (Forem) takes only a list and drops a text without a word. */
 function withTagsAsText(vendor: Vendor | null): Vendor | null {
   return (
     vendor &&
     (({ body, ...call }, answer) => {
+      if (call.method === 'GET' && call.path === '/api/articles') return []
       const sent = body.article as { tags: string[] } | undefined
       return vendor(
         { ...call, body: sent ? { article: { ...sent, tags: sent.tags.join(', ') } } : {} },
@@ -53,7 +85,8 @@ function withTagsAsText(vendor: Vendor | null): Vendor | null {
 
 export const devtoExchanges: Exchanges = {
   create: (url) => devto.create({ url }, noHost),
-  vendor: withTagsAsText(readVendor('devto')),
+  // Left out of the description: people, and lists of other people's articles.
+  vendor: withTagsAsText(readVendor('devto', { uncovered: /\/users\/(by_username|\d+)$/ })),
   account: { internalId: '3', accessToken: 'a-key' },
   settings,
   routes: {
@@ -70,6 +103,10 @@ export const devtoExchanges: Exchanges = {
     'POST /api/articles': created,
     'PUT /api/articles/7': { status: 200, json: { ...(created.json as object), url: address } },
     'GET /api/articles/me/all': ownList({}),
+    'GET /api/users/by_username': { status: 200, json: reader },
+    'GET /api/users/3': { status: 200, json: reader },
+    'GET /api/articles': { status: 200, json: [published] },
+    'GET /api/articles/7': { status: 200, json: { ...published, body_markdown: 'Hello' } },
     'GET /api/tags': { status: 200, json: [{ id: 9, name: 'webdev', bg_color_hex: null }] },
     'GET /api/organizations/bakers': {
       status: 200,
@@ -172,4 +209,20 @@ export const devtoExchanges: Exchanges = {
     headers: { 'retry-after': '7' },
   },
   tools: { tags: [{ value: 9, label: 'webdev' }], organizations: [{ id: '5', name: 'Bakers' }] },
+  reads: {
+    profile: {
+      of: { username: 'ada' },
+      gives: {
+        ...item.author,
+        bio: 'Bakes bread.',
+        followers: null,
+        following: null,
+        posts: null,
+        url: expect.stringMatching(/^http.*\/ada$/),
+      },
+    },
+    posts: { of: { userId: '3' }, gives: [item] },
+    post: { of: '7', gives: { ...item, text: 'On bread\n\nHello' } },
+    unknown: ['GET /api/users/by_username', refusal(404, 'not found')],
+  },
 }

@@ -60,6 +60,8 @@ export interface ReadExchanges {
   search?: { of: string; gives: unknown[]; next?: unknown }
   /** Answer of a route by which the platform says that there is no such profile or, without profiles, no such post. */
   unknown: [route: string, answer: Answer]
+  /** Answer that asks to slow down, where it differs from that to a post; it says no time. */
+  limit?: Answer
 }
 
 /** Exchanges of a platform with its API, in our own words. */

@@ -19,7 +19,45 @@ const input = { title: 'On bread', publicationId: PUBLICATION, contentMarkdown: 
 const me = { id: 'u1', username: 'ada', name: 'Ada L.', profilePicture: 'https://cdn.example/a.png' }
 const publications = { edges: [{ node: { id: PUBLICATION, title: 'Bakers', url: 'https://blog.example' } }] }
 const isPublish = ({ body }: PlatformCallRecord) => String(body.query).startsWith('mutation')
+const profile = { ...me, tagline: 'Bakes bread.', followersCount: 12, followingsCount: 3 }
+const node = {
+  id: 'p1',
+  title: 'On bread',
+  subtitle: null,
+  brief: 'Hel…',
+  url: address,
+  publishedAt: '2026-03-01T12:00:00.000Z',
+  reactionCount: 4,
+  responseCount: 2,
+  views: 9,
+  coverImage: { url: 'https://cdn.example/loaf.png' },
+  author: me,
+}
+const posts = (after: unknown) =>
+  after === 'more'
+    ? { edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
+    : { edges: [{ node }], pageInfo: { hasNextPage: true, endCursor: 'more' } }
+const item = {
+  id: 'p1',
+  url: address,
+  text: 'On bread\n\nHel…',
+  publishedAt: Date.parse('2026-03-01T12:00:00.000Z'),
+  author: { id: 'ada', username: 'ada', name: 'Ada L.', picture: 'https://cdn.example/a.png' },
+  media: [{ type: 'image', url: 'https://cdn.example/loaf.png', preview: null, alt: null }],
+  metrics: { likes: 4, replies: 2, views: 9 },
+}
+/** Answers the documents of reads; undefined for any other. */
+const readData = ({ body }: PlatformCallRecord) => {
+  const { after } = (body.variables ?? {}) as { after?: unknown }
+  const name = /^query (\w+)/.exec(String(body.query))?.[1] ?? ''
+  if (name === 'User') return { user: profile }
+  if (name === 'Posts') return { user: { posts: posts(after) } }
+  if (name === 'Tagged') return { tag: { posts: posts(after) } }
+  return name === 'Post' ? { post: { ...node, content: { markdown: 'Hello' } } } : undefined
+}
 const graphql = (call: PlatformCallRecord): Answer => {
+  const read = readData(call)
+  if (read) return { status: 200, json: { data: read } }
   const data = isPublish(call)
     ? { publishPost: { post: { id: 'p1', url: address } } }
     : { me: String(call.body.query).includes('publications') ? { publications } : me }
@@ -30,11 +68,24 @@ const refusal = (code: string, message: string, status = 200): Answer => ({
   json: { errors: [{ message, extensions: { code } }], data: null },
 })
 
+/** Adds what reads need of the API of 2026 and the cut of its schema leaves out. */
+const READS = `
+  extend type Query { user(username: String!): User post(id: ID!): Post }
+  extend type User {
+    tagline: String followersCount: Int! followingsCount: Int! posts(first: Int!, after: String): PostConnection!
+  }
+  extend type Tag { posts(first: Int!, after: String): PostConnection! }
+  extend type Post { brief: String! content: Content! reactionCount: Int! responseCount: Int! views: Int }
+  type PostConnection { edges: [PostEdge!]! pageInfo: PageInfo! }
+  type PostEdge { node: Post! cursor: String! }
+`
+
 /** Holds every document against the API of 2026, and against that of 2024 unless it has a cover, which the two name differently. */
 function bothSchemas(): Vendor | null {
-  const [now, before] = [readGraphql('hashnode-beta'), readGraphql('hashnode')]
+  const [now, before] = [readGraphql('hashnode-beta', READS), readGraphql('hashnode')]
   if (!now || !before) return null
   return (call, answer) => {
+    if (/^query (User|Posts|Tagged|Post)\b/.test(String(call.body.query))) return now(call, answer)
     const { input } = (call.body.variables ?? {}) as { input?: object }
     return [...now(call, answer), ...('coverImage' in (input ?? {}) ? [] : before(call, answer))]
   }
@@ -126,4 +177,21 @@ export const hashnodeExchanges: Exchanges = {
   ],
   rateLimit: { status: 429, json: {}, headers: { 'retry-after': '7' } },
   tools: { tagsList: hashnodeTags, publications: [{ id: PUBLICATION, name: 'Bakers' }] },
+  reads: {
+    profile: {
+      of: { username: 'ada' },
+      gives: {
+        ...item.author,
+        bio: 'Bakes bread.',
+        followers: 12,
+        following: 3,
+        posts: null,
+        url: 'https://hashnode.com/@ada',
+      },
+    },
+    posts: { of: { userId: 'ada' }, gives: [item] },
+    post: { of: 'p1', gives: { ...item, text: 'On bread\n\nHello' } },
+    search: { of: '#Web Development', gives: [item] },
+    unknown: ['POST /', { status: 200, json: { data: { user: null } } }],
+  },
 }

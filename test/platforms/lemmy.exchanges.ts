@@ -16,6 +16,36 @@ const place = (id: number | string, of: object = {}) => ({
 const to = (...places: object[]) => ({ subreddit: places })
 const person = { id: 3, name: 'ada', display_name: 'Ada L.', avatar: 'https://lemmy.example/a.png' }
 const community = { id: 5, name: 'bread', title: 'Bread bakers', actor_id: 'https://food.example/c/bread' }
+const at15 = expect.stringMatching(/^15@127/)
+const creator = { ...person, actor_id: 'https://food.example/u/ada', bio: 'Bakes bread.' }
+const view = {
+  post: {
+    id: 15,
+    name: 'On bread',
+    body: 'Hello',
+    ap_id: 'https://food.example/post/15',
+    url: 'https://food.example/loaf.png',
+    url_content_type: 'image/png',
+    alt_text: 'A loaf',
+    published: '2026-03-01T12:00:00.000Z',
+  },
+  creator,
+  counts: { upvotes: 4, downvotes: 1, comments: 2 },
+}
+const item = {
+  id: at15,
+  url: 'https://food.example/post/15',
+  text: 'On bread\n\nHello',
+  publishedAt: Date.parse('2026-03-01T12:00:00.000Z'),
+  author: {
+    id: expect.stringMatching(/^3@127/),
+    username: 'ada@food.example',
+    name: 'Ada L.',
+    picture: 'https://lemmy.example/a.png',
+  },
+  media: [{ type: 'image', url: 'https://food.example/loaf.png', preview: null, alt: 'A loaf' }],
+  metrics: { likes: 4, dislikes: 1, replies: 2 },
+}
 const entry = (releaseId: string, kind = 'post') => ({
   releaseId,
   releaseUrl: expect.stringMatching(new RegExp(`^http.*/${kind}/${releaseId}$`)) as unknown as string,
@@ -47,7 +77,12 @@ export const lemmyExchanges: Exchanges = {
     [`POST ${api}/post`]: post,
     [`POST ${api}/comment`]: comment,
     'POST /pictrs/image': uploaded,
-    [`GET ${api}/search`]: ok({ type_: 'Communities', communities: [{ community }] }),
+    [`GET ${api}/search`]: ({ query }) =>
+      query.type_ === 'Posts'
+        ? ok({ type_: 'Posts', posts: [view] })
+        : ok({ type_: 'Communities', communities: [{ community }] }),
+    [`GET ${api}/user`]: ok({ person_view: { person: creator, counts: { post_count: 7 } }, posts: [view] }),
+    [`GET ${api}/post`]: ok({ post_view: view }),
   },
   isCommit: ({ path }) => /(post|comment)$/.test(path),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-session',
@@ -168,4 +203,21 @@ export const lemmyExchanges: Exchanges = {
   rateLimit: [refusal(400, 'rate_limit_error'), null],
   tools: { subreddits: [{ id: '5', name: 'bread@food.example', title: 'Bread bakers' }] },
   toolInputs: { subreddits: { word: 'bread' } },
+  reads: {
+    profile: {
+      of: { username: 'ada' },
+      gives: {
+        ...item.author,
+        bio: 'Bakes bread.',
+        followers: null,
+        following: null,
+        posts: 7,
+        url: 'https://food.example/u/ada',
+      },
+    },
+    posts: { of: { userId: '3' }, gives: [item] },
+    post: { of: '15', gives: item },
+    search: { of: 'bread', gives: [item] },
+    unknown: [`GET ${api}/user`, refusal(400, 'couldnt_find_person')],
+  },
 }

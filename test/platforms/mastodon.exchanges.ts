@@ -4,7 +4,7 @@ import { aFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
-import type { Answer } from './stand-in.ts'
+import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
 
@@ -58,6 +58,7 @@ const loaf = {
   preview_url: null,
   description: 'A loaf',
 }
+const timeline = ({ query }: PlatformCallRecord) => ok(query.max_id === '77' ? [] : [withPicture])
 const withPicture = { ...status, media_attachments: [loaf] }
 const attachment = { id: '5', type: 'image', url: null, preview_url: null }
 const looks = [206, 206, 200]
@@ -100,8 +101,8 @@ export const mastodonExchanges: Exchanges = {
     'POST /api/v1/statuses': ok(status),
     'GET /api/v1/statuses/77': ok(withPicture),
     'GET /api/v1/accounts/lookup': ok(ada),
-    'GET /api/v1/accounts/14/statuses': ok([withPicture]),
-    'GET /api/v1/timelines/tag/loaf': ok([withPicture]),
+    'GET /api/v1/accounts/14/statuses': timeline,
+    'GET /api/v1/timelines/tag/loaf': timeline,
     'GET /api/v2/search': ok({ accounts: [ada], statuses: [], hashtags: [] }),
   },
   isCommit: ({ method, path }) => method === 'POST' && path === '/api/v1/statuses',

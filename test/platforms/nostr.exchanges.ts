@@ -1,4 +1,4 @@
-import { nsecEncode } from 'nostr-tools/nip19'
+import { npubEncode, nsecEncode } from 'nostr-tools/nip19'
 import { finalizeEvent, getEventHash, getPublicKey, type NostrEvent } from 'nostr-tools/pure'
 import { expect } from 'vitest'
 import { nostr } from '../../server/platforms/nostr/nostr.ts'
@@ -18,6 +18,32 @@ const ok = (...messages: unknown[]): Answer => ({ status: 200, json: messages })
 const profile = (content: string, at = created_at, key = secret) => {
   const { id, pubkey, kind, tags, sig } = finalizeEvent({ kind: 0, created_at: at, tags: [], content }, key)
   return ['EVENT', 'profile', { id, pubkey, kind, tags, sig, content, created_at: at }]
+}
+const written = (content: string, tags: string[][] = [], at = created_at) => {
+  const { id, pubkey, kind, sig } = finalizeEvent({ kind: 1, created_at: at, tags, content }, secret)
+  return { id, pubkey, kind, tags, sig, content, created_at: at }
+}
+const picture = ['imeta', 'url https://media.example/a.png', 'm image/png', 'alt A loaf']
+const bread = written('On bread', [picture], created_at - 1)
+const reply = written('Re: bread', [['e', 'a'.repeat(64), '', 'root']])
+const forged = { ...written('On forged bread'), sig: 'f'.repeat(128) }
+const npub = npubEncode(author)
+const item = {
+  id: bread.id,
+  url: `https://notes.example/e/${bread.id}`,
+  text: 'On bread',
+  publishedAt: (created_at - 1) * 1_000,
+  author: { id: author, username: npub, name: null, picture: null },
+  media: [{ type: 'image', url: 'https://media.example/a.png', preview: null, alt: 'A loaf' }],
+  metrics: {},
+}
+/** Answers by the kind that is asked for. */
+const events = ({ body }: PlatformCallRecord) => {
+  const [, name, { kinds = [] }] = body.message as [string, string, { kinds?: number[] }]
+  if (kinds[0] === 1)
+    return ok(...[reply, forged, bread, bread].map((event) => ['EVENT', name, event]), ['EOSE', name])
+  const about = '{"name":"ada","display_name":"Ada L.","about":"Bakes bread."}'
+  return ok(profile('{"name":"old"}', 1), profile(about), ['EOSE', name])
 }
 const eventIn = ({ body }: PlatformCallRecord) => (body.message as [string, NostrEvent])[1]
 const accepted = (call: PlatformCallRecord) => ok(['NOTICE', 'Welcome'], ['OK', eventIn(call).id, true, ''])
@@ -39,10 +65,7 @@ export const nostrExchanges: Exchanges = {
   vendor: readRelayMessages('nostr'),
   account: { internalId: author, accessToken: privateKey },
   routes: {
-    'REQ /relay': ok(profile('{"name":"old"}', 1), profile('{"name":"ada","display_name":"Ada L."}'), [
-      'EOSE',
-      'profile',
-    ]),
+    'REQ /relay': events,
     'EVENT /relay': accepted,
     'AUTH /relay': accepted,
   },
@@ -144,4 +167,25 @@ export const nostrExchanges: Exchanges = {
     [refusal('error: cannot connect to the database'), 'retryable', 'platform_unavailable'],
   ],
   rateLimit: [refusal('rate-limited: slow down'), null],
+  reads: {
+    profile: {
+      of: { username: npub },
+      gives: {
+        id: author,
+        username: npub,
+        name: 'Ada L.',
+        picture: null,
+        bio: 'Bakes bread.',
+        followers: null,
+        following: null,
+        posts: null,
+        url: `https://notes.example/p/${npub}`,
+      },
+    },
+    posts: { of: { userId: author }, gives: [item] },
+    post: { of: bread.id, gives: item },
+    search: { of: 'ON bread', gives: [item] },
+    unknown: ['REQ /relay', ok(['EOSE', 'reads'])],
+    limit: ok(['CLOSED', 'reads', 'rate-limited: slow down']),
+  },
 }

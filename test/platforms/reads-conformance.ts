@@ -45,7 +45,7 @@ export function testPublicReads(suite: Suite): void {
     expect(READ_OPERATIONS.filter((operation) => operation in questions())).toEqual(offered)
   })
 
-  const { unknown, ...expected } = of.reads ?? {}
+  const { unknown, limit, ...expected } = of.reads ?? {}
   it.each(Object.entries(expected))('reads public data: %s', async (operation, { gives, ...rest }) => {
     const found = await questions()[operation as ReadOperation]?.()
     if (operation === 'profile' || operation === 'post') return expect(found).toEqual(gives)
@@ -78,7 +78,8 @@ export function testPublicReads(suite: Suite): void {
     const [[operation, ask] = []] = Object.entries(questions())
     await ask?.()
     const { method, path } = standIn.calls.at(-1) ?? { method: '', path: '' }
-    const [answer, wait] = Array.isArray(of.rateLimit) ? of.rateLimit : [of.rateLimit, 7000]
+    const posts = Array.isArray(of.rateLimit) ? of.rateLimit : ([of.rateLimit, 7000] as const)
+    const [answer, wait] = limit ? [limit, null] : posts
     standIn.overrides = { [`${method} ${path}`]: answer }
     const error = await channelError(Promise.resolve(ask?.()))
     expect(error, operation).toMatchObject({

@@ -29,7 +29,7 @@ export const refusal = (error_code: number, description: string, parameters = {}
 
 export const telegramExchanges: Exchanges = {
   create: (apiUrl) => telegram.create({ apiUrl, token: '4711:a-token-for-tests' }, noHost),
-  vendor: readVendor('telegram'),
+  vendor: readVendor('telegram', { uncovered: /getChatMemberCount$/ }),
   account: { internalId: String(chat.id), accessToken: String(chat.id) },
   routes: {
     [`POST ${bot}/getChat`]: ok({
@@ -38,7 +38,9 @@ export const telegramExchanges: Exchanges = {
       max_reaction_count: 11,
       accepted_gift_types: {},
       username: 'news',
+      description: 'Fresh bread',
     }),
+    [`POST ${bot}/getChatMemberCount`]: ok(12),
     [`POST ${bot}/sendMessage`]: sent,
     [`POST ${bot}/sendPhoto`]: sent,
     [`POST ${bot}/sendVideo`]: sent,
@@ -165,4 +167,21 @@ export const telegramExchanges: Exchanges = {
     [refusal(400, 'Bad Request: can’t parse entities'), 'rejected', 'platform_rejected'],
   ],
   rateLimit: refusal(429, 'Too Many Requests: retry after 7', { retry_after: 7 }),
+  reads: {
+    profile: {
+      of: { username: 'news' },
+      gives: {
+        id: '-1001234567890',
+        username: 'news',
+        name: 'News',
+        picture: null,
+        bio: 'Fresh bread',
+        followers: 12,
+        following: null,
+        posts: null,
+        url: 'https://t.me/news',
+      },
+    },
+    unknown: [`POST ${bot}/getChat`, refusal(400, 'Bad Request: chat not found')],
+  },
 }

@@ -53,11 +53,14 @@ function numbersIn(query: Record<string, string>): Record<string, unknown> {
   )
 }
 
-/** Holds GraphQL documents, their variables and the data of answers against a schema; null where there is none. */
-export function readGraphql(file: string): Vendor | null {
+/**
+ * Holds GraphQL documents, their variables and the data of answers against a schema; null where there is none. `more` adds to the
+ * schema what its file leaves out.
+ */
+export function readGraphql(file: string, more = ''): Vendor | null {
   const text = readDescription(`${file}.graphql`)
   if (text === null) return null
-  const schema = buildSchema(text, { assumeValidSDL: true })
+  const schema = buildSchema(text + more, { assumeValidSDL: true })
   return ({ body }, { json }) => {
     const { query: source, variables: variableValues } = body as { query: string; variables?: object }
     const { data } = (json ?? {}) as { data?: object | null }

@@ -40,8 +40,32 @@ const picture = {
 }
 const file = { url: 'https://media.example/a.png', alt: 'A "big" loaf' }
 
+const stranger = { ...user, description: 'Bakes bread.', link: 'https://blog.example/ada' }
+const written = {
+  ...(post(7, 200).json as object),
+  status: 'publish',
+  date_gmt: '2026-03-01T12:00:00',
+  title: { rendered: 'On bread &#8211; again' },
+  content: { rendered: '<p>Hello</p>' },
+  _embedded: { author: [stranger], 'wp:featuredmedia': [{ ...picture, alt_text: 'A loaf' }] },
+}
+const here = (name: string) => expect.stringMatching(new RegExp(`^${name}@127`))
+const item = {
+  id: here('7'),
+  url: 'https://blog.example/?p=7',
+  text: 'On bread – again\n\nHello',
+  publishedAt: Date.parse('2026-03-01T12:00:00Z'),
+  author: { id: here('3'), username: here('ada'), name: 'Ada L.', picture: 'https://cdn.example/a.png' },
+  media: [{ type: 'image', url: 'https://blog.example/a.png', preview: null, alt: 'A loaf' }],
+  metrics: {},
+}
+
 /** Covers how posts are created, not how they are changed, nor pages of servers that are no WordPress. */
-const described = readVendor('wordpress', { basePath: api, uncovered: /\/(posts|pages)\/\d+$|^\/$/ })
+const described = readVendor('wordpress', {
+  basePath: api,
+  uncovered: /\/(posts|pages)\/\d+$|\/wp\/v2\/users$|^\/$/,
+  alsoTakes: ['author', 'after', '_embed'],
+})
 
 export const wordpressExchanges: Exchanges = {
   create: (url) => {
@@ -57,6 +81,9 @@ export const wordpressExchanges: Exchanges = {
   settings,
   routes: {
     [`GET ${api}/wp/v2/users/me`]: { status: 200, json: user },
+    [`GET ${api}/wp/v2/users`]: { status: 200, json: [stranger] },
+    [`GET ${api}/wp/v2/posts`]: { status: 200, json: [written] },
+    [`GET ${api}/wp/v2/posts/7`]: { status: 200, json: written },
     [`POST ${api}/wp/v2/posts`]: post(7, 201),
     [`POST ${api}/wp/v2/pages`]: post(8, 201),
     [`POST ${api}/wp/v2/posts/7`]: post(7, 200),
@@ -180,5 +207,22 @@ export const wordpressExchanges: Exchanges = {
     postTypes: [{ id: 'posts', name: 'post' }],
     categoriesList: expect.objectContaining({ length: 101, 100: { id: 101, name: 'last' } }),
     tagsList: [{ id: 4, name: 'bread' }],
+  },
+  reads: {
+    profile: {
+      of: { username: 'ada' },
+      gives: {
+        ...item.author,
+        bio: 'Bakes bread.',
+        followers: null,
+        following: null,
+        posts: null,
+        url: 'https://blog.example/ada',
+      },
+    },
+    posts: { of: { username: 'ada' }, gives: [item] },
+    post: { of: '7', gives: item },
+    search: { of: 'bread', gives: [item] },
+    unknown: [`GET ${api}/wp/v2/users`, { status: 200, json: [] }],
   },
 }

@@ -7,6 +7,7 @@ import { integer, object, required, string, url } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
 import { addImages, connectByKey, cover, tags } from './article.ts'
+import { reads } from './devto-reads.ts'
 
 const WRONG_KEY = 'DEV refused the API key. Create a new one under Settings → Extensions, then connect again.'
 const EXISTS = 'DEV already has this article, or one with its canonical address: {detail}'
@@ -90,6 +91,7 @@ export const devto = definePlatform({
       run: listOrganizations,
     },
   },
+  reads,
 })
 
 interface Article {

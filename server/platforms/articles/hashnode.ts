@@ -5,6 +5,7 @@ import { optionalText, readList, readObject, requireId } from '../kit/http/respo
 import { id, object, required, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
 import { addImages, connectByKey, cover, tags } from './article.ts'
+import { reads } from './hashnode-reads.ts'
 import { hashnodeTags, tagSlug } from './hashnode-tags.ts'
 
 /** Leaves room for the settings in a request, which has up to 100 kB. */
@@ -109,4 +110,5 @@ export const hashnode = definePlatform({
       },
     },
   },
+  reads,
 })

@@ -12,6 +12,7 @@ import { array, integer, object, oneOf, required, string } from '../kit/settings
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import { cover } from './article.ts'
 import { basicAuth, siteAddress } from './site.ts'
+import { reads } from './wordpress-reads.ts'
 
 const MAX_TERM_PAGES = 10
 
@@ -108,6 +109,7 @@ export const wordpress = definePlatform({
     },
     tagsList: { description: 'Lists the tags of posts.', run: async (api) => listTerms(api, 'tags') },
   },
+  reads,
 })
 
 async function connect(

@@ -8,6 +8,7 @@ import { array, numericId, object, required, string, url } from '../kit/settings
 import { type PreparedAct, published, readyActs, repliesOf } from '../kit/steps.ts'
 import { countCodePoints, limitComments } from '../kit/text.ts'
 import type { ThreadPosition } from '../platform.ts'
+import { reads } from './reads.ts'
 import { connect, connectFields, refresh } from './session.ts'
 
 const WRONG_LOGIN = 'Lemmy did not accept the username and password. Connect again with the right ones.'
@@ -121,6 +122,7 @@ export const lemmy = definePlatform({
       },
     },
   },
+  reads,
 })
 
 /** A post or comment; `json` is its request. */

@@ -37,7 +37,7 @@ export const reads: ReadsSpec<MastodonApi['config']> = {
         }))
     const query = { ...pageQuery(page), exclude_reblogs: 'true', exclude_replies: 'true' }
     const url = `${server.origin}/api/v1/accounts/${encodeURIComponent(id)}/statuses`
-    return pageOf(await api.list({ url, query, token: null }), server, page)
+    return pageOf(await api.list({ url, query, token: null }), server)
   },
   async post(api, postId) {
     const { server, name: id } = serverOf(postId, api.config.instance)
@@ -54,7 +54,7 @@ export const reads: ReadsSpec<MastodonApi['config']> = {
     const { server } = serverOf('', api.config.instance)
     const more = others.slice(0, MAX_TAGS - 1).map((other) => `&all[]=${encodeURIComponent(other)}`)
     const url = `${server.origin}/api/v1/timelines/tag/${encodeURIComponent(tag)}${more.join('').replace('&', '?')}`
-    return pageOf(await api.list({ url, query: pageQuery(page), token: null }), server, page)
+    return pageOf(await api.list({ url, query: pageQuery(page), token: null }), server)
   },
 }
 
@@ -78,10 +78,9 @@ function pageQuery({ limit, cursor }: PageRequest) {
   return { limit: Math.min(limit, 40), max_id: cursor ?? undefined }
 }
 
-function pageOf(statuses: Answer[], server: ServerName, { limit }: PageRequest): ReadPage {
-  const items = statuses.map((status) => itemOf(status, server))
-  const isFull = statuses.length >= Math.min(limit, 40)
-  return { items, next: isFull ? optionalText(statuses.at(-1)?.id) : null }
+/** A page may have fewer statuses than there are: servers leave out some after counting. Only an empty one is the last. */
+function pageOf(statuses: Answer[], server: ServerName): ReadPage {
+  return { items: statuses.map((status) => itemOf(status, server)), next: optionalText(statuses.at(-1)?.id) }
 }
 
 function itemOf(status: Answer, server: ServerName): ReadItem | undefined {

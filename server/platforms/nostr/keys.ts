@@ -1,6 +1,6 @@
 import type { EventTemplate, NostrEvent } from 'nostr-tools/pure'
 import { lazyPackage } from '../../lib/lazy.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 
 // Elliptic curves take long to load, and most processes never sign.
 const pure = lazyPackage<typeof import('nostr-tools/pure')>('nostr-tools/pure')
@@ -72,4 +72,29 @@ export function mentionedKeys(text: string): string[] {
       return []
     }
   })
+}
+
+const HEX = /^[0-9a-f]{64}$/
+
+/** Reads a public key in hex, or as `npub1…` or `nprofile1…`. Throws `rejected` invalid_subject if it is none. */
+export function readPublicKey(text: string): string {
+  return readCode(text, 'Nostr knows people by npub1…, 64 hexadecimal digits, or name@domain.')
+}
+
+/** Reads the id of an event in hex, or as `note1…` or `nevent1…`. Throws as `readPublicKey` does. */
+export function readEventId(text: string): string {
+  return readCode(text, 'Nostr knows notes by note1… or 64 hexadecimal digits.')
+}
+
+function readCode(text: string, help: string): string {
+  if (HEX.test(text.toLowerCase())) return text.toLowerCase()
+  try {
+    const { type, data } = nip19().decode(text.replace(/^nostr:/, ''))
+    if (type === 'npub' || type === 'note') return data
+    if (type === 'nprofile') return data.pubkey
+    if (type === 'nevent') return data.id
+  } catch {
+    // Falls through to the same refusal.
+  }
+  throw rejected('invalid_subject', help)
 }

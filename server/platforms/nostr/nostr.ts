@@ -7,6 +7,7 @@ import type { EntryMedia } from '../kit/media.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import type { ConnectedAccount, ThreadPosition } from '../platform.ts'
 import { mentionedKeys, npubOf, PRIVATE_KEY, publicKeyOf, readPrivateKey, signEvent } from './keys.ts'
+import { reads } from './reads.ts'
 import { errors, newer, newestEvent, publishTo, webSocketUrl } from './relays.ts'
 
 const PROFILE = 0
@@ -68,6 +69,7 @@ export const nostr = definePlatform({
     if (!outcomes.some(({ status }) => status === 'fulfilled')) throw mostHopeful(outcomes)
     return published({ releaseId: event.id, releaseUrl: `${api.config.webUrl}/e/${event.id}` })
   },
+  reads,
 })
 
 async function connect(

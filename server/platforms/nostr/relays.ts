@@ -83,6 +83,51 @@ export async function newestEvent(
   return found
 }
 
+export interface EventFilter {
+  kinds?: number[]
+  authors?: string[]
+  ids?: string[]
+  search?: string
+  since?: number
+  until?: number
+}
+
+/** Asks a relay for its events that match, without checking their signatures. */
+export async function collectEvents(
+  api: Requests,
+  relay: string,
+  filter: EventFilter & { limit: number },
+): Promise<NostrEvent[]> {
+  const found: NostrEvent[] = []
+  await api.converse({
+    url: relay,
+    first: ['REQ', 'reads', filter],
+    read(message) {
+      const [type, , event] = membersOf(message, false)
+      if (type === 'CLOSED') throw refusal(String(event))
+      if (type === 'EVENT' && matches(event, filter)) found.push(event)
+      return type === 'EOSE' ? true : undefined
+    },
+  })
+  return found
+}
+
+function matches(event: unknown, { kinds, authors, ids }: EventFilter): event is NostrEvent {
+  if (typeof event !== 'object' || event === null) return false
+  const { id, kind, pubkey, created_at, content, tags } = event as Partial<NostrEvent>
+  const isIn = <Value>(value: Value | undefined, list: Value[] | undefined) =>
+    value !== undefined && (list === undefined || list.includes(value))
+  return (
+    isIn(kind, kinds) &&
+    isIn(pubkey, authors) &&
+    isIn(id, ids) &&
+    Number.isSafeInteger(created_at) &&
+    typeof content === 'string' &&
+    Array.isArray(tags) &&
+    tags.every(Array.isArray)
+  )
+}
+
 /** Returns the event that was made last; of two made at once, the first. */
 export function newer(one: NostrEvent | undefined, other: NostrEvent): NostrEvent {
   return one === undefined || other.created_at > one.created_at ? other : one

@@ -7,6 +7,7 @@ import { published, readyActs } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
 import { errors, messageUrl, signIn } from './bot.ts'
 import { albumsOf, inlineText, MAX_CAPTION, messageOf, type TelegramReady, textLength } from './message.ts'
+import { reads } from './reads.ts'
 
 /** Publishes to the chats that this service's bot is in. Telegram has no idempotency keys. */
 export const telegram = definePlatform({
@@ -67,4 +68,5 @@ export const telegram = definePlatform({
     const id = requireId('Telegram', first?.message_id)
     return published({ releaseId: id, releaseUrl: messageUrl(first?.chat, id) })
   },
+  reads,
 })

@@ -78,7 +78,7 @@ async function requestToken(
       ...(clientAuth === 'basic' ? { headers: { authorization: basic } } : {}),
     })
     const { access_token, expires_in } = answer
-    const lifetimeS = typeof expires_in === 'number' && expires_in > 0 ? expires_in : DEFAULT_LIFETIME_S
+    const lifetimeS = Number(expires_in) > 0 ? Number(expires_in) : DEFAULT_LIFETIME_S
     return { token: requireText(name, access_token), lifetimeS }
   } catch (error) {
     const isRefused = error instanceof PlatformError && ['auth', 'rejected'].includes(error.failure)

@@ -34,3 +34,20 @@ export async function collect(
 function isOlder({ publishedAt }: ReadItem, since: number | null): boolean {
   return since !== null && publishedAt !== null && publishedAt < since
 }
+
+/**
+ * Reads the number of a page from a cursor, for platforms that number their pages. Their pages must have one size whatever the limit,
+ * or the next would begin elsewhere.
+ */
+export function pageNumber(cursor: string | null): number {
+  const number = Number(cursor ?? 1)
+  return Number.isSafeInteger(number) && number > 0 ? number : 1
+}
+
+/** Returns the cursor of the next page; null after one that is not full. */
+export function nextNumber(
+  cursor: string | null,
+  { found, size }: { found: number; size: number },
+): string | null {
+  return found < size ? null : String(pageNumber(cursor) + 1)
+}

@@ -70,7 +70,7 @@ export function createReads<Config>(
   const appToken = grant && createAppToken(name, grant)
   const replaced = {
     ...(baseUrl && { baseUrl }),
-    errors: [...errors, ...general, ...missing(name)],
+    errors: [...errors, ...missing(name), ...general],
   }
   async function acting<Result>(
     call: ReadCall,
