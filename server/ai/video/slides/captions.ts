@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module'
+import { lazyPackage } from '../../../lib/lazy.ts'
+import type { Frame } from '../encoding.ts'
+
+const sharp = lazyPackage<typeof import('sharp')>('sharp')
+
+/** Limits one caption, so that it fits into three lines of an upright video. */
+const MAX_CAPTION = 60
+/** Ends a caption with its sentence, unless little would be left of it. */
+const MIN_CAPTION = 20
+
+/** Cuts a text into captions of up to 60 characters, between words where the text has spaces. */
+export function splitCaptions(text: string): string[] {
+  const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+  const captions: string[] = []
+  let current = ''
+  // A word and the punctuation after it stay together.
+  for (const piece of text.trim().match(/\S+\s*/g) ?? []) {
+    const parts =
+      piece.length <= MAX_CAPTION ? [piece] : [...words.segment(piece)].map(({ segment }) => segment)
+    for (const part of parts) {
+      const isSentence = current.length >= MIN_CAPTION && /[.!?…]\s*$/.test(current)
+      if (current !== '' && (isSentence || (current + part).trimEnd().length > MAX_CAPTION)) {
+        captions.push(current.trim())
+        current = ''
+      }
+      current += part
+    }
+  }
+  return current.trim() === '' ? captions : [...captions, current.trim()]
+}
+
+/** Draws a caption on a dark box in the lower part of a picture that fits the frame. Needs no fonts of the system. */
+export async function drawCaption(
+  picture: Buffer,
+  caption: string,
+  { frame, font }: { frame: Frame; font: string | null },
+): Promise<Buffer> {
+  const size = Math.round(Math.min(frame.width, frame.height) / 17)
+  const padding = Math.round(size / 2)
+  const text = await sharp()({
+    text: {
+      text: `<span foreground="white">${escapeMarkup(caption)}</span>`,
+      font: `${font === null ? 'DejaVu Sans Bold' : 'Sans Bold'} ${size}`,
+      fontfile: font ?? bundledFont(),
+      width: Math.round(frame.width * 0.8),
+      align: 'centre',
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = text.info
+  const box = { width: width + 2 * padding, height: height + 2 * padding }
+  const left = Math.round((frame.width - width) / 2)
+  const top = Math.round(frame.height * 0.8 - height / 2)
+  return sharp()(picture)
+    .composite([
+      { input: drawBox(box, padding), left: left - padding, top: top - padding },
+      { input: text.data, left, top },
+    ])
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+function drawBox({ width, height }: Frame, radius: number): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" rx="${radius}" fill="black" fill-opacity="0.65"/></svg>`,
+  )
+}
+
+function bundledFont(): string {
+  return createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,91 @@
+import { callVendor, type Vendor, VendorError } from './vendor.ts'
+
+export interface Voice {
+  id: string
+  name: string
+  /** URL of a sample. */
+  previewUrl: string | null
+}
+
+/** Speaks texts, by an API such as that of ElevenLabs. */
+export interface Speech {
+  /** Lists the voices of the operator's account, at most 500. */
+  voices(signal: AbortSignal): Promise<Voice[]>
+  /** Returns the voice, or null for an unknown id. */
+  findVoice(id: string, signal: AbortSignal): Promise<Voice | null>
+  /** Returns the spoken text as MP3. */
+  speak(request: { text: string; voice: string; key: string; signal: AbortSignal }): Promise<Buffer>
+}
+
+interface VoicePage {
+  voices?: { voice_id?: unknown; name?: unknown; preview_url?: unknown }[]
+  has_more?: boolean
+  next_page_token?: string | null
+}
+
+const LIST_TIMEOUT_MS = 15_000
+const SPEAK_TIMEOUT_MS = 90_000
+const PAGE_SIZE = 100
+const MAX_PAGES = 5
+
+export function createSpeech({ url, model }: { url: string; model: string }, vendor: Vendor): Speech {
+  async function readPage(query: Record<string, string>, signal: AbortSignal): Promise<VoicePage> {
+    const address = `${url}/v2/voices?${new URLSearchParams(query)}`
+    const response = await callVendor(vendor, {
+      method: 'GET',
+      url: address,
+      timeoutMs: LIST_TIMEOUT_MS,
+      signal,
+    })
+    const page = (await response.json().catch(() => null)) as VoicePage | null
+    if (!Array.isArray(page?.voices))
+      throw new VendorError('upstream_failed', `${vendor.title} sent a response that cannot be read.`, {
+        retryable: true,
+      })
+    return page
+  }
+
+  return {
+    async voices(signal) {
+      const voices: Voice[] = []
+      let token: string | null = null
+      for (let count = 0; count < MAX_PAGES; count++) {
+        const page: VoicePage = await readPage(
+          { page_size: String(PAGE_SIZE), ...(token === null ? {} : { next_page_token: token }) },
+          signal,
+        )
+        voices.push(...toVoices(page))
+        token = page.has_more ? (page.next_page_token ?? null) : null
+        if (token === null) break
+      }
+      return voices
+    },
+
+    async findVoice(id, signal) {
+      const page = await readPage({ voice_ids: id, page_size: '10' }, signal)
+      return toVoices(page).find((voice) => voice.id === id) ?? null
+    },
+
+    async speak({ text, voice, key, signal }) {
+      const response = await callVendor(vendor, {
+        method: 'POST',
+        url: `${url}/v1/text-to-speech/${encodeURIComponent(voice)}?output_format=mp3_44100_128`,
+        json: { text, model_id: model },
+        headers: { accept: 'audio/mpeg', 'idempotency-key': key },
+        timeoutMs: SPEAK_TIMEOUT_MS,
+        signal,
+      })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      if (bytes.length > 0) return bytes
+      throw new VendorError('upstream_failed', `${vendor.title} sent no audio.`, { retryable: true })
+    },
+  }
+}
+
+function toVoices({ voices = [] }: VoicePage): Voice[] {
+  return voices.flatMap(({ voice_id: id, name, preview_url: preview }) =>
+    typeof id === 'string' && typeof name === 'string'
+      ? [{ id, name, previewUrl: typeof preview === 'string' ? preview : null }]
+      : [],
+  )
+}
