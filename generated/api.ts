@@ -587,6 +587,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/v1/generate-video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate a video and wait for it
+         * @description Makes a video and answers it once it is in the library, which takes minutes. `/public/v1/video-jobs` does the same without
+         *     waiting, with its progress. The work goes on when the client leaves: with the same `Idempotency-Key`, a later request gets the
+         *     same video.
+         *
+         *     | type | makes | `customParams` |
+         *     |---|---|---|
+         *     | `image-text-slides` | a script in scenes, a picture for each, read aloud with captions; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an id of the function `loadVoices` |
+         *     | `veo3` | a clip with sound by the video model of this service | `prompt`, and up to three `images` with the `path` of an upload |
+         *
+         *     A video spends one credit of the plan, and gives it back when it fails. A type that is not set up here is 503, one that is not
+         *     part of the trial 406, and an organization with five videos in the making waits (429).
+         */
+        post: operations["generateVideo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/video/function": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a function of a video generator
+         * @description Runs one of the functions that `GET /media/video-options` lists as `tools`. `loadVoices` of `image-text-slides` answers the voices that the video can have.
+         */
+        post: operations["runVideoFunction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/video-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate a video in the background
+         * @description As `POST /public/v1/generate-video`, and answers at once with a job. `GET /public/v1/video-jobs/{id}` tells its progress, and its file in the end.
+         */
+        post: operations["startVideoJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/v1/video-jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how far a video is
+         * @description The status of a video in the making: `queued`, `running`, `completed` with its file, or `failed` with the reason. Kept for 30 days.
+         */
+        get: operations["getVideoJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/v1/media": {
         parameters: {
             query?: never;
@@ -1416,9 +1506,119 @@ export interface paths {
         };
         /**
          * List what can generate videos
-         * @description The generators that are set up on this service, each with the functions it offers. Empty where none is.
+         * @description The generators that are set up on this service, each with the functions it offers. Empty where none is (docs/video.md).
          */
         get: operations["listVideoOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/generate-video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate a video and wait for it
+         * @description Makes a video and answers it once it is in the library, which takes minutes. `/media/video-jobs` does the same without
+         *     waiting, with its progress. The work goes on when the client leaves: with the same `Idempotency-Key`, a later request gets the
+         *     same video.
+         *
+         *     | type | makes | `customParams` |
+         *     |---|---|---|
+         *     | `image-text-slides` | a script in scenes, a picture for each, read aloud with captions; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an id of the function `loadVoices` |
+         *     | `veo3` | a clip with sound by the video model of this service | `prompt`, and up to three `images` with the `path` of an upload |
+         *
+         *     A video spends one credit of the plan, and gives it back when it fails. A type that is not set up here is 503, one that is not
+         *     part of the trial 406, and an organization with five videos in the making waits (429).
+         */
+        post: operations["createVideo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/generate-video/{type}/allowed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether a video generator can be used
+         * @description Answers `true` where the organization can use the generator now. An unknown one is 404, one that is not set up 503, and one that is not part of the trial 406.
+         */
+        get: operations["checkVideoAllowed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/video/function": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a function of a video generator
+         * @description Runs one of the functions that `GET /media/video-options` lists as `tools`. `loadVoices` of `image-text-slides` answers the voices that the video can have.
+         */
+        post: operations["callVideoFunction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/video-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate a video in the background
+         * @description As `POST /media/generate-video`, and answers at once with a job. `GET /media/video-jobs/{id}` tells its progress, and its file in the end.
+         */
+        post: operations["createVideoJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/video-jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how far a video is
+         * @description The status of a video in the making: `queued`, `running`, `completed` with its file, or `failed` with the reason. Kept for 30 days.
+         */
+        get: operations["trackVideoJob"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6178,6 +6378,82 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        VideoRequest: {
+            /** @description Identifier of the generator. */
+            type: string;
+            /**
+             * @description Whether the video is upright or wide.
+             * @enum {string}
+             */
+            output: "vertical" | "horizontal";
+            /** @description What the generator needs; see the operation. */
+            customParams?: ({
+                /** @description What the video is about or shows. */
+                prompt?: string | null;
+                /** @description Id of a voice. */
+                voice?: string | null;
+                /** @description Pictures to begin clips from, in order. */
+                images?: ({
+                    /** @description Id of the upload. */
+                    id?: string | null;
+                    /** @description The `path` of the upload. */
+                    path: string;
+                } & {
+                    [key: string]: unknown;
+                })[] | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+        } & {
+            [key: string]: unknown;
+        };
+        VideoFunctionRequest: {
+            /** @description Identifier of the generator. */
+            identifier: string;
+            /** @description Name of the function. */
+            functionName: string;
+            /** @description Inputs of the function. None of them takes any yet. */
+            params?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        VideoVoice: {
+            /** @description Goes into `customParams.voice`. */
+            id: string;
+            name: string;
+            /** @description URL of a sample. */
+            preview_url: string | null;
+        };
+        /** @description What the function answers; `loadVoices` answers `voices`. */
+        VideoFunctionResult: {
+            voices?: components["schemas"]["VideoVoice"][];
+        };
+        VideoJobError: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description What went wrong, for people. */
+            message: string;
+        };
+        VideoJob: {
+            id: string;
+            /** @description Identifier of the generator. */
+            type: string;
+            /** @enum {string} */
+            output: "vertical" | "horizontal";
+            /** @enum {string} */
+            status: "queued" | "running" | "completed" | "failed";
+            /** @description The step in progress, for people: `pictures`, `scenes`, `clips`. */
+            stage: string;
+            /** @description Percent. */
+            progress: number;
+            /** @description The file in the library once the job is completed; null before, and after the file was deleted. */
+            media: components["schemas"]["UploadedMedia"] | null;
+            /** @description Why the job failed; null otherwise. */
+            error: components["schemas"]["VideoJobError"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         MediaItem: {
             /** @description Goes into a post's `image` array. */
             id: string;
@@ -9435,8 +9711,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The credentials are valid and do not allow this. */
-        Forbidden: {
+        /** @description What the organization asks for is not part of its trial (`plan_limit`). `url` is the console's page of plans. */
+        TrialExcluded: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9455,6 +9731,15 @@ export interface components {
         };
         /** @description The operator has not set up what this needs (`not_configured`); `detail` names the variables. */
         NotConfigured: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The credentials are valid and do not allow this. */
+        Forbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10938,6 +11223,152 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    generateVideo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoRequest"];
+            };
+        };
+        responses: {
+            /** @description The file in the library. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedMedia"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            406: components["responses"]["TrialExcluded"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ContentRefused"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    runVideoFunction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoFunctionRequest"];
+            };
+        };
+        responses: {
+            /** @description The result of the function. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoFunctionResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    startVideoJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoRequest"];
+            };
+        };
+        responses: {
+            /** @description The job. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoJob"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            406: components["responses"]["TrialExcluded"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getVideoJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoJob"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
     };
@@ -12459,6 +12890,180 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createVideo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoRequest"];
+            };
+        };
+        responses: {
+            /** @description The file in the library. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedMedia"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            406: components["responses"]["TrialExcluded"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ContentRefused"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    checkVideoAllowed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The generator's identifier. */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can be used. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["TrialExcluded"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    callVideoFunction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoFunctionRequest"];
+            };
+        };
+        responses: {
+            /** @description The result of the function. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoFunctionResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createVideoJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoRequest"];
+            };
+        };
+        responses: {
+            /** @description The job. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoJob"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            406: components["responses"]["TrialExcluded"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    trackVideoJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoJob"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
     };

@@ -68,6 +68,14 @@ export interface PublicApiHandlers {
   uploadMedia(input: Input<'uploadMedia'>, ctx: Context<'key'>): Promise<Output<'uploadMedia'>>
   /** `POST /public/v1/upload-from-url` Upload a file from a URL. */
   uploadMediaFromUrl(input: Input<'uploadMediaFromUrl'>, ctx: Context<'key'>): Promise<Output<'uploadMediaFromUrl'>>
+  /** `POST /public/v1/generate-video` Generate a video and wait for it. */
+  generateVideo(input: Input<'generateVideo'>, ctx: Context<'key'>): Promise<Output<'generateVideo'>>
+  /** `POST /public/v1/video/function` Run a function of a video generator. */
+  runVideoFunction(input: Input<'runVideoFunction'>, ctx: Context<'key'>): Promise<Output<'runVideoFunction'>>
+  /** `POST /public/v1/video-jobs` Generate a video in the background. */
+  startVideoJob(input: Input<'startVideoJob'>, ctx: Context<'key'>): Promise<Output<'startVideoJob'>>
+  /** `GET /public/v1/video-jobs/{id}` See how far a video is. */
+  getVideoJob(input: Input<'getVideoJob'>, ctx: Context<'key'>): Promise<Output<'getVideoJob'>>
   /** `GET /public/v1/media` List the files of the library. */
   listUploads(input: Input<'listUploads'>, ctx: Context<'key'>): Promise<Output<'listUploads'>>
   /** `DELETE /public/v1/media/{id}` Delete a file from the library. */
@@ -172,6 +180,16 @@ export interface MediaHandlers {
   setMediaInformation(input: Input<'setMediaInformation'>, ctx: Context<'session'>): Promise<Output<'setMediaInformation'>>
   /** `GET /media/video-options` List what can generate videos. */
   listVideoOptions(input: Input<'listVideoOptions'>, ctx: Context<'session'>): Promise<Output<'listVideoOptions'>>
+  /** `POST /media/generate-video` Generate a video and wait for it. */
+  createVideo(input: Input<'createVideo'>, ctx: Context<'session'>): Promise<Output<'createVideo'>>
+  /** `GET /media/generate-video/{type}/allowed` Check whether a video generator can be used. */
+  checkVideoAllowed(input: Input<'checkVideoAllowed'>, ctx: Context<'session'>): Promise<Output<'checkVideoAllowed'>>
+  /** `POST /media/video/function` Run a function of a video generator. */
+  callVideoFunction(input: Input<'callVideoFunction'>, ctx: Context<'session'>): Promise<Output<'callVideoFunction'>>
+  /** `POST /media/video-jobs` Generate a video in the background. */
+  createVideoJob(input: Input<'createVideoJob'>, ctx: Context<'session'>): Promise<Output<'createVideoJob'>>
+  /** `GET /media/video-jobs/{id}` See how far a video is. */
+  trackVideoJob(input: Input<'trackVideoJob'>, ctx: Context<'session'>): Promise<Output<'trackVideoJob'>>
   /** `GET /media/usage` See how much room the files take. */
   getMediaUsage(input: Input<'getMediaUsage'>, ctx: Context<'session'>): Promise<Output<'getMediaUsage'>>
   /** `PUT /media/parts/{upload}/{number}` Send one part of a file. */

@@ -35,6 +35,10 @@ export const operationTable = {
   revokeApprovalLink: { method: "delete", path: "/public/v1/posts/{id}/approval-link", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   uploadMedia: { method: "post", path: "/public/v1/upload", tag: "public-api", status: 201, security: "key", body: "multipart", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
   uploadMediaFromUrl: { method: "post", path: "/public/v1/upload-from-url", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  generateVideo: { method: "post", path: "/public/v1/generate-video", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  runVideoFunction: { method: "post", path: "/public/v1/video/function", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: "videoFunctions", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  startVideoJob: { method: "post", path: "/public/v1/video-jobs", tag: "public-api", status: 202, security: "key", body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  getVideoJob: { method: "get", path: "/public/v1/video-jobs/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listUploads: { method: "get", path: "/public/v1/media", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteUpload: { method: "delete", path: "/public/v1/media/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getIntegrationAnalytics: { method: "get", path: "/public/v1/analytics/{integration}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -81,6 +85,11 @@ export const operationTable = {
   saveMedia: { method: "post", path: "/media/save-media", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   setMediaInformation: { method: "post", path: "/media/information", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
   listVideoOptions: { method: "get", path: "/media/video-options", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createVideo: { method: "post", path: "/media/generate-video", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  checkVideoAllowed: { method: "get", path: "/media/generate-video/{type}/allowed", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  callVideoFunction: { method: "post", path: "/media/video/function", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "videoFunctions", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createVideoJob: { method: "post", path: "/media/video-jobs", tag: "media", status: 202, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  trackVideoJob: { method: "get", path: "/media/video-jobs/{id}", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getMediaUsage: { method: "get", path: "/media/usage", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   putMediaPart: { method: "put", path: "/media/parts/{upload}/{number}", tag: "media", status: 200, security: "none", body: "binary", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   runMultipartStep: { method: "post", path: "/media/{id}", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -602,6 +611,48 @@ export interface Routes {
    */
   readonly uploadMediaFromUrl: 'POST /public/v1/upload-from-url'
   /**
+   * Generate a video and wait for it.
+   *
+   * Makes a video and answers it once it is in the library, which takes minutes. `/public/v1/video-jobs` does the same without
+   * waiting, with its progress. The work goes on when the client leaves: with the same `Idempotency-Key`, a later request gets the
+   * same video.
+   *
+   * | type | makes | `customParams` |
+   * |---|---|---|
+   * | `image-text-slides` | a script in scenes, a picture for each, read aloud with captions; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an id of the function `loadVoices` |
+   * | `veo3` | a clip with sound by the video model of this service | `prompt`, and up to three `images` with the `path` of an upload |
+   *
+   * A video spends one credit of the plan, and gives it back when it fails. A type that is not set up here is 503, one that is not
+   * part of the trial 406, and an organization with five videos in the making waits (429).
+   *
+   * `POST /public/v1/generate-video`, with an API key.
+   */
+  readonly generateVideo: 'POST /public/v1/generate-video'
+  /**
+   * Run a function of a video generator.
+   *
+   * Runs one of the functions that `GET /media/video-options` lists as `tools`. `loadVoices` of `image-text-slides` answers the voices that the video can have.
+   *
+   * `POST /public/v1/video/function`, with an API key.
+   */
+  readonly runVideoFunction: 'POST /public/v1/video/function'
+  /**
+   * Generate a video in the background.
+   *
+   * As `POST /public/v1/generate-video`, and answers at once with a job. `GET /public/v1/video-jobs/{id}` tells its progress, and its file in the end.
+   *
+   * `POST /public/v1/video-jobs`, with an API key.
+   */
+  readonly startVideoJob: 'POST /public/v1/video-jobs'
+  /**
+   * See how far a video is.
+   *
+   * The status of a video in the making: `queued`, `running`, `completed` with its file, or `failed` with the reason. Kept for 30 days.
+   *
+   * `GET /public/v1/video-jobs/{id}`, with an API key.
+   */
+  readonly getVideoJob: 'GET /public/v1/video-jobs/{id}'
+  /**
    * List the files of the library.
    *
    * What was uploaded by whichever door, newest first, without those that were deleted. `path` goes into a post's `image`. Files belong to the whole organization, so that a key which is bound to a channel group is refused (403).
@@ -1012,11 +1063,61 @@ export interface Routes {
   /**
    * List what can generate videos.
    *
-   * The generators that are set up on this service, each with the functions it offers. Empty where none is.
+   * The generators that are set up on this service, each with the functions it offers. Empty where none is (docs/video.md).
    *
    * `GET /media/video-options`, with a session.
    */
   readonly listVideoOptions: 'GET /media/video-options'
+  /**
+   * Generate a video and wait for it.
+   *
+   * Makes a video and answers it once it is in the library, which takes minutes. `/media/video-jobs` does the same without
+   * waiting, with its progress. The work goes on when the client leaves: with the same `Idempotency-Key`, a later request gets the
+   * same video.
+   *
+   * | type | makes | `customParams` |
+   * |---|---|---|
+   * | `image-text-slides` | a script in scenes, a picture for each, read aloud with captions; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an id of the function `loadVoices` |
+   * | `veo3` | a clip with sound by the video model of this service | `prompt`, and up to three `images` with the `path` of an upload |
+   *
+   * A video spends one credit of the plan, and gives it back when it fails. A type that is not set up here is 503, one that is not
+   * part of the trial 406, and an organization with five videos in the making waits (429).
+   *
+   * `POST /media/generate-video`, with a session.
+   */
+  readonly createVideo: 'POST /media/generate-video'
+  /**
+   * Check whether a video generator can be used.
+   *
+   * Answers `true` where the organization can use the generator now. An unknown one is 404, one that is not set up 503, and one that is not part of the trial 406.
+   *
+   * `GET /media/generate-video/{type}/allowed`, with a session.
+   */
+  readonly checkVideoAllowed: 'GET /media/generate-video/{type}/allowed'
+  /**
+   * Run a function of a video generator.
+   *
+   * Runs one of the functions that `GET /media/video-options` lists as `tools`. `loadVoices` of `image-text-slides` answers the voices that the video can have.
+   *
+   * `POST /media/video/function`, with a session.
+   */
+  readonly callVideoFunction: 'POST /media/video/function'
+  /**
+   * Generate a video in the background.
+   *
+   * As `POST /media/generate-video`, and answers at once with a job. `GET /media/video-jobs/{id}` tells its progress, and its file in the end.
+   *
+   * `POST /media/video-jobs`, with a session.
+   */
+  readonly createVideoJob: 'POST /media/video-jobs'
+  /**
+   * See how far a video is.
+   *
+   * The status of a video in the making: `queued`, `running`, `completed` with its file, or `failed` with the reason. Kept for 30 days.
+   *
+   * `GET /media/video-jobs/{id}`, with a session.
+   */
+  readonly trackVideoJob: 'GET /media/video-jobs/{id}'
   /**
    * See how much room the files take.
    *
@@ -2463,6 +2564,10 @@ export const routes: Routes = {
   revokeApprovalLink: 'DELETE /public/v1/posts/{id}/approval-link',
   uploadMedia: 'POST /public/v1/upload',
   uploadMediaFromUrl: 'POST /public/v1/upload-from-url',
+  generateVideo: 'POST /public/v1/generate-video',
+  runVideoFunction: 'POST /public/v1/video/function',
+  startVideoJob: 'POST /public/v1/video-jobs',
+  getVideoJob: 'GET /public/v1/video-jobs/{id}',
   listUploads: 'GET /public/v1/media',
   deleteUpload: 'DELETE /public/v1/media/{id}',
   getIntegrationAnalytics: 'GET /public/v1/analytics/{integration}',
@@ -2509,6 +2614,11 @@ export const routes: Routes = {
   saveMedia: 'POST /media/save-media',
   setMediaInformation: 'POST /media/information',
   listVideoOptions: 'GET /media/video-options',
+  createVideo: 'POST /media/generate-video',
+  checkVideoAllowed: 'GET /media/generate-video/{type}/allowed',
+  callVideoFunction: 'POST /media/video/function',
+  createVideoJob: 'POST /media/video-jobs',
+  trackVideoJob: 'GET /media/video-jobs/{id}',
   getMediaUsage: 'GET /media/usage',
   runMultipartStep: 'POST /media/{id}',
   deleteMedia: 'DELETE /media/{id}',
@@ -2678,6 +2788,8 @@ export const keyed: readonly OperationId[] = [
   'addPostNote',
   'uploadMedia',
   'uploadMediaFromUrl',
+  'generateVideo',
+  'startVideoJob',
   'saveThreads',
   'addComment',
   'addThreadNote',
@@ -2685,6 +2797,8 @@ export const keyed: readonly OperationId[] = [
   'createTag',
   'uploadToLibrary',
   'uploadFile',
+  'createVideo',
+  'createVideoJob',
   'generateLibraryImage',
   'replayWebhookDelivery',
   'createAutopost',

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { createAi } from './ai/create-ai.ts'
 import type { Ai } from './ai/model.ts'
+import { createVideo, type Video } from './ai/video/video.ts'
 import type { Config } from './config/config.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -54,6 +55,8 @@ export interface App {
   safeFetch: SafeFetch
   /** Language and image models. */
   ai: Ai
+  /** Vendors of speech and clips, and ffmpeg. */
+  video: Video
   /** Set by `server.ts` when the process stops; readiness reads it. */
   lifecycle: { stopping: boolean }
 }
@@ -113,6 +116,8 @@ export async function createApp(
   const metrics = new Registry()
   const ai = createAi({ config: config.ai, allowLoopback: config.allowLoopback, log, metrics })
   stack.defer(() => ai.close())
+  const video = createVideo(config)
+  stack.defer(() => video.close())
   return {
     config,
     db,
@@ -131,6 +136,7 @@ export async function createApp(
     contentFilter: ({ db, clock }, entry, request) => shortenLinks({ db, clock, shorteners }, entry, request),
     safeFetch: overrides.safeFetch ?? createOwnSafeFetch(config, stack),
     ai,
+    video,
     lifecycle: { stopping: false },
   }
 }

@@ -1,3 +1,4 @@
+import { generateVideoJob, sweepVideosJob } from './ai/video/generate-video.job.ts'
 import { measureChannelJob, measureChannelsJob } from './analytics/measure-channels.job.ts'
 import { checkFeedJob } from './autopost/check-feed.job.ts'
 import type { App } from './context.ts'
@@ -60,5 +61,7 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   renewTokenJob,
   cleanMediaJob(fileUses),
   sweepStorageJob,
+  generateVideoJob,
+  sweepVideosJob,
   cleanUpJob,
 ]

@@ -227,6 +227,7 @@ describe('tables', () => {
     publishing: 'post_attempts post_events account_pauses plugs plug_runs',
     posts: 'posts_tags tags comments post_notes approval_links sets signatures short_links',
     admin: 'announcements',
+    ai: 'video_jobs',
     autopost: 'autoposts autopost_items',
     analytics: 'analytics_cache analytics_metrics',
     notifications: 'notifications streaks',

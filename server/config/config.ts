@@ -11,6 +11,7 @@ import { readCookieDomain } from './cookies.ts'
 import { readShortLinks, type ShortLinksConfig } from './short-links.ts'
 import { readSignIn, type SignInConfig } from './sign-in.ts'
 import { readVendors, type VendorsConfig } from './vendors.ts'
+import { readVideo, type VideoConfig } from './video.ts'
 
 /** Holds all settings of the operator. Only this file reads `process.env`; `.env.example` explains each variable. */
 export interface Config {
@@ -62,6 +63,7 @@ export interface Config {
   signIn: SignInConfig
   shortLinks: ShortLinksConfig
   vendors: VendorsConfig
+  video: VideoConfig
   ai: AiConfig
   billing: BillingConfig
 }
@@ -110,6 +112,7 @@ export function readConfig(env: Env = process.env): Config {
     signIn: readSignIn(read, production),
     shortLinks: readShortLinks(read, { baseUrl }, production),
     vendors: readVendors(read),
+    video: readVideo(read),
     ai: readAi(read),
     billing: readBilling(read),
   }

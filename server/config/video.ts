@@ -2,13 +2,8 @@ import type { Reader } from './config.ts'
 
 /** Configures the generation of videos. Each generator is off while a value that it needs is null. */
 export interface VideoConfig {
-  /** Speech for videos of slides. */
-  speech: {
-    /** URL of an API such as that of ElevenLabs, without a trailing slash. */
-    url: string
-    key: string | null
-    model: string
-  }
+  /** Model that speaks videos of slides; the vendor and its key are in `AiConfig`. */
+  speechModel: string
   /** A model that turns text and pictures into clips, behind an endpoint such as that of OpenAI. */
   clips: {
     /** URL of the API, with its version and without a trailing slash. */
@@ -20,17 +15,13 @@ export interface VideoConfig {
   }
   /** Path of an ffmpeg with libx264; null = that of the npm package. */
   ffmpeg: string | null
-  /** Path of a font file for captions; null = DejaVu Sans. */
-  captionFont: string | null
+  /** Family of the font of captions. */
+  captionFont: string
 }
 
 export function readVideo(read: Reader): VideoConfig {
   return {
-    speech: {
-      url: read.url('ELEVENLABS_URL', 'https://api.elevenlabs.io'),
-      key: read.text('ELEVENLABS_API_KEY') ?? null,
-      model: read.text('ELEVENLABS_MODEL') ?? 'eleven_multilingual_v2',
-    },
+    speechModel: read.text('ELEVENLABS_MODEL') ?? 'eleven_multilingual_v2',
     clips: {
       url: read.url('VIDEO_BASE_URL', 'https://api.openai.com/v1'),
       key: read.text('VIDEO_API_KEY') ?? null,
@@ -38,6 +29,6 @@ export function readVideo(read: Reader): VideoConfig {
       seconds: read.oneOf('VIDEO_SECONDS', ['4', '8', '12'], '8'),
     },
     ffmpeg: read.text('FFMPEG_PATH') ?? null,
-    captionFont: read.text('VIDEO_CAPTION_FONT') ?? null,
+    captionFont: read.text('VIDEO_CAPTION_FONT') ?? 'DejaVu Sans',
   }
 }

@@ -28,7 +28,7 @@ import type {
   RegisteredAppRow,
   SandboxPostRow,
 } from './tables/channels.ts'
-import type { MediaRow, MediaUploadRow } from './tables/media.ts'
+import type { MediaRow, MediaUploadRow, VideoJobRow } from './tables/media.ts'
 import type { NotificationRow, StreakRow } from './tables/notifications.ts'
 import type { DeviceCodeRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from './tables/oauth.ts'
 import type { CreditRow, PostCountRow, SubscriptionRow } from './tables/plans.ts'
@@ -106,6 +106,7 @@ declare module 'knex/types/tables.js' {
     post_notes: PostNoteRow
     approval_links: ApprovalLinkRow
     media: MediaRow
+    video_jobs: VideoJobRow
     media_uploads: MediaUploadRow
     analytics_cache: AnalyticsCacheRow
     analytics_metrics: AnalyticsMetricRow

@@ -1,4 +1,4 @@
-import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import type { CreateText, Metadata, Sharp, SharpOptions } from 'sharp'
 import { createBudget } from './budget.ts'
 import { lazy, lazyPackage } from './lazy.ts'
 import { tiffStripRows } from './tiff.ts'
@@ -108,6 +108,11 @@ export function openPixels(
   { width, height, channels }: { width: number; height: number; channels: 1 | 2 | 3 | 4 },
 ): Sharp {
   return sharp()(data, { raw: { width, height, channels } })
+}
+
+/** Renders markup of Pango on a transparent ground. With `fontfile`, no font of the system is needed. */
+export function renderText(text: CreateText): Sharp {
+  return sharp()({ text: { rgba: true, dpi: 72, ...text } })
 }
 
 function checkPixels(width: number, height: number, { maxPixels }: PictureLimits): void {

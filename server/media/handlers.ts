@@ -1,4 +1,6 @@
 import type { MediaHandlers } from '../../generated/handlers.ts'
+import { checkAllowed, listAvailable, runFunction } from '../ai/video/generators.ts'
+import { getVideoJob, makeVideo, startVideo, toVideoJobBody } from '../ai/video/jobs.ts'
 import { reply } from '../http/reply.ts'
 import {
   deleteMedia,
@@ -69,8 +71,27 @@ export const mediaHandlers: MediaHandlers = {
     return toMediaItem(await describeMedia(ctx, ctx.auth.organizationId, id, information), ctx.storage)
   },
 
-  async listVideoOptions() {
-    // This service has no video generators.
-    return []
+  async listVideoOptions(_input, ctx) {
+    return listAvailable(ctx)
+  },
+
+  async checkVideoAllowed({ params }, ctx) {
+    return checkAllowed(ctx, ctx.auth.organizationId, params.type)
+  },
+
+  async callVideoFunction({ body }, ctx) {
+    return runFunction(ctx, body, ctx.request.signal)
+  },
+
+  async createVideo({ body }, ctx) {
+    return toMediaBody(await makeVideo(ctx, ctx.auth.organizationId, body), ctx.storage)
+  },
+
+  async createVideoJob({ body }, ctx) {
+    return toVideoJobBody(ctx, await startVideo(ctx, ctx.auth.organizationId, body, ctx.request.signal))
+  },
+
+  async trackVideoJob({ params }, ctx) {
+    return toVideoJobBody(ctx, await getVideoJob(ctx, ctx.auth.organizationId, params.id))
   },
 }

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { PublicApiHandlers } from '../../generated/handlers.ts'
+import { runFunction } from '../ai/video/generators.ts'
+import { getVideoJob, makeVideo, startVideo, toVideoJobBody } from '../ai/video/jobs.ts'
 import { getChannelAnalytics, getPostAnalytics } from '../analytics/analytics.ts'
 import { findTitles } from '../autopost/autoposts.ts'
 import { ApiError, forbidden } from '../errors.ts'
@@ -201,6 +203,22 @@ export const publicApiHandlers: PublicApiHandlers = {
   async uploadMediaFromUrl({ body }, ctx) {
     const row = await importFromUrl(ctx, ctx.auth.organizationId, body.url, ctx.request.signal)
     return toMediaBody(row, ctx.storage)
+  },
+
+  async generateVideo({ body }, ctx) {
+    return toMediaBody(await makeVideo(ctx, ctx.auth.organizationId, body), ctx.storage)
+  },
+
+  async runVideoFunction({ body }, ctx) {
+    return runFunction(ctx, body, ctx.request.signal)
+  },
+
+  async startVideoJob({ body }, ctx) {
+    return toVideoJobBody(ctx, await startVideo(ctx, ctx.auth.organizationId, body, ctx.request.signal))
+  },
+
+  async getVideoJob({ params }, ctx) {
+    return toVideoJobBody(ctx, await getVideoJob(ctx, ctx.auth.organizationId, params.id))
   },
 
   async listUploads({ query: { search, limit, cursor } }, ctx) {

@@ -26,9 +26,9 @@ const LOW_PRIORITY = 10
 
 /** Creates the runner of this process. `path` null uses the npm package, which is loaded on the first run. */
 export function createFfmpeg(path: string | null): Ffmpeg {
-  const takeTurn = createSemaphore(1)
+  const limitConcurrency = createSemaphore(1)
   return ({ signal, ...run }) =>
-    takeTurn(signal, async () => execute(path ?? (await findBinary()), run, signal))
+    limitConcurrency(signal, async () => execute(path ?? (await findBinary()), run, signal))
 }
 
 async function findBinary(): Promise<string> {

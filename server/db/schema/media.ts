@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { instants, optionalInstants } from './columns.ts'
 
-/** Creates the tables of the media library and of uploads in parts. Row types: `tables/media.ts`. */
+/** Creates the tables of the media library, of uploads in parts, and of videos in the making. Row types: `tables/media.ts`. */
 export async function createMediaTables(db: Knex): Promise<void> {
   await db.schema.createTable('media', (t) => {
     t.text('id').primary()
@@ -43,4 +43,16 @@ export async function createMediaTables(db: Knex): Promise<void> {
     t.index(['organization_id'])
     t.index(['expires_at'])
   })
+  await db.schema.createTable('video_jobs', (t) => {
+    t.text('id').primary()
+    t.text('organization_id').notNullable().references('organizations.id')
+    for (const name of ['type', 'shape', 'params', 'state', 'status', 'stage', 'credit_id'])
+      t.text(name).notNullable()
+    for (const name of ['progress', 'failures', 'crashes']) t.integer(name).notNullable()
+    for (const name of ['media_id', 'error_code', 'error_message']) t.text(name)
+    instants(t, 'created_at', 'updated_at', 'deadline_at', 'expires_at')
+    optionalInstants(t, 'run_started_at', 'finished_at')
+    t.index(['expires_at'])
+  })
+  await db.raw(`create index video_jobs_open on video_jobs (organization_id, id) where finished_at is null`)
 }

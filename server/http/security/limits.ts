@@ -39,6 +39,10 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
     reads: { name: 'reads', limit: 1200, windowMs: HOUR / 4 },
     // Each request costs the operator money.
     generations: { name: 'generations', limit: 120, windowMs: HOUR },
+    // Each request makes vendors and this machine work for minutes.
+    videos: { name: 'videos', limit: 60, windowMs: HOUR },
+    // Each request calls a vendor.
+    videoFunctions: { name: 'video-functions', limit: 300, windowMs: HOUR },
     // Each request adds a row for months.
     tracking: { name: 'tracking', limit: 300, windowMs: HOUR / 4 },
     // A player requests a video in many pieces.

@@ -70,6 +70,15 @@ export async function deleteLibrary(ctx: Pick<App, 'db' | 'clock'>, organization
   await deleteAll(ctx, organizationId, { now, purgeAt: now + DELETED_GRACE_MS })
 }
 
+/** Finds a file of the library; undefined for a deleted one, and for another organization's. */
+export function findLibraryFile(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  id: string,
+): Promise<MediaRow | undefined> {
+  return findMedia(ctx, organizationId, id)
+}
+
 /** Changes to a file's description; undefined fields stay. */
 interface MediaInformation {
   alt?: string | null | undefined

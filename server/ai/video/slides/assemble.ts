@@ -12,11 +12,11 @@ const JOIN_TIMEOUT_MS = 300_000
 
 export interface Scene {
   text: string
-  picture: Uint8Array
+  picture: Buffer
   /** MP3. */
   speech: Uint8Array
-  /** Path of the font of captions; null = DejaVu Sans. */
-  font: string | null
+  /** Family of the font of captions. */
+  font: string
 }
 
 /** Encodes one scene: its picture, its captions one after another, and its speech. Writes `name` and returns its length. */
@@ -26,11 +26,11 @@ export async function encodeScene(assembly: Assembly, scene: Scene, name: string
   const speechMs = await measureSpeech(assembly)
   const frames = Math.ceil(((speechMs + PAUSE_MS) * FRAME_RATE) / 1000)
   const ms = (frames * 1000) / FRAME_RATE
-  const picture = await fitPicture(scene.picture, frame, 'png')
+  const picture = await fitPicture(scene.picture, frame)
   const captions = splitCaptions(scene.text)
   const slides = captions.length === 0 ? [''] : captions
   for (const [index, caption] of slides.entries()) {
-    const drawn = caption === '' ? picture : await drawCaption(picture, caption, { frame, font: scene.font })
+    const drawn = await drawCaption(picture, caption, { frame, font: scene.font })
     await writeFile(join(folder, slideName(index)), drawn)
   }
   await writeFile(join(folder, 'slides.txt'), listSlides(slides, ms))
@@ -49,7 +49,7 @@ export async function encodeScene(assembly: Assembly, scene: Scene, name: string
   return ms
 }
 
-const inSeconds = (ms: number) => (ms / 1000).toFixed(3)
+const inSeconds = (ms: number) => (ms / 1000).toFixed(6)
 
 /** Decodes the speech, since the length that an MP3 states may be wrong. */
 async function measureSpeech({ ffmpeg, folder, signal }: Assembly): Promise<number> {

@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module'
-import { lazyPackage } from '../../../lib/lazy.ts'
-import type { Frame } from '../encoding.ts'
-
-const sharp = lazyPackage<typeof import('sharp')>('sharp')
+import { renderText } from '../../../lib/pictures.ts'
+import { type Frame, openFitted } from '../encoding.ts'
 
 /** Limits one caption, so that it fits into three lines of an upright video. */
 const MAX_CAPTION = 60
@@ -30,25 +28,26 @@ export function splitCaptions(text: string): string[] {
   return current.trim() === '' ? captions : [...captions, current.trim()]
 }
 
-/** Draws a caption on a dark box in the lower part of a picture that fits the frame. Needs no fonts of the system. */
+/**
+ * Draws a caption on a dark box in the lower part of a picture, given as the pixels of the frame. Returns a PNG. `font` names a family;
+ * DejaVu Sans is always there, and draws for a family that is not.
+ */
 export async function drawCaption(
   picture: Buffer,
   caption: string,
-  { frame, font }: { frame: Frame; font: string | null },
+  { frame, font }: { frame: Frame; font: string },
 ): Promise<Buffer> {
+  const fitted = openFitted(picture, frame).png({ compressionLevel: 1 })
+  if (caption === '') return fitted.toBuffer()
   const size = Math.round(Math.min(frame.width, frame.height) / 17)
   const padding = Math.round(size / 2)
-  const text = await sharp()({
-    text: {
-      text: `<span foreground="white">${escapeMarkup(caption)}</span>`,
-      font: `${font === null ? 'DejaVu Sans Bold' : 'Sans Bold'} ${size}`,
-      fontfile: font ?? bundledFont(),
-      width: Math.round(frame.width * 0.8),
-      align: 'centre',
-      wrap: 'word-char',
-      rgba: true,
-      dpi: 72,
-    },
+  const text = await renderText({
+    text: `<span foreground="white">${escapeMarkup(caption)}</span>`,
+    font: `${font} Bold ${size}`,
+    fontfile: bundledFont(),
+    width: Math.round(frame.width * 0.8),
+    align: 'centre',
+    wrap: 'word-char',
   })
     .png()
     .toBuffer({ resolveWithObject: true })
@@ -56,12 +55,11 @@ export async function drawCaption(
   const box = { width: width + 2 * padding, height: height + 2 * padding }
   const left = Math.round((frame.width - width) / 2)
   const top = Math.round(frame.height * 0.8 - height / 2)
-  return sharp()(picture)
+  return fitted
     .composite([
       { input: drawBox(box, padding), left: left - padding, top: top - padding },
       { input: text.data, left, top },
     ])
-    .png({ compressionLevel: 1 })
     .toBuffer()
 }
 

@@ -88,5 +88,8 @@ function toFailure({ title }: Vendor, { error }: Task): VendorError {
   const message = typeof error?.message === 'string' ? error.message.slice(0, 500) : null
   if (isRefusal(code, message))
     return new VendorError('content_refused', message ?? `${title} refuses this content.`)
-  return new VendorError('upstream_failed', `${title} could not generate the clip: ${message ?? 'no reason'}.`)
+  return new VendorError(
+    'upstream_failed',
+    `${title} could not generate the clip (${message?.replace(/\.$/, '') ?? 'no reason given'}).`,
+  )
 }

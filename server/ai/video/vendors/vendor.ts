@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode } from '../../../errors.ts'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
+import type { VendorFetch } from '../../openai/vendor-client.ts'
 
 /** Reports that a vendor of speech or of clips failed. A job tries again what is `retryable`. */
 export class VendorError extends ApiError {
@@ -25,8 +26,7 @@ export interface Vendor {
   /** Variable with the key, for messages. */
   keyName: string
   headers: Record<string, string>
-  /** Follows no redirect and checks every address. */
-  fetch: typeof fetch
+  fetch: VendorFetch
 }
 
 interface VendorCall {
@@ -78,7 +78,7 @@ export function isRefusal(...words: (string | null)[]): boolean {
 async function toVendorError(vendor: Vendor, response: Response): Promise<VendorError> {
   const { status } = response
   const { code, message } = readReason(await response.text().catch(() => ''))
-  const reason = message === null ? '' : ` (${message})`
+  const reason = message === null ? '' : ` (${message.replace(/\.$/, '')})`
   if (status === 401 || status === 403)
     return new VendorError('upstream_failed', `${vendor.title} refuses ${vendor.keyName}${reason}.`)
   if (status >= 400 && status < 500 && isRefusal(code, message))
@@ -115,9 +115,7 @@ function parse(text: string): unknown {
 }
 
 function cut(value: unknown): string | null {
-  return typeof value === 'string' && value !== ''
-    ? value.slice(0, MAX_REASON_LENGTH).replace(/\.$/, '')
-    : null
+  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_REASON_LENGTH) : null
 }
 
 function readRetryAfter({ headers }: Response): number | null {

@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { App } from '../../context.ts'
+import type { MediaRow, VideoJobRow } from '../../db/tables/media.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, type ErrorCode, errorCatalogue, notFound } from '../../errors.ts'
+import { toIso } from '../../lib/dates.ts'
+import { newId } from '../../lib/ids.ts'
+import { findLibraryFile, toMediaBody } from '../../media/library/library.ts'
+import { spendCredit } from '../../plans/credits.ts'
+import { lockPlan } from '../../plans/subscriptions.ts'
+import type { Shape, VideoContext } from './generator.ts'
+import { requireGenerator, requireNoTrial } from './generators.ts'
+import { countOpenJobs, findVideoJob, insertVideoJob } from './store.ts'
+
+type JobContext = VideoContext & Pick<App, 'jobs'>
+
+interface VideoRequest {
+  type: string
+  output: Shape
+  customParams?: { prompt?: unknown; voice?: unknown; images?: unknown } | null | undefined
+}
+
+/** Bounds the work of one organization at a time. */
+const MAX_OPEN = 5
+/** Exceeds what a vendor takes on a bad day. */
+const DEADLINE_MS = 40 * 60_000
+const KEPT_MS = 30 * 86_400_000
+
+/**
+ * Begins a video: checks the request, spends a credit, and enqueues the job, which goes on whether or not the caller waits.
+ * @throws 400, 402 `plan_limit`, 406 on trial, 429 with too many videos in the making, 502 if a vendor cannot be asked, 503
+ * `not_configured`. Nothing is spent then.
+ */
+export async function startVideo(
+  ctx: JobContext,
+  organizationId: string,
+  request: VideoRequest,
+  signal: AbortSignal,
+): Promise<VideoJobRow> {
+  const generator = requireGenerator(ctx, request.type, 'body.type')
+  await requireNoTrial(ctx, organizationId, generator)
+  const { prompt, voice, images } = request.customParams ?? {}
+  const params = await generator.readParams(ctx, organizationId, { prompt, voice, images, signal })
+  return transaction(ctx, async (ctx) => {
+    await lockPlan(ctx.db, organizationId)
+    if ((await countOpenJobs(ctx.db, organizationId)) >= MAX_OPEN)
+      throw new ApiError('rate_limited', `${MAX_OPEN} videos are in the making. Wait until one is done.`, {
+        headers: { 'retry-after': '60' },
+      })
+    const id = newId()
+    const now = ctx.clock.now()
+    const row: VideoJobRow = {
+      id,
+      organization_id: organizationId,
+      type: generator.id,
+      shape: request.output,
+      params: JSON.stringify(params),
+      state: '{}',
+      status: 'queued',
+      stage: 'queued',
+      progress: 0,
+      failures: 0,
+      crashes: 0,
+      credit_id: await spendCredit(ctx, organizationId, 'ai_videos', id),
+      media_id: null,
+      error_code: null,
+      error_message: null,
+      created_at: now,
+      updated_at: now,
+      deadline_at: now + DEADLINE_MS,
+      expires_at: now + KEPT_MS,
+      run_started_at: null,
+      finished_at: null,
+    }
+    await insertVideoJob(ctx.db, row)
+    const payload = { organizationId, videoJobId: id }
+    await ctx.jobs.enqueue(ctx.db, 'generate-video', payload, { key: `video:${id}` })
+    return row
+  })
+}
+
+/** @throws 404 */
+export async function getVideoJob(
+  { db }: Pick<App, 'db'>,
+  organizationId: string,
+  id: string,
+): Promise<VideoJobRow> {
+  const row = await findVideoJob(db, organizationId, id)
+  if (row === undefined) throw notFound('video job')
+  return row
+}
+
+/**
+ * Begins a video and waits for it. With an Idempotency-Key it waits even after the client has left, so that the repeated request
+ * finds the answer.
+ * @throws the errors of `startVideo` and `waitForVideo`
+ */
+export async function makeVideo(
+  ctx: JobContext & Pick<App, 'lifecycle'> & { request: RequestFacts },
+  organizationId: string,
+  request: VideoRequest,
+): Promise<MediaRow> {
+  const { signal, headers } = ctx.request
+  const row = await startVideo(ctx, organizationId, request, signal)
+  return waitForVideo(ctx, row, headers['idempotency-key'] === undefined ? signal : null)
+}
+
+interface RequestFacts {
+  signal: AbortSignal
+  headers: Record<string, unknown>
+}
+
+const POLL_MS = 500
+
+/**
+ * Waits until the job has finished, in whichever process, and returns the file.
+ * @throws the error with which the job failed; 503 `unavailable` when this process stops; the reason of `signal`
+ */
+export async function waitForVideo(
+  ctx: Pick<App, 'db' | 'lifecycle'>,
+  { organization_id: organizationId, id }: VideoJobRow,
+  signal: AbortSignal | null,
+): Promise<MediaRow> {
+  for (;;) {
+    const row = await getVideoJob(ctx, organizationId, id)
+    if (row.status === 'failed') throw toError(row)
+    if (row.status === 'completed') {
+      const media = await findLibraryFile(ctx, organizationId, row.media_id ?? '')
+      if (media === undefined) throw notFound('upload')
+      return media
+    }
+    if (ctx.lifecycle.stopping)
+      throw new ApiError('unavailable', `The service restarts. The video job ${id} goes on.`)
+    await delay(POLL_MS, undefined, signal === null ? {} : { signal })
+  }
+}
+
+function toError({ error_code: code, error_message: message }: VideoJobRow): ApiError {
+  return new ApiError(toCode(code), message ?? 'The video could not be generated.')
+}
+
+function toCode(code: string | null): ErrorCode {
+  return code !== null && Object.hasOwn(errorCatalogue, code) ? (code as ErrorCode) : 'internal'
+}
+
+/** Writes a job as the API shows it. */
+export async function toVideoJobBody(ctx: Pick<App, 'db' | 'storage'>, row: VideoJobRow) {
+  const media =
+    row.media_id === null ? undefined : await findLibraryFile(ctx, row.organization_id, row.media_id)
+  return {
+    id: row.id,
+    type: row.type,
+    output: row.shape,
+    status: row.status,
+    stage: row.stage,
+    progress: row.progress,
+    media: media === undefined ? null : toMediaBody(media, ctx.storage),
+    error: row.status === 'failed' ? { code: toCode(row.error_code), message: toError(row).message } : null,
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
+  }
+}

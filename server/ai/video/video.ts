@@ -1,0 +1,45 @@
+import type { Config } from '../../config/config.ts'
+import { createGuardedDispatcher } from '../../lib/safe-fetch.ts'
+import { createVendorFetch } from '../openai/vendor-client.ts'
+import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
+import { type Clips, createClips } from './vendors/clips.ts'
+import { createSpeech, type Speech } from './vendors/speech.ts'
+
+/** Services that make videos. A vendor without a key is null. */
+export interface Video {
+  speech: Speech | null
+  clips: Clips | null
+  ffmpeg: Ffmpeg
+}
+
+/** Creates the services, whether or not anything is configured. `close` ends idle connections. */
+export function createVideo({
+  ai,
+  video,
+  allowLoopback,
+}: Pick<Config, 'ai' | 'video' | 'allowLoopback'>): Video & { close(): Promise<void> } {
+  const { clips, speechModel, ffmpeg } = video
+  const dispatcher = createGuardedDispatcher({
+    allowLoopback,
+    // The operator chose these hosts, so they may be in a private network.
+    trustedOrigins: [ai.speechUrl, clips.url].map((url) => new URL(url).origin),
+  })
+  const fetch = createVendorFetch(dispatcher)
+  const speech = { title: 'ElevenLabs', keyName: 'ELEVENLABS_API_KEY', fetch }
+  const model = { title: 'The video model', keyName: 'VIDEO_API_KEY', fetch }
+  return {
+    speech:
+      ai.speechKey === null
+        ? null
+        : createSpeech(
+            { url: ai.speechUrl, model: speechModel },
+            { ...speech, headers: { 'xi-api-key': ai.speechKey } },
+          ),
+    clips:
+      clips.key === null
+        ? null
+        : createClips(clips, { ...model, headers: { authorization: `Bearer ${clips.key}` } }),
+    ffmpeg: createFfmpeg(ffmpeg),
+    close: () => dispatcher.close(),
+  }
+}
