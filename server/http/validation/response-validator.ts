@@ -1,7 +1,7 @@
 import type { Ajv } from 'ajv'
 import { lazyPackage } from '../../lib/lazy.ts'
 import type { OperationTable } from '../operation.ts'
-import { shareSchemas } from './shared-schemas.ts'
+import { emptyDocument, shareSchemas } from './shared-schemas.ts'
 
 /** Compares an answer with the contract: status, media type and any JSON body. Returns the problem, or null. */
 export type ResponseCheck = (status: number, contentType: string | null, body: unknown) => string | null
@@ -41,10 +41,14 @@ export function createResponseCheck(
 ): Record<string, ResponseCheck> {
   const { paths } = document as ResponseDocument
   const { ResponseValidator } = library()
-  const validator = new ResponseValidator(document as never, ajvOptions as never, {
-    removeAdditional: false,
-    coerceTypes: false,
-  }) as unknown as Internals
+  const validator = new ResponseValidator(
+    emptyDocument(document as ResponseDocument) as never,
+    ajvOptions as never,
+    {
+      removeAdditional: false,
+      coerceTypes: false,
+    },
+  ) as unknown as Internals
   validator.spec = shareSchemas(document as ResponseDocument, [validator.ajvBody])
   const entries = Object.entries(operations).map(([id, { method, path }]) => {
     const responses = paths[path]?.[method]?.responses ?? {}

@@ -1,12 +1,21 @@
 import type { Ajv } from 'ajv'
 
 interface Document {
+  openapi?: string
   paths: object
   components?: { schemas?: Record<string, object>; parameters?: object }
 }
 
 const LOCAL = '#/components/schemas/'
 const SHARED = 'postern:/schemas/'
+
+/**
+ * Returns what the constructors of express-openapi-validator need. They walk a whole document several times, and add its schemas
+ * under names that nothing uses after `shareSchemas`.
+ */
+export function emptyDocument({ openapi }: Document): object {
+  return { openapi, paths: {} }
+}
 
 /**
  * Compiles each shared component once. express-openapi-validator puts the whole document into every operation's schema so that

@@ -15,7 +15,7 @@ import {
   validatorOptions,
 } from './api-document.ts'
 import { createResponseCheck, type ResponseCheck } from './response-validator.ts'
-import { shareSchemas } from './shared-schemas.ts'
+import { emptyDocument, shareSchemas } from './shared-schemas.ts'
 import { shortCircuitLengths } from './string-length.ts'
 
 /** Holds a request for the validator, which fills in defaults and coerces in place. */
@@ -152,7 +152,7 @@ function createCompiler(contract: object, operations: OperationTable, validateRe
   cacheReferences(schemas, document)
   const { apiDocRes } = schemas.preProcess()
   const { RequestValidator } = library.request()
-  const requests = new RequestValidator(document as never, request) as unknown as Internals
+  const requests = new RequestValidator(emptyDocument(document) as never, request) as unknown as Internals
   requests.apiDoc = shareSchemas(document, [requests.ajv, requests.ajvBody])
   for (const ajv of [requests.ajv, requests.ajvBody]) ajv.opts.code.optimize = 0
   shortCircuitLengths(requests.ajv)
