@@ -308,3 +308,16 @@ export async function signIn(
   const { url, app } = await auth.authorize(start, { ...call, apps })
   return { url: new URL(url), account: await auth.connect({ ...start, code, app }, call) }
 }
+
+/** Connects by `signIn`, and requires these parameters of the sign-in page, with `page` its path. */
+export function signInAt(
+  { page, ...query }: Record<string, unknown> = {},
+  code?: string,
+): (...args: Parameters<Exchanges['connect']>) => Promise<ConnectedAccount> {
+  return async (platform, call) => {
+    const { url, account } = await signIn(platform, call, code)
+    if (page !== undefined) expect(url.pathname).toBe(page)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject(query)
+    return account
+  }
+}

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { discord } from '../../server/platforms/discord.ts'
 import { aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
@@ -65,16 +65,12 @@ export const discordExchanges: Exchanges = {
     ]),
   },
   isCommit: ({ method, path }) => method === 'POST' && path.endsWith('/messages'),
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      client_id: 'app',
-      scope: 'bot identify guilds',
-      permissions: '309305003008',
-      state: 's',
-    })
-    return account
-  },
+  connect: signInAt({
+    client_id: 'app',
+    scope: 'bot identify guilds',
+    permissions: '309305003008',
+    state: 's',
+  }),
   connected: {
     internalId: GUILD,
     name: 'Bakery',

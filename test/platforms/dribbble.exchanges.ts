@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { dribbble } from '../../server/platforms/dribbble.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { files } from '../helpers/files.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_GIF } from './files.ts'
 import type { Answer } from './stand-in.ts'
@@ -44,7 +44,7 @@ export const dribbbleExchanges: Exchanges = {
   },
   isCommit: ({ path }) => path === '/v2/shots',
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer t-1',
-  connect: async (platform, call) => (await signIn(platform, call)).account,
+  connect: signInAt(),
   connected: {
     internalId: '27',
     name: 'Ada L.',

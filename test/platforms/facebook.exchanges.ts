@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { facebook } from '../../server/platforms/meta/facebook.ts'
 import { aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import {
@@ -93,14 +93,10 @@ export const facebookExchanges: Exchanges = {
     !['start', 'transfer'].includes(String(body.upload_phase)),
   isAuthorized: ({ headers: { authorization }, path }) =>
     authorization === (path.startsWith('/rupload') ? 'OAuth page-token' : 'Bearer page-token'),
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      client_id: 'app',
-      scope: expect.stringContaining('pages_manage_engagement,pages_read_engagement,business_management'),
-    })
-    return account
-  },
+  connect: signInAt({
+    client_id: 'app',
+    scope: expect.stringContaining('pages_manage_engagement,pages_read_engagement,business_management'),
+  }),
   connected: signedIn,
   connectRefusals: signInRefusals,
   pages: {

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
-import { expect } from 'vitest'
 import { gmb } from '../../server/platforms/google/gmb.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
@@ -85,15 +84,7 @@ export const gmbExchanges: Exchanges = {
   },
   isCommit: ({ method, path }) => method === 'POST' && path.endsWith('/localPosts'),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer token',
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      client_id: 'app',
-      scope,
-      access_type: 'offline',
-    })
-    return account
-  },
+  connect: signInAt({ client_id: 'app', scope, access_type: 'offline' }),
   connected: { internalId: '14', name: 'Ada', needsPage: true, ...tokens },
   connectRefusals: [
     ['POST /oauth/token', { status: 400, json: { error: 'invalid_grant' } }, 'code_refused'],

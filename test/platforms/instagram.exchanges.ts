@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { instagram } from '../../server/platforms/meta/instagram-business.ts'
 import { instagramStandalone } from '../../server/platforms/meta/instagram-standalone.ts'
 import { aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import {
@@ -244,11 +244,7 @@ export const instagramExchanges: Exchanges = {
         ? ok({ data: [{ audio_id: '5', title: query.search_query, display_artist: 'Ada' }] })
         : graphError(190, 'Expired', 463),
   },
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(url.searchParams.get('scope')).toContain('instagram_manage_comments,business_management,')
-    return account
-  },
+  connect: signInAt({ scope: expect.stringContaining('instagram_manage_comments,business_management,') }),
   connected: signedIn,
   connectRefusals: signInRefusals,
   pages: {
@@ -323,11 +319,7 @@ export const instagramStandaloneExchanges: Exchanges = {
     'GET /refresh_access_token': ok({ access_token: 'long', expires_in: 5_184_000 }),
     [`GET ${v}/me`]: ok({ user_id: '40', id: '41', username: 'bakery', name: 'Bakery' }),
   },
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(url.searchParams.get('enable_fb_login')).toBe('0')
-    return account
-  },
+  connect: signInAt({ enable_fb_login: '0' }),
   connected: { ...renewed, internalId: '40', name: 'Bakery', profile: 'bakery', picture: null },
   connectRefusals: [
     [

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { kick } from '../../server/platforms/kick.ts'
 import { aDraftFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
@@ -37,15 +36,11 @@ export const kickExchanges: Exchanges = {
   },
   isCommit: ({ path }) => path === '/public/v1/chat',
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a1',
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(url.pathname).toBe('/oauth/authorize')
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      scope: 'chat:write user:read channel:read',
-      code_challenge_method: 'S256',
-    })
-    return account
-  },
+  connect: signInAt({
+    page: '/oauth/authorize',
+    scope: 'chat:write user:read channel:read',
+    code_challenge_method: 'S256',
+  }),
   connected: {
     internalId: '7',
     name: 'Ada',

@@ -1,7 +1,7 @@
 import { linkedin } from '../../server/platforms/linkedin/linkedin.ts'
 import type { DraftMedia } from '../../server/platforms/platform.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import type { Exchanges, PublishCase } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import type { Answer, Route } from './stand-in.ts'
@@ -82,7 +82,7 @@ export const linkedinExchanges: Exchanges = {
   isCommit: ({ path }) => path === '/rest/posts',
   isAuthorized: ({ headers }) =>
     headers.authorization === 'Bearer token' && headers['linkedin-version'] === '202607',
-  connect: async (platform, call) => (await signIn(platform, call)).account,
+  connect: signInAt(),
   connected: {
     internalId: 'a1',
     name: 'Ada L.',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
 import { aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
@@ -106,7 +106,7 @@ export const mastodonExchanges: Exchanges = {
     'GET /api/v2/search': ok({ accounts: [ada], statuses: [], hashtags: [] }),
   },
   isCommit: ({ method, path }) => method === 'POST' && path === '/api/v1/statuses',
-  connect: async (platform, call) => (await signIn(platform, call)).account,
+  connect: signInAt(),
   connected: {
     internalId: expect.stringMatching(/^14@127/),
     name: 'Ada',

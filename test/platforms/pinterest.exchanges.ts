@@ -1,6 +1,6 @@
 import { pinterest } from '../../server/platforms/pinterest.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import type { Answer } from './stand-in.ts'
@@ -85,7 +85,7 @@ export const pinterestExchanges: Exchanges = {
   isCommit: ({ path }) => path === '/v5/pins',
   isOwn: (path) => path !== '/upload',
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer t-1',
-  connect: async (platform, call) => (await signIn(platform, call)).account,
+  connect: signInAt(),
   connected: {
     internalId: '27',
     name: 'Ada L.',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { reddit } from '../../server/platforms/reddit/reddit.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import type { Answer } from './stand-in.ts'
@@ -97,11 +97,7 @@ export const redditExchanges: Exchanges = {
   isOwn: (path) => !path.startsWith('/upload'),
   isAuthorized: ({ headers }) =>
     headers.authorization === 'Bearer t-1' && headers['user-agent'] === 'web:app:v1 (Postern)',
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ duration: 'permanent', scope })
-    return account
-  },
+  connect: signInAt({ duration: 'permanent', scope }),
   connected: {
     internalId: '27',
     name: 'ada',

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { slack } from '../../server/platforms/slack/slack.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import type { Answer } from './stand-in.ts'
@@ -79,12 +78,7 @@ export const slackExchanges: Exchanges = {
   isCommit: ({ path }) => /postMessage|completeUpload/.test(path),
   isOwn: (path) => path.startsWith('/api/'),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer xoxb-1',
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(url.pathname).toBe('/oauth/v2/authorize')
-    expect(url.searchParams.get('scope')).toBe(scope)
-    return account
-  },
+  connect: signInAt({ page: '/oauth/v2/authorize', scope }),
   connected: {
     internalId: 'T1',
     name: 'Bread bot',

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { threads } from '../../server/platforms/meta/threads.ts'
 import { aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import {
@@ -66,13 +65,9 @@ export const threadsExchanges: Exchanges = {
   },
   isCommit: ({ path }) => path.endsWith('threads_publish'),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(url.searchParams.get('scope')).toBe(
-      'threads_basic,threads_content_publish,threads_manage_replies,threads_manage_insights',
-    )
-    return account
-  },
+  connect: signInAt({
+    scope: 'threads_basic,threads_content_publish,threads_manage_replies,threads_manage_insights',
+  }),
   connected: { ...renewed, internalId: '40', name: 'Bakery', profile: 'bakery', picture: null },
   connectRefusals: [
     ['POST /oauth/access_token', graphError(100, 'Invalid code'), 'code_refused'],

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { tiktokBusiness } from '../../server/platforms/tiktok/business.ts'
 import { aDraftFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
@@ -100,15 +99,7 @@ export const tiktokBusinessExchanges: Exchanges = {
   },
   isCommit: ({ path }) => /\/(video|photo)\/publish\/$/.test(path),
   isAuthorized: ({ headers }) => headers['access-token'] === 'token' && headers.authorization === undefined,
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      client_key: 'app',
-      scope: SCOPES,
-      disable_auto_auth: '1',
-    })
-    return account
-  },
+  connect: signInAt({ client_key: 'app', scope: SCOPES, disable_auto_auth: '1' }),
   connected: {
     internalId: 'open-1',
     name: 'Ada',

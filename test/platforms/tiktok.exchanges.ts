@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { tiktok } from '../../server/platforms/tiktok/tiktok.ts'
 import { aDraftFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
@@ -103,16 +103,7 @@ export const tiktokExchanges: Exchanges = {
   isCommit: ({ path }) => path.endsWith('/content/init/') || path === '/upload',
   isOwn: (path) => path !== '/upload',
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer token',
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(url.pathname).toBe('/www/v2/auth/authorize/')
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      client_key: 'app',
-      scope: SCOPES,
-      state: 's',
-    })
-    return account
-  },
+  connect: signInAt({ page: '/www/v2/auth/authorize/', client_key: 'app', scope: SCOPES, state: 's' }),
   connected: {
     internalId: 'open-1',
     name: 'Ada',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { tumblr } from '../../server/platforms/tumblr.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import type { Answer } from './stand-in.ts'
@@ -55,7 +55,7 @@ export const tumblrExchanges: Exchanges = {
   },
   isCommit: ({ path }) => path === posts,
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer t-1',
-  connect: async (platform, call) => (await signIn(platform, call)).account,
+  connect: signInAt(),
   connected: {
     internalId: 'ada',
     name: 'ada',

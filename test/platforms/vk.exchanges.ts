@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { vk } from '../../server/platforms/vk/vk.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_GIF, A_PNG } from './files.ts'
 import type { Answer, Route } from './stand-in.ts'
@@ -67,12 +67,7 @@ export const vkExchanges: Exchanges = {
   isCommit: ({ path }) => path.startsWith('/method/wall.'),
   isOwn: (path) => path.startsWith('/method/'),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a1',
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call, 'c&&&&device-1')
-    expect(url.pathname).toBe('/id/authorize')
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ scope, code_challenge_method: 'S256' })
-    return account
-  },
+  connect: signInAt({ page: '/id/authorize', scope, code_challenge_method: 'S256' }, 'c&&&&device-1'),
   connected: {
     internalId: '7',
     name: 'Ada L.',

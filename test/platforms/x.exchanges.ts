@@ -1,7 +1,7 @@
 import type { DraftMedia } from '../../server/platforms/platform.ts'
 import { x } from '../../server/platforms/x/x.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import type { Exchanges, PublishCase } from './exchanges.ts'
 import { A_GIF, A_PNG } from './files.ts'
 import type { Answer } from './stand-in.ts'
@@ -90,7 +90,7 @@ export const xExchanges: Exchanges = {
   },
   isCommit: ({ method, path }) => method === 'POST' && path === '/2/tweets',
   isAuthorized: ({ headers }) => /^OAuth .*oauth_token="a-token"/.test(headers.authorization ?? ''),
-  connect: async (platform, call) => (await signIn(platform, call)).account,
+  connect: signInAt(),
   connected: {
     internalId: '14',
     name: 'Ada',

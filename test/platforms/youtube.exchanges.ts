@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { youtube } from '../../server/platforms/google/youtube.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import { signIn } from './conformance.ts'
+import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
@@ -105,17 +105,13 @@ export const youtubeExchanges: Exchanges = {
   },
   isCommit: (call) => call.method === 'PUT' && isLast(call),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer token',
-  async connect(platform, call) {
-    const { url, account } = await signIn(platform, call)
-    expect(url.pathname).toBe('/accounts/o/oauth2/v2/auth')
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      client_id: 'app',
-      scope,
-      access_type: 'offline',
-      prompt: 'consent',
-    })
-    return account
-  },
+  connect: signInAt({
+    page: '/accounts/o/oauth2/v2/auth',
+    client_id: 'app',
+    scope,
+    access_type: 'offline',
+    prompt: 'consent',
+  }),
   connected: {
     internalId: '14',
     name: 'Ada',
