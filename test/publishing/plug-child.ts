@@ -116,7 +116,7 @@ async function work(order: PlugOrder): Promise<void> {
   for (const plug of platforms.sandbox.plugs ?? []) plug.act = inShape(plug.act, turns)
   const sealer = createSealer(config.secret)
   const events = createEvents({ jobs, sealer }, subscribers)
-  const ctx = { db, clock, jobs, events, platforms, log: silentLog, sealer }
+  const ctx = { db, clock, config, jobs, events, platforms, log: silentLog, sealer }
   const run = runPlug(ctx)
   const runOnce = async (runId: string) => {
     await run({ payload: { organizationId, runId }, signal: new AbortController().signal })

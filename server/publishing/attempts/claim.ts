@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../../context.ts'
 import type { AccountPauseRow, IntegrationRow } from '../../db/tables/channels.ts'
+import type { Tier } from '../../db/tables/plans.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { findAnyIntegrations } from '../../integrations/lookup.ts'
 import { toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
+import { type PlanSettings, tiersOf } from '../../plans/subscriptions.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
 import type { Platform, ThreadPosition } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
@@ -33,10 +35,10 @@ import {
   updatePost,
 } from '../store.ts'
 import { isComplete, scheduleNext, skipComments, startOccurrence } from '../threads.ts'
-import { type FinalFailure, failEntry } from './failures.ts'
+import { type FinalFailure, failEntry, refusalOf } from './failures.ts'
 import { isParked, recoverAttempt } from './recover.ts'
 
-export type ClaimContext = QueueContext & Pick<App, 'platforms'>
+export type ClaimContext = QueueContext & PlanSettings & Pick<App, 'platforms'>
 
 /** Grants the right to publish one entry. An open attempt holds it until the attempt is closed or its lease ends. */
 export interface Claim {
@@ -62,6 +64,7 @@ export const PREPARING_LEASE_MS = 60_000
 interface Batch {
   integrations: Map<string, IntegrationRow>
   pauses: Map<string, AccountPauseRow>
+  tierOf(organizationId: string): Tier
   attempts: PostAttemptRow[]
   events: NewEvent[]
 }
@@ -111,6 +114,7 @@ async function claimAll(ctx: ClaimContext, wanted: Wanted[]): Promise<Map<string
   const batch: Batch = {
     integrations: await findAnyIntegrations(ctx.db, integrationIds),
     pauses: await activePauses(ctx, integrationIds),
+    tierOf: await tiersOf(ctx, [...new Set(due.map(({ root }) => root.organization_id))]),
     attempts: [],
     events: [],
   }
@@ -207,7 +211,7 @@ async function claimEntry(ctx: ClaimContext, turn: Turn, batch: Batch): Promise<
   const { root, entries, entry, parked } = turn
   const integration = batch.integrations.get(root.integration_id)
   const platform = integration && findPlatform(ctx.platforms, integration.identifier)
-  const refusal = refusalOf(integration, platform)
+  const refusal = refusalOf(integration, platform, batch.tierOf(root.organization_id))
   if (integration === undefined || platform === undefined || refusal !== null) {
     const failure = {
       kind: 'failed',
@@ -297,30 +301,6 @@ async function resume(ctx: ClaimContext, { attempts }: Turn, parked: PostAttempt
 }
 
 type Opened = Pick<Claim, 'attempt' | 'tries' | 'progress'>
-
-/** Explains why the channel's state allows no attempt; null if it allows one. */
-function refusalOf(integration: IntegrationRow | undefined, platform: Platform | undefined) {
-  if (integration === undefined || integration.deleted_at !== null)
-    return { code: 'channel_missing', message: 'The channel was removed.' }
-  if (integration.disabled_at !== null)
-    return { code: 'channel_disabled', message: 'The channel is disabled. Enable it, then retry.' }
-  if (integration.in_between_steps_at !== null)
-    return {
-      code: 'channel_unfinished',
-      message: 'No page of the account is chosen yet. Choose one, then retry.',
-    }
-  if (integration.refresh_needed_at !== null)
-    return {
-      code: 'channel_disconnected',
-      message: 'The channel needs to be connected again: reconnect it, then retry.',
-    }
-  if (platform === undefined)
-    return {
-      code: 'channel_unsupported',
-      message: `This service no longer supports ${integration.identifier}.`,
-    }
-  return null
-}
 
 /**
  * Opens an attempt. If an earlier one under the key may have reached the platform, the platform gets exactly what it got then.

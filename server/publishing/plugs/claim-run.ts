@@ -5,6 +5,7 @@ import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
 import { newId } from '../../lib/ids.ts'
+import { currentPlan, type PlanSettings } from '../../plans/subscriptions.ts'
 import type { Act, Plug, PlugFields } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
@@ -15,7 +16,7 @@ import { valuesOf } from './fields.ts'
 import { findPlugOf, findPublication, findRoot, lockRun, setAlarm, updateRun, wakeRun } from './runs-store.ts'
 import { finishRun } from './settle-run.ts'
 
-export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'>
+export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'> & PlanSettings
 
 /** Grants the right to check and to act until its lease ends. */
 export interface RunClaim {
@@ -106,6 +107,11 @@ async function claimOf(
   const integration = await findAnyIntegration(ctx.db, run.organization_id, run.integration_id)
   if (integration === undefined || integration.deleted_at !== null)
     return { code: 'channel_missing', message: 'The channel was removed.' }
+  if (
+    integration.plan_disabled_at !== null ||
+    (await currentPlan(ctx, run.organization_id)).current === 'FREE'
+  )
+    return { code: 'plan_limit', message: 'The plan does not include the channel.' }
   if (integration.disabled_at !== null)
     return { code: 'channel_disabled', message: 'The channel is disabled.' }
   if (integration.refresh_needed_at !== null || integration.in_between_steps_at !== null)
