@@ -2963,7 +2963,7 @@ export interface paths {
         put?: never;
         /**
          * Change a subscription by a signed request
-         * @description For a shop in front of this service. Nothing is sold here, so there is no subscription to change and no secret that a request could be signed with: `success` is false, whatever is sent.
+         * @description For a shop of the operator. `params` is a JWT, signed with HS256 and BILLING_SHOP_SECRET, with the claims `aud` (`postern-shop`), `jti` (works once), `exp` (at most five minutes ahead), `orgId`, `billing` (FREE ends the plan, STANDARD, TEAM, PRO or ULTIMATE begins or changes it) and optionally `period` (MONTHLY or YEARLY). A lifetime plan stays as it is. Without that secret: 503 `not_configured`.
          */
         post: operations["modifySubscription"];
         delete?: never;
@@ -15380,7 +15380,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether anything was changed. */
+            /** @description The plan is as the token asks. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15390,8 +15390,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };

@@ -1758,7 +1758,7 @@ export interface Routes {
   /**
    * Change a subscription by a signed request.
    *
-   * For a shop in front of this service. Nothing is sold here, so there is no subscription to change and no secret that a request could be signed with: `success` is false, whatever is sent.
+   * For a shop of the operator. `params` is a JWT, signed with HS256 and BILLING_SHOP_SECRET, with the claims `aud` (`postern-shop`), `jti` (works once), `exp` (at most five minutes ahead), `orgId`, `billing` (FREE ends the plan, STANDARD, TEAM, PRO or ULTIMATE begins or changes it) and optionally `period` (MONTHLY or YEARLY). A lifetime plan stays as it is. Without that secret: 503 `not_configured`.
    *
    * `POST /public/modify-subscription`, with no credential.
    */

@@ -220,7 +220,7 @@ describe('tables', () => {
     audit: 'audit_log',
     identity:
       'users organizations memberships sessions known_devices user_tokens invitations api_keys oauth_apps oauth_codes oauth_tokens device_codes sign_in_states sign_in_tickets tracked_events',
-    plans: 'subscriptions post_counts credits',
+    plans: 'subscriptions post_counts credits shop_tokens',
     media: 'media media_uploads',
     integrations:
       'integrations customers connect_states mentions registered_apps bot_messages bot_offsets bot_words',

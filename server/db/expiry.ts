@@ -21,6 +21,7 @@ const perishable = [
   { table: 'webhook_deliveries', key: ['id'], ends: 'expires_at' },
   { table: 'tracked_events', key: ['id'], ends: 'expires_at' },
   { table: 'enterprise_tokens', key: ['jti_hash'], ends: 'expires_at' },
+  { table: 'shop_tokens', key: ['jti_hash'], ends: 'expires_at' },
   { table: 'rate_limits', key: ['key'], ends: 'resets_at' },
   { table: 'plug_runs', key: ['id'], ends: 'kept_until' },
   { table: 'video_jobs', key: ['id'], ends: 'expires_at' },

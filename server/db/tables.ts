@@ -31,7 +31,7 @@ import type {
 import type { MediaRow, MediaUploadRow, VideoJobRow } from './tables/media.ts'
 import type { NotificationRow, StreakRow } from './tables/notifications.ts'
 import type { DeviceCodeRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from './tables/oauth.ts'
-import type { CreditRow, PostCountRow, SubscriptionRow } from './tables/plans.ts'
+import type { CreditRow, PostCountRow, ShopTokenRow, SubscriptionRow } from './tables/plans.ts'
 import type { PlugRow, PlugRunRow } from './tables/plugs.ts'
 import type {
   PostAttemptRow,
@@ -115,6 +115,7 @@ declare module 'knex/types/tables.js' {
     subscriptions: SubscriptionRow
     post_counts: PostCountRow
     credits: CreditRow
+    shop_tokens: ShopTokenRow
     notifications: NotificationRow
     streaks: StreakRow
     webhooks: WebhookRow

@@ -1,12 +1,10 @@
-import { jwtVerify } from 'jose'
 import type { App } from '../context.ts'
 import { ApiError, invalid, notFound } from '../errors.ts'
-import { sha256 } from '../lib/crypto.ts'
+import { type SignedToken, SignedTokenError, verifySignedToken } from '../lib/signed-token.ts'
 import { describePattern } from '../lib/validation-messages.ts'
 import { consumeToken } from './store.ts'
 
 const AUDIENCE = 'postern-enterprise'
-const MAX_LIFETIME_S = 300
 
 /** Holds the claims of a request after its signature, expiry and single use were checked. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -21,24 +19,19 @@ export async function readSignedRequest(
   ctx: Pick<App, 'db' | 'clock' | 'config'>,
   params: string,
 ): Promise<Claims> {
-  const { enterpriseSecret } = ctx.config
-  if (enterpriseSecret === null) throw notFound('page')
-  const claims = await verify(params, enterpriseSecret, ctx.clock.now())
-  const { aud, exp, jti } = claims
-  if (aud !== undefined && ![aud].flat().includes(AUDIENCE)) throw refused(`aud must be "${AUDIENCE}"`)
-  if (exp === undefined || exp * 1000 > ctx.clock.now() + MAX_LIFETIME_S * 1000)
-    throw refused(`exp must be at most ${MAX_LIFETIME_S} seconds ahead`)
-  if (typeof jti !== 'string' || jti === '') throw refused('jti is missing')
-  if (!(await consumeToken(ctx.db, sha256(jti), exp * 1000))) throw refused('its jti was used before')
+  const { enterpriseSecret: secret } = ctx.config
+  if (secret === null) throw notFound('page')
+  const { claims, jtiHash, expiresAt } = await verify(params, secret, ctx.clock.now())
+  if (!(await consumeToken(ctx.db, jtiHash, expiresAt))) throw refused('its jti was used before')
   return claims
 }
 
-async function verify(params: string, secret: string, now: number) {
+async function verify(params: string, secret: string, now: number): Promise<SignedToken> {
   try {
-    const options = { algorithms: ['HS256'], currentDate: new Date(now), requiredClaims: ['exp', 'jti'] }
-    return (await jwtVerify(params, new TextEncoder().encode(secret), options)).payload
-  } catch (cause) {
-    throw refused('its signature, exp or jti is not valid', cause)
+    return await verifySignedToken(params, { secret, audience: AUDIENCE, audienceOptional: true, now })
+  } catch (error) {
+    if (!(error instanceof SignedTokenError)) throw error
+    throw refused(error.message, error)
   }
 }
 

@@ -53,6 +53,16 @@ export async function addPosts(
   return (await runFixed(db, sql, [organizationId, monthStart, adding, max])).length === 1
 }
 
+/** Marks a token of the shop as used. Returns false if it was used before. */
+export async function consumeShopToken(db: Knex, jtiHash: string, expiresAt: number): Promise<boolean> {
+  const inserted = await db('shop_tokens')
+    .insert({ jti_hash: jtiHash, expires_at: expiresAt })
+    .onConflict('jti_hash')
+    .ignore()
+    .returning('jti_hash')
+  return inserted.length === 1
+}
+
 export async function findPostCount(db: Knex, organizationId: string, monthStart: number): Promise<number> {
   const row = await db('post_counts')
     .where({ organization_id: organizationId, month_start: monthStart })

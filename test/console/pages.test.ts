@@ -207,11 +207,10 @@ describeService(
     })
 
     describe('modifySubscription', () => {
-      it('changes nothing where nothing is sold', async () => {
-        const { data, response } = await service.anonymous.result.modifySubscription({
-          body: { params: 'a.b.c' },
-        })
-        expect([response.status, data]).toEqual([201, { success: false }])
+      it('names the secret that no operator has set', async () => {
+        const { error } = await service.anonymous.result.modifySubscription({ body: { params: 'a.b.c' } })
+        expect(error).toMatchObject({ status: 503, code: 'not_configured' })
+        expect(error?.detail).toContain('BILLING_SHOP_SECRET')
       })
     })
 

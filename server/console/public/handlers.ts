@@ -1,6 +1,8 @@
 import type { PagesHandlers } from '../../../generated/handlers.ts'
 import { reply } from '../../http/reply.ts'
+import { isOrganizationOpen } from '../../identity/users/organizations.ts'
 import { trackVisit } from '../../identity/users/track.ts'
+import { modifyByShop } from '../../plans/shop.ts'
 import { followShortLink } from '../../posts/short-links/links.ts'
 import { tellAgent } from './agent.ts'
 import { findPreview, previewComments, toPreviewBody } from './preview.ts'
@@ -25,8 +27,9 @@ export const pagesHandlers: PagesHandlers = {
     return reply({ body: { track }, cookies })
   },
 
-  async modifySubscription() {
-    return { success: false }
+  async modifySubscription({ body }, ctx) {
+    await modifyByShop(ctx, body.params, (organizationId) => isOrganizationOpen(ctx, organizationId))
+    return { success: true }
   },
 
   async tellAgent({ body }, ctx) {

@@ -19,6 +19,11 @@ export async function createPlanTables(db: Knex): Promise<void> {
     instants(t, 'month_start')
     t.integer('count').notNullable()
   })
+  await db.schema.createTable('shop_tokens', (t) => {
+    t.text('jti_hash').primary()
+    instants(t, 'expires_at')
+    t.index(['expires_at'])
+  })
   await db.schema.createTable('credits', (t) => {
     t.text('id').primary()
     t.text('organization_id').notNullable().references('organizations.id')

@@ -59,6 +59,12 @@ export interface PostCountRow {
   count: number
 }
 
+/** A token of the operator's shop that was used; kept as long as it would be valid. */
+export interface ShopTokenRow {
+  jti_hash: string
+  expires_at: number
+}
+
 export type CreditKind = 'ai_images' | 'ai_videos'
 
 /** A generated image or video, which counts in the month of `spent_at`. */
