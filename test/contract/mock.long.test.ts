@@ -1,0 +1,1 @@
+import './mock.test.ts'
