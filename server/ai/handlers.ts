@@ -3,6 +3,7 @@ import type { AiHandlers } from '../../generated/handlers.ts'
 import { reply } from '../http/reply.ts'
 import { toMediaBody } from '../media/library/library.ts'
 import { remainingCredits } from '../plans/credits.ts'
+import { requirePosts } from '../plans/limits.ts'
 import { type GeneratorEvent, generatePosts, requireGenerator } from './generator/generate-posts.ts'
 import { drawMedia, drawPicture } from './images.ts'
 
@@ -24,8 +25,9 @@ export const aiHandlers: AiHandlers = {
 
   async generatePosts({ body: { research, isPicture, format, tone } }, ctx) {
     const wish = { research, isPicture, format, tone }
-    requireGenerator(ctx, wish)
     const { organizationId } = ctx.auth
+    requireGenerator(ctx, wish)
+    await requirePosts(ctx, organizationId)
     const events = generatePosts(ctx, { organizationId, wish, signal: ctx.request.signal })
     return reply({ raw: Readable.from(toLines(events)), contentType: 'application/x-ndjson' })
   },

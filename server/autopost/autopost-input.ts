@@ -1,6 +1,7 @@
+import { notConfigured } from '../ai/model.ts'
 import type { App } from '../context.ts'
 import type { AutopostRow } from '../db/tables/autopost.ts'
-import { ApiError, conflict, invalid } from '../errors.ts'
+import { ApiError, invalid } from '../errors.ts'
 import { listIntegrations } from '../integrations/list.ts'
 import { readPublicUrl } from '../public-url.ts'
 
@@ -41,13 +42,13 @@ export type CheckedInput = Pick<
  * @throws the errors of `createAutopost`
  */
 export async function checkInput(
-  ctx: Pick<App, 'db' | 'config'>,
+  ctx: Pick<App, 'db' | 'config' | 'ai'>,
   { organizationId }: { organizationId: string },
   input: AutopostInput,
   before: readonly string[] = [],
 ): Promise<CheckedInput> {
   const url = readPublicUrl(ctx, input.url, 'body.url')
-  rejectGeneration(input)
+  requireModels(ctx, input)
   const ids = [...new Set(readIds(input.integrations))]
   const added = ids.filter((id) => !before.includes(id))
   await checkChannelsExist(ctx, organizationId, added)
@@ -58,8 +59,8 @@ export async function checkInput(
     last_url: input.lastUrl ?? '',
     on_slot: input.onSlot ? 1 : 0,
     sync_last: input.syncLast ? 1 : 0,
-    add_picture: 0,
-    generate_content: 0,
+    add_picture: input.addPicture ? 1 : 0,
+    generate_content: input.generateContent ? 1 : 0,
     draft: input.draft ? 1 : 0,
     integrations: JSON.stringify(ids),
   }
@@ -86,11 +87,12 @@ function invalidChannels(): ApiError {
   return invalid('body.integrations', 'must be a list of {"id": "…"}, or that list as JSON text')
 }
 
-/** Rejects options that need a language model, instead of ignoring them in every post. */
-function rejectGeneration({ addPicture, generateContent }: AutopostInput): void {
-  const wanted = generateContent ? 'generateContent' : addPicture ? 'addPicture' : null
-  if (wanted !== null)
-    throw conflict(`This service has no language model, which ${wanted} needs: send ${wanted}: false.`)
+/** Rejects options that this service cannot carry out, instead of ignoring them in every post. */
+function requireModels({ ai }: Pick<App, 'ai'>, { addPicture, generateContent }: AutopostInput): void {
+  if (generateContent && !ai.configured.text)
+    throw notConfigured('generateContent', 'AI_API_KEY, or AI_BASE_URL and AI_TEXT_MODEL')
+  if (addPicture && !ai.configured.images)
+    throw notConfigured('addPicture', 'AI_API_KEY, or AI_BASE_URL and AI_IMAGE_MODEL')
 }
 
 async function checkChannelsExist(

@@ -20,7 +20,7 @@ import {
   updateAutopostRow,
 } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'config'>
+type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'config' | 'ai'>
 type Person = Actor & { userId: string }
 
 /** Each autopost costs a request an hour, and creates posts that nobody reviews. */
@@ -28,8 +28,9 @@ const MAX_AUTOPOSTS = 50
 
 /**
  * Follows a feed; an active one is checked at once.
- * @throws 402 if the plan includes no feeds, 400 for an address that this service does not fetch, and for a channel that is not the organization's; 409 for an option
- * that needs a language model, and when the organization has the maximum number of autoposts.
+ * @throws 402 if the plan includes no feeds; 400 for an address that this service does not fetch, and for a channel that is not the
+ * organization's; 503 for an option that needs a model that is not configured; 409 when the organization has the maximum number of
+ * autoposts.
  */
 export async function createAutopost(
   ctx: Services,
@@ -84,7 +85,7 @@ export async function updateAutopost(
  * @throws 404 for an unknown autopost, 402 for a start if the plan includes no feeds
  */
 export async function setActive(
-  ctx: Services,
+  ctx: Omit<Services, 'ai'>,
   actor: Person,
   id: string,
   active: boolean,
@@ -101,7 +102,7 @@ export async function setActive(
  * @throws 404 for an unknown autopost
  */
 export function deleteAutopost(
-  ctx: Omit<Services, 'config'>,
+  ctx: Omit<Services, 'config' | 'ai'>,
   actor: Person,
   id: string,
 ): Promise<AutopostRow> {
@@ -126,7 +127,7 @@ async function lockExisting(
 
 /** Raises the version: a running check sees that and writes nothing more. */
 async function save(
-  ctx: Omit<Services, 'config'>,
+  ctx: Omit<Services, 'config' | 'ai'>,
   actor: Person,
   changed: AutopostRow,
 ): Promise<AutopostRow> {

@@ -8,6 +8,7 @@ import { currentPlan } from '../plans/subscriptions.ts'
 import { scheduleCheckAt } from './autoposts.ts'
 import { FeedError } from './feed-thread.ts'
 import { fetchFeed } from './fetch-feed.ts'
+import { wantsGeneration } from './generate-item.ts'
 import { postNewItems } from './post-items.ts'
 import { lockAutopost, updateAutopostRow } from './store.ts'
 
@@ -20,6 +21,8 @@ declare module '../jobs/job.ts' {
 
 /** Delay of the check that replaces one whose process died. */
 const RESCUE_MS = 5 * 60_000
+/** Leaves a check the time that models may take for all its items, so that no second check asks them for the same ones. */
+const RESCUE_WITH_MODELS_MS = 90 * 60_000
 
 /**
  * Checks one feed and posts its new items. Concurrent checks are safe, because each item is posted in the transaction that marks it
@@ -52,7 +55,8 @@ function claimCheck(
     if (row === undefined || row.active_at === null) return undefined
     if (!(await isOrganizationOpen(ctx, organizationId))) return undefined
     if (!(await currentPlan(ctx, organizationId)).autoPost) return undefined
-    await scheduleCheckAt(ctx, row, ctx.clock.now() + RESCUE_MS)
+    const rescueMs = wantsGeneration(row) ? RESCUE_WITH_MODELS_MS : RESCUE_MS
+    await scheduleCheckAt(ctx, row, ctx.clock.now() + rescueMs)
     return row
   })
 }

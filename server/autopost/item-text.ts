@@ -49,6 +49,20 @@ export function renderPost(
   )
 }
 
+/**
+ * Renders as `renderPost` with a generated text in place of the description. A template without a placeholder gives way to the
+ * generated text.
+ */
+export function renderGenerated(
+  template: string,
+  generated: string,
+  values: ItemValues,
+  fits: (html: string) => boolean,
+): string | null {
+  const form = template.match(placeholder) ? template : ''
+  return renderPost(form, { ...values, description: generated }, fits)
+}
+
 type Write = (text: string) => string
 
 function completeTemplate(template: string, values: ItemValues): string {

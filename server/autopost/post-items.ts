@@ -15,7 +15,8 @@ import { acting } from '../publishing/actor.ts'
 import { readChannelIds } from './autoposts.ts'
 import { FeedError } from './feed-thread.ts'
 import type { FetchedFeed } from './fetch-feed.ts'
-import { getItemValues, type ItemValues, renderPost, truncateText } from './item-text.ts'
+import { type GenerateContext, type GeneratedItem, generateItem, wantsGeneration } from './generate-item.ts'
+import { getItemValues, type ItemValues, renderGenerated, renderPost, truncateText } from './item-text.ts'
 import { findNewItems, findWatermark, getItemKeys, listKeys } from './new-items.ts'
 import type { FeedItem } from './read-feed.ts'
 import { deleteItems, findSeen, lockAutopost, markSeen, updateAutopostRow } from './store.ts'
@@ -31,7 +32,7 @@ const DAY = 86_400_000
  * check posts the rest.
  */
 export async function postNewItems(
-  ctx: CreateContext,
+  ctx: CreateContext & GenerateContext,
   row: AutopostRow,
   { feed, validators }: Extract<FetchedFeed, { kind: 'feed' }>,
   signal: AbortSignal,
@@ -49,9 +50,12 @@ export async function postNewItems(
       internal: true,
     })
   const now = ctx.clock.now()
+  const reported = new Set<string>()
   for (const [index, item] of due.entries()) {
     signal.throwIfAborted()
-    if (!(await postItem(ctx, row, item, { channels, at: now + index * SPACING_MS }))) return {}
+    const made = await makeItem(ctx, row, item, signal)
+    const place = { channels, at: now + index * SPACING_MS }
+    if (!(await postItem(ctx, row, { item, made, reported }, place))) return {}
   }
   await deleteOldItems(ctx, row, listed)
   const over = items.filter((item) => !waiting.has(item))
@@ -61,9 +65,30 @@ export async function postNewItems(
     // Without validators the server sends the whole feed again, with the items that still wait.
     etag: waiting.size > 0 ? null : validators.etag,
     last_modified: waiting.size > 0 ? null : validators.lastModified,
-    last_error:
-      missing === 0 ? null : `${missing} of the chosen channels were skipped: they are disabled or deleted.`,
+    last_error: describeProblems(missing, [...reported]),
   }
+}
+
+function describeProblems(missing: number, problems: readonly string[]): string | null {
+  const skipped = `${missing} of the chosen channels were skipped: they are disabled or deleted.`
+  const sentences = [
+    ...(missing === 0 ? [] : [skipped]),
+    ...problems.map((problem) => `Items were posted without ${problem}`),
+  ]
+  return sentences.length === 0 ? null : sentences.join(' ')
+}
+
+/** Asks the models before the transaction, because they take long. An item that is posted by now costs nothing. */
+async function makeItem(
+  ctx: CreateContext & GenerateContext,
+  row: AutopostRow,
+  item: FeedItem,
+  signal: AbortSignal,
+): Promise<GeneratedItem | null> {
+  if (!wantsGeneration(row)) return null
+  const { own } = getItemKeys(item)
+  if ((await findSeen(ctx.db, row.id, [own])).size > 0) return null
+  return generateItem(ctx, row, { values: getItemValues(item, row.title), itemKey: own }, signal)
 }
 
 /** Marks skipped items before anything is posted, so that a crash does not make them new. */
@@ -102,11 +127,18 @@ async function findChosenChannels(
   return { channels, missing: ids.length - channels.length }
 }
 
+interface ReadyItem {
+  item: FeedItem
+  made: GeneratedItem | null
+  /** Problems of models that the members have heard of in this check; each is reported once. */
+  reported: Set<string>
+}
+
 /** Returns false if a member changed or disabled the feed meanwhile. An item that another check has posted is skipped. */
 function postItem(
   ctx: CreateContext,
   row: AutopostRow,
-  item: FeedItem,
+  { item, made, reported }: ReadyItem,
   { channels, at }: { channels: IntegrationRow[]; at: number },
 ): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
@@ -116,11 +148,28 @@ function postItem(
     if ((await findSeen(ctx.db, row.id, [keys.own])).size > 0) return true
     await markSeen(ctx.db, row.id, listKeys(keys), ctx.clock.now())
     const values = getItemValues(item, row.title)
-    for (const channel of channels) await postOn(ctx, row, values, { channel, at })
+    for (const channel of channels) await postOn(ctx, row, { values, made }, { channel, at })
+    await reportProblems(ctx, row, { values, made, reported })
     if (item.url !== null)
       await updateAutopostRow(ctx.db, row.organization_id, row.id, { last_url: item.url })
     return true
   })
+}
+
+/** Tells the members what the models could not make; the item is posted without it. */
+async function reportProblems(
+  ctx: CreateContext,
+  row: AutopostRow,
+  { values, made, reported }: { values: ItemValues } & Omit<ReadyItem, 'item'>,
+): Promise<void> {
+  for (const problem of made?.problems ?? []) {
+    if (reported.has(problem)) continue
+    reported.add(problem)
+    const item = truncateText(values.title || values.description || values.link, 100)
+    const content = `“${item}” of the feed “${row.title}” was posted without ${problem}`
+    const notice = { kind: 'failure', content, link: values.link || null } as const
+    await emit(ctx, 'members.notice', { organizationId: row.organization_id, notice })
+  }
 }
 
 /** Forgets items that the feed has not listed for 90 days: they will not come again. */
@@ -141,17 +190,26 @@ interface Place {
  * Creates the post about one item on one channel, in the caller's transaction. A post that the channel would reject becomes a draft;
  * if even the draft is rejected, the item is skipped. Either way the members get a notice with the reason.
  */
-async function postOn(ctx: CreateContext, row: AutopostRow, values: ItemValues, place: Place): Promise<void> {
+async function postOn(
+  ctx: CreateContext,
+  row: AutopostRow,
+  { values, made }: { values: ItemValues; made: GeneratedItem | null },
+  place: Place,
+): Promise<void> {
   const { channel } = place
-  const text = renderPost(row.content, values, createFitCheck(ctx, channel))
+  const render = (fits: (html: string) => boolean) =>
+    made?.text ? renderGenerated(row.content, made.text, values, fits) : renderPost(row.content, values, fits)
+  const text = render(createFitCheck(ctx, channel))
+  const image = made?.picture ? [made.picture] : []
   const type = row.draft === 1 ? 'draft' : 'schedule'
   const problem =
     text === null
       ? `The text is too long for ${channel.name}, even without the item's title and description.`
-      : await tryCreate(ctx, row, place, text, type)
+      : await tryCreate(ctx, row, place, { content: text, image, type })
   if (problem === null) return
-  const fullText = text ?? renderPost(row.content, values, () => true) ?? ''
-  const draftProblem = await tryCreate(ctx, { ...row, on_slot: 0 }, place, fullText, 'draft')
+  const content = text ?? render(() => true) ?? ''
+  const draft = { content, image, type: 'draft' } as const
+  const draftProblem = await tryCreate(ctx, { ...row, on_slot: 0 }, place, draft)
   const outcome = draftProblem === null ? 'is saved as a draft' : 'was skipped'
   const item = truncateText(values.title || values.description || values.link, 100)
   const notice = {
@@ -168,15 +226,18 @@ async function tryCreate(
   ctx: CreateContext,
   row: AutopostRow,
   { channel, at }: Place,
-  content: string,
-  type: 'draft' | 'schedule',
+  {
+    content,
+    image,
+    type,
+  }: { content: string; image: { id: string; path: string }[]; type: 'draft' | 'schedule' },
 ): Promise<string | null> {
   const request: PostsRequest = {
     type,
     date: row.on_slot === 1 ? 'next-slot' : toIso(at),
     shortLink: false,
     tags: [],
-    posts: [{ integration: { id: channel.id }, value: [{ content, image: [] }], settings: {} }],
+    posts: [{ integration: { id: channel.id }, value: [{ content, image }], settings: {} }],
   }
   try {
     const feed = acting(ctx, { kind: 'autopost', id: row.id })

@@ -94,23 +94,20 @@ describeService('autopost', (service) => {
       expect(await tenant.console.listAutoposts()).toEqual([])
     })
 
-    it.each(['generateContent', 'addPicture'] as const)(
-      'refuses %s without a language model',
-      async (flag) => {
-        const tenant = await service.createTenant()
-        const { id } = await create(tenant)
-        const body = following(nowhere, { [flag]: true })
-        for (const call of [
-          tenant.console.result.createAutopost({ body }),
-          tenant.console.result.updateAutopost({ path: { id }, body }),
-        ])
-          expect((await call).error).toMatchObject({
-            status: 409,
-            code: 'conflict',
-            detail: expect.stringContaining(flag),
-          })
-      },
-    )
+    it.each(['generateContent', 'addPicture'] as const)('refuses %s without a model', async (flag) => {
+      const tenant = await service.createTenant()
+      const { id } = await create(tenant)
+      const body = following(nowhere, { [flag]: true })
+      for (const call of [
+        tenant.console.result.createAutopost({ body }),
+        tenant.console.result.updateAutopost({ path: { id }, body }),
+      ])
+        expect((await call).error).toMatchObject({
+          status: 503,
+          code: 'not_configured',
+          detail: expect.stringMatching(`${flag}.*AI_API_KEY`),
+        })
+    })
 
     it('takes 50 of an organization', async () => {
       const tenant = await service.createTenant()

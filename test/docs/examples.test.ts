@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { startOpenai } from '../../scripts/stand-ins/openai.ts'
 import { noShortLinks } from '../../server/config/short-links.ts'
+import { aiConfig } from '../ai/support.ts'
 import type { DatabaseKind } from '../helpers/databases.ts'
 import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
@@ -16,6 +18,8 @@ const pagesOn = (kind: DatabaseKind) => sample(withExamples, 2, kind === 'sqlite
 const missing = missingTools()
 const blog = await startBlog()
 afterAll(() => blog.stop())
+const openai = await startOpenai()
+afterAll(() => openai.close())
 
 /** Lists examples that cannot run here, with the reason. The list only shrinks. */
 const notRun: Record<string, string[]> = {
@@ -86,6 +90,7 @@ describe('each page, from its first example to its last', () => {
         enterpriseSecret: secrets.enterprise,
         metricsToken: secrets.metrics,
         shortLinks: { ...noShortLinks, provider: 'built-in' },
+        ai: aiConfig(openai.url),
       },
     },
   )
