@@ -72,6 +72,21 @@ describeService(
       expect(standIn.calls).toHaveLength(1)
     })
 
+    it('the generator asks no model for an organization whose plan includes no posts', async () => {
+      const { console } = await service.createTenant()
+      const wish = {
+        research: 'Ten letters',
+        isPicture: false,
+        format: 'one_short',
+        tone: 'personal',
+      } as const
+      await expect(console.generatePosts({ body: wish })).rejects.toMatchObject({
+        status: 402,
+        code: 'plan_limit',
+      })
+      expect(standIn.calls).toHaveLength(0)
+    })
+
     it('a client that leaves ends the call at the vendor and gets its credit back', async () => {
       const tenant = await createCustomer(service)
       standIn.failures.push('hang')
