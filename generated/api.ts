@@ -2642,8 +2642,8 @@ export interface paths {
          *     too long for a channel is cut at a word and keeps its link. A post that a channel still refuses waits there as a draft,
          *     and a notification says why.
          *
-         *     An organization follows at most 50 feeds; one more is 409, and so are `generateContent` and `addPicture` on a service
-         *     without a language model.
+         *     An organization follows at most 50 feeds; one more is 409. `generateContent` and `addPicture` are 503 on a service without a
+         *     language or image model.
          */
         post: operations["createAutopost"];
         delete?: never;
@@ -8132,9 +8132,9 @@ export interface components {
             syncLast: boolean;
             /** @description Whether the feed is checked. */
             active: boolean;
-            /** @description Needs a language model. */
+            /** @description Whether an image model draws a picture for each post; costs an image credit. */
             addPicture: boolean;
-            /** @description Needs a language model. */
+            /** @description Whether a language model writes the text about each item; `content` counts only if it has a placeholder. */
             generateContent: boolean;
             /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
             draft?: boolean | null;
@@ -8184,9 +8184,9 @@ export interface components {
             syncLast: boolean;
             /** @description Whether the feed is checked. */
             active: boolean;
-            /** @description Needs a language model. */
+            /** @description Whether an image model draws a picture for each post; costs an image credit. */
             addPicture: boolean;
-            /** @description Needs a language model. */
+            /** @description Whether a language model writes the text about each item; `content` counts only if it has a placeholder. */
             generateContent: boolean;
             /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
             draft?: boolean | null;
@@ -14804,6 +14804,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -14873,10 +14874,10 @@ export interface operations {
             402: components["responses"]["PlanLimit"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };

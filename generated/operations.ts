@@ -1597,8 +1597,8 @@ export interface Routes {
    * too long for a channel is cut at a word and keeps its link. A post that a channel still refuses waits there as a draft,
    * and a notification says why.
    *
-   * An organization follows at most 50 feeds; one more is 409, and so are `generateContent` and `addPicture` on a service
-   * without a language model.
+   * An organization follows at most 50 feeds; one more is 409. `generateContent` and `addPicture` are 503 on a service without a
+   * language or image model.
    *
    * `POST /autopost`, with a session.
    */

@@ -8,7 +8,7 @@ import { currentPlan } from '../plans/subscriptions.ts'
 import { scheduleCheckAt } from './autoposts.ts'
 import { FeedError } from './feed-thread.ts'
 import { fetchFeed } from './fetch-feed.ts'
-import { wantsGeneration } from './generate-item.ts'
+import { wantsGeneration } from './generation/generate-item.ts'
 import { postNewItems } from './post-items.ts'
 import { lockAutopost, updateAutopostRow } from './store.ts'
 

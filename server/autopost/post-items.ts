@@ -15,7 +15,12 @@ import { acting } from '../publishing/actor.ts'
 import { readChannelIds } from './autoposts.ts'
 import { FeedError } from './feed-thread.ts'
 import type { FetchedFeed } from './fetch-feed.ts'
-import { type GenerateContext, type GeneratedItem, generateItem, wantsGeneration } from './generate-item.ts'
+import {
+  type GenerateContext,
+  type GeneratedItem,
+  generateItem,
+  wantsGeneration,
+} from './generation/generate-item.ts'
 import { getItemValues, type ItemValues, renderGenerated, renderPost, truncateText } from './item-text.ts'
 import { findNewItems, findWatermark, getItemKeys, listKeys } from './new-items.ts'
 import type { FeedItem } from './read-feed.ts'

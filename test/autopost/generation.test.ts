@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkFeed } from '../../server/autopost/check-feed.job.ts'
-import { readPageText } from '../../server/autopost/page-text.ts'
+import { readPageText } from '../../server/autopost/generation/page-text.ts'
 import { aiConfig, standInForFile } from '../ai/support.ts'
 import { scriptedServer } from '../helpers/scripted-server.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'

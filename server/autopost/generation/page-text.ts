@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { App } from '../context.ts'
+import type { App } from '../../context.ts'
 
 const MAX_BYTES = 1024 * 1024
 const TIMEOUT_MS = 15_000

@@ -1,9 +1,9 @@
-import { drawMedia } from '../ai/images.ts'
-import type { App } from '../context.ts'
-import type { AutopostRow } from '../db/tables/autopost.ts'
-import { ApiError } from '../errors.ts'
-import type { UploadContext } from '../media/upload/upload.ts'
-import { type ItemValues, truncateText } from './item-text.ts'
+import { drawMedia } from '../../ai/images.ts'
+import type { App } from '../../context.ts'
+import type { AutopostRow } from '../../db/tables/autopost.ts'
+import { ApiError } from '../../errors.ts'
+import type { UploadContext } from '../../media/upload/upload.ts'
+import { type ItemValues, truncateText } from '../item-text.ts'
 import { fetchPageText } from './page-text.ts'
 
 export type GenerateContext = UploadContext & Pick<App, 'ai' | 'config' | 'safeFetch'>
