@@ -4177,6 +4177,398 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event of Stripe
+         * @description The endpoint for the webhooks of Stripe, signed with STRIPE_WEBHOOK_SECRET over the raw body. The event is stored once,
+         *     whatever its order and however often it comes; a job then reads the current state from Stripe. A wrong signature is 400.
+         */
+        post: operations["receivePaymentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the current subscription
+         * @description Empty where the organization has none, and where the service sells no plans (without STRIPE_SECRET_KEY), so that nothing
+         *     is limited.
+         */
+        get: operations["getBilling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/check/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the status of a checkout
+         * @description For the page to which the checkout returns: `0` while the payment is pending, `1` once its card was rejected and the
+         *     subscription cancelled, `2` once the plan is active. Consoles ask every second.
+         */
+        get: operations["getCheckoutStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/check-discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the offer for members who are about to cancel
+         * @description A discount is offered once: to an active or trialing monthly subscription without one, whose last payment was over 10
+         *     dollars, where BILLING_RETENTION_COUPON is set. Reading the offer changes nothing.
+         */
+        get: operations["getRetentionOffer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/apply-discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the retention discount
+         * @description Applies the discount of `GET /billing/check-discount` to the subscription. Without such an offer it is 409.
+         */
+        post: operations["applyDiscount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/finish-trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the trial now
+         * @description The first period begins and is paid at once. Without a trial it is 409.
+         */
+        post: operations["finishTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/is-trial-finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the trial is over
+         * @description True as well for an organization that has no trial.
+         */
+        get: operations["getTrialStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/embedded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a checkout inside the page
+         * @description Answers the secret with which the page draws the form of Stripe. The first subscription of an organization begins with a
+         *     trial of 7 days. `auto_apply_coupon` is a promotion code that the page applies by itself; there is none for yearly
+         *     plans.
+         *
+         *     `blocked` means that an organization of another account with this email address has a subscription. An organization that
+         *     has one itself gets 409: `POST /billing/subscribe` switches it.
+         */
+        post: operations["createEmbeddedCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe, or switch the plan
+         * @description Without a subscription it begins a checkout, and `url` is the page of Stripe to pay on. Its first subscription begins
+         *     with a trial of 7 days. With one it is switched in place: the difference is paid at once, a pending cancellation is
+         *     undone, and `id` is the new identifier; where the card refuses, nothing changes, and `portal` is the page to give
+         *     another one.
+         *
+         *     `blocked` means that an organization of another account with this email address has a subscription.
+         */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/prorate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compute what a plan costs today
+         * @description In dollars, what `POST /billing/subscribe` would collect at once: nothing during a trial, and the new price less the
+         *     rest of the current period when it switches.
+         */
+        post: operations["previewSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the page for cards and invoices
+         * @description The page of Stripe on which the owner changes the card and reads invoices. It is open for a few minutes. An organization
+         *     that never began a checkout has none: 409.
+         */
+        get: operations["openBillingPortal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the plan, or resume it
+         * @description Without `action` it does the opposite of what is: a plan that renews ends with its period, and one that is to end renews
+         *     again. `action` says which, so that a repeated request changes nothing. A subscription whose payment failed ends at
+         *     once. The operator gets the feedback by email.
+         *
+         *     Without a subscription it is 409.
+         */
+        post: operations["togglePlanCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/cancel-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the subscription at once
+         * @description Ends it today without a refund. Without a subscription it is 409.
+         *
+         *     For administrators of the service, in the organization as whose member they act.
+         */
+        post: operations["cancelSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payments
+         * @description The successful ones of the organization, newest first, at most 100. Amounts are in cents.
+         *
+         *     For administrators of the service, in the organization as whose member they act.
+         */
+        get: operations["listCharges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/refund-charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund payments
+         * @description Refunds what is left of each payment, one after the other. A payment that is not the organization's, or that was
+         *     refunded before, is among `failed`.
+         *
+         *     For administrators of the service, in the organization as whose member they act.
+         */
+        post: operations["refundCharges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/chatbot-refund/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the last payment can be refunded
+         * @description It can be if the organization has a live subscription, no payment was ever refunded, and the newest payment of a live
+         *     subscription is at most 60 days old. A monthly plan gets that payment back, a yearly one a twelfth of it. Amounts are in
+         *     cents.
+         */
+        get: operations["previewRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/chatbot-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund the last payment and cancel
+         * @description Refunds what `GET /billing/chatbot-refund/preview` says, cancels every subscription at once and tells the operator. Two
+         *     requests refund once.
+         */
+        post: operations["refundSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/add-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant a plan
+         * @description Gives the organization a monthly plan that nobody pays for and that never ends.
+         *
+         *     For administrators of the service, in the organization as whose member they act.
+         */
+        post: operations["grantSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/enterprise/create-user": {
         parameters: {
             query?: never;
@@ -9362,6 +9754,181 @@ export interface components {
              */
             error: "invalid_code" | "expired_code" | "already_decided";
         };
+        ReceivedEvent: {
+            ok: boolean;
+        };
+        /** @description Empty where there is no subscription. */
+        Billing: {
+            id?: string;
+            organizationId?: string;
+            /** @enum {string} */
+            subscriptionTier?: "STANDARD" | "TEAM" | "PRO" | "ULTIMATE";
+            /** @description The id of the checkout or switch that led to it; null for a granted plan. */
+            identifier?: string | null;
+            /**
+             * Format: date-time
+             * @description When the plan ends; null while it renews.
+             */
+            cancelAt?: string | null;
+            /** @description Whether the plan ends with its period. */
+            cancelAtPeriodEnd?: boolean;
+            /** @enum {string} */
+            period?: "MONTHLY" | "YEARLY";
+            totalChannels?: number;
+            isLifetime?: boolean;
+            /** @description Whether it is in its trial. */
+            isTrailing?: boolean;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /** Format: date-time */
+            deletedAt?: string | null;
+        };
+        CheckoutStatus: {
+            /** @enum {integer} */
+            status: 0 | 1 | 2;
+        };
+        RetentionOffer: {
+            /** @description The coupon that `POST /billing/apply-discount` applies; false where nothing is offered. */
+            offerCoupon: string | false;
+        };
+        TrialFinished: {
+            /** @constant */
+            finish: true;
+        };
+        TrialStatus: {
+            finished: boolean;
+        };
+        SubscribeRequest: {
+            /** @enum {string} */
+            period: "MONTHLY" | "YEARLY";
+            /**
+             * @description The plan.
+             * @enum {string}
+             */
+            billing: "STANDARD" | "TEAM" | "PRO" | "ULTIMATE";
+            /** @description Stored with the subscription at Stripe. */
+            utm?: string | null;
+            /** @description As `utm`. */
+            dub?: string | null;
+            /** @description As `utm`. */
+            datafast_session_id?: string | null;
+            /** @description As `utm`. */
+            datafast_visitor_id?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Either `client_secret` or `blocked`. */
+        EmbeddedCheckout: {
+            client_secret?: string;
+            /** @description A promotion code. */
+            auto_apply_coupon?: string;
+            /** @description The key with which a page opens the form; absent without STRIPE_PUBLISHABLE_KEY. */
+            publishable_key?: string;
+            /** @constant */
+            blocked?: true;
+        };
+        /** @description One of `url`, `id`, `portal` and `blocked`. */
+        Subscribed: {
+            /** @description The page to pay on. */
+            url?: string;
+            /** @description Identifier of the switched plan, for `GET /billing/check/{id}`. */
+            id?: string;
+            /** @description The page to give another card. */
+            portal?: string;
+            /** @constant */
+            blocked?: true;
+        };
+        PreviewedPrice: {
+            /** @description In dollars. */
+            price: number;
+        };
+        BillingPortal: {
+            portal: string;
+        };
+        CancelPlanRequest: {
+            /** @description Why. */
+            feedback?: string | null;
+            /**
+             * @description Absent does the opposite of what is.
+             * @enum {string|null}
+             */
+            action?: "cancel" | "resume" | null;
+        } & {
+            [key: string]: unknown;
+        };
+        CancelledPlan: {
+            /** @description Ten characters that name this request. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the plan ends, or ended; absent while it renews.
+             */
+            cancel_at?: string;
+            /** @description Whether the plan ends with its period. */
+            cancelAtPeriodEnd: boolean;
+            /** @description Whether the plan is to end, or has ended. */
+            cancelled: boolean;
+        };
+        CancelledSubscription: {
+            /** @constant */
+            cancelled: true;
+        };
+        Charge: {
+            id: string;
+            amount: number;
+            currency: string;
+            /** @description Seconds since 1970. */
+            created: number;
+            status: string;
+            /** @description Whether all of it was refunded. */
+            refunded: boolean;
+            amount_refunded: number;
+            description: string | null;
+            receipt_url: string | null;
+            invoice: string | null;
+            invoice_pdf: string | null;
+        };
+        Charges: components["schemas"]["Charge"][];
+        RefundChargesRequest: {
+            chargeIds: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        RefundedCharges: {
+            refunded: string[];
+            failed: string[];
+        };
+        RefundPreview: {
+            eligible: boolean;
+            /** @description Why there is no refund, where `eligible` is false. */
+            reason?: string;
+            chargeId?: string;
+            /** @description In cents. */
+            amount?: number;
+            currency?: string;
+            /** @enum {string|null} */
+            tier?: "STANDARD" | "TEAM" | "PRO" | "ULTIMATE" | null;
+            /** @enum {string|null} */
+            period?: "MONTHLY" | "YEARLY" | null;
+            subscriptionIds?: string[];
+        };
+        RefundedSubscription: {
+            refunded: boolean;
+            /** @description Why there is no refund, where `refunded` is false. */
+            reason?: string;
+            /** @description In cents. */
+            amount?: number;
+            currency?: string;
+            subscriptionCancelled?: boolean;
+        };
+        GrantSubscriptionRequest: {
+            /** @enum {string} */
+            subscription: "STANDARD" | "TEAM" | "PRO" | "ULTIMATE";
+        } & {
+            [key: string]: unknown;
+        };
         SignedRequest: {
             /** @description A JSON Web Token, HS256 with ENTERPRISE_SECRET, whose claims are the request. */
             params: string;
@@ -9871,6 +10438,15 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description The service cannot do this right now. */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The action is done, or the person must sign in first; the browser is redirected to `location`. */
         SeeOther: {
             headers: {
@@ -9882,15 +10458,6 @@ export interface components {
         };
         /** @description None of the media types in `accept` can be produced. */
         NotAcceptable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The service cannot do this right now. */
-        Unavailable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -17343,6 +17910,544 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    receivePaymentEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Instant and signatures of the event. */
+                "Stripe-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedEvent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription, or an empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getCheckoutStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getRetentionOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coupon, or false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionOffer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    applyDiscount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Applied. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    finishTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialFinished"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getTrialStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialStatus"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createEmbeddedCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeRequest"];
+            };
+        };
+        responses: {
+            /** @description The secret of the checkout. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddedCheckout"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeRequest"];
+            };
+        };
+        responses: {
+            /** @description What to do next. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscribed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    previewSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeRequest"];
+            };
+        };
+        responses: {
+            /** @description The price of today. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewedPrice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    openBillingPortal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingPortal"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    togglePlanCancellation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CancelPlanRequest"];
+            };
+        };
+        responses: {
+            /** @description When the plan ends. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledPlan"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    cancelSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancelled. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledSubscription"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listCharges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Charges"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    refundCharges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundChargesRequest"];
+            };
+        };
+        responses: {
+            /** @description The outcome of each. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedCharges"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    previewRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund, or why there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundPreview"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    refundSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund, or why there is none. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedSubscription"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    grantSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description Granted. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Failure"];
         };
     };

@@ -635,6 +635,45 @@ export interface DeviceHandlers {
   approveDevice(input: Input<'approveDevice'>, ctx: Context<'session'>): Promise<Output<'approveDevice'>>
 }
 
+export interface BillingHandlers {
+  /** `POST /stripe` Receive an event of Stripe. */
+  receivePaymentEvent(input: Input<'receivePaymentEvent'>, ctx: Context<'none'>): Promise<Output<'receivePaymentEvent'>>
+  /** `GET /billing` Get the current subscription. */
+  getBilling(input: Input<'getBilling'>, ctx: Context<'session'>): Promise<Output<'getBilling'>>
+  /** `GET /billing/check/{id}` Get the status of a checkout. */
+  getCheckoutStatus(input: Input<'getCheckoutStatus'>, ctx: Context<'session'>): Promise<Output<'getCheckoutStatus'>>
+  /** `GET /billing/check-discount` Get the offer for members who are about to cancel. */
+  getRetentionOffer(input: Input<'getRetentionOffer'>, ctx: Context<'session'>): Promise<Output<'getRetentionOffer'>>
+  /** `POST /billing/apply-discount` Take the retention discount. */
+  applyDiscount(input: Input<'applyDiscount'>, ctx: Context<'session'>): Promise<Output<'applyDiscount'>>
+  /** `POST /billing/finish-trial` End the trial now. */
+  finishTrial(input: Input<'finishTrial'>, ctx: Context<'session'>): Promise<Output<'finishTrial'>>
+  /** `GET /billing/is-trial-finished` Tell whether the trial is over. */
+  getTrialStatus(input: Input<'getTrialStatus'>, ctx: Context<'session'>): Promise<Output<'getTrialStatus'>>
+  /** `POST /billing/embedded` Begin a checkout inside the page. */
+  createEmbeddedCheckout(input: Input<'createEmbeddedCheckout'>, ctx: Context<'session'>): Promise<Output<'createEmbeddedCheckout'>>
+  /** `POST /billing/subscribe` Subscribe, or switch the plan. */
+  subscribe(input: Input<'subscribe'>, ctx: Context<'session'>): Promise<Output<'subscribe'>>
+  /** `POST /billing/prorate` Compute what a plan costs today. */
+  previewSubscription(input: Input<'previewSubscription'>, ctx: Context<'session'>): Promise<Output<'previewSubscription'>>
+  /** `GET /billing/portal` Open the page for cards and invoices. */
+  openBillingPortal(input: Input<'openBillingPortal'>, ctx: Context<'session'>): Promise<Output<'openBillingPortal'>>
+  /** `POST /billing/cancel` Cancel the plan, or resume it. */
+  togglePlanCancellation(input: Input<'togglePlanCancellation'>, ctx: Context<'session'>): Promise<Output<'togglePlanCancellation'>>
+  /** `POST /billing/cancel-subscription` Cancel the subscription at once. */
+  cancelSubscription(input: Input<'cancelSubscription'>, ctx: Context<'session'>): Promise<Output<'cancelSubscription'>>
+  /** `GET /billing/charges` List the payments. */
+  listCharges(input: Input<'listCharges'>, ctx: Context<'session'>): Promise<Output<'listCharges'>>
+  /** `POST /billing/refund-charges` Refund payments. */
+  refundCharges(input: Input<'refundCharges'>, ctx: Context<'session'>): Promise<Output<'refundCharges'>>
+  /** `GET /billing/chatbot-refund/preview` Tell whether the last payment can be refunded. */
+  previewRefund(input: Input<'previewRefund'>, ctx: Context<'session'>): Promise<Output<'previewRefund'>>
+  /** `POST /billing/chatbot-refund` Refund the last payment and cancel. */
+  refundSubscription(input: Input<'refundSubscription'>, ctx: Context<'session'>): Promise<Output<'refundSubscription'>>
+  /** `POST /billing/add-subscription` Grant a plan. */
+  grantSubscription(input: Input<'grantSubscription'>, ctx: Context<'session'>): Promise<Output<'grantSubscription'>>
+}
+
 export interface EnterpriseHandlers {
   /** `POST /enterprise/create-user` Make an organization for a customer of another service. */
   createEnterpriseUser(input: Input<'createEnterpriseUser'>, ctx: Context<'none'>): Promise<Output<'createEnterpriseUser'>>
@@ -704,6 +743,7 @@ export type Handlers = PublicApiHandlers &
   OauthHandlers &
   OauthAppsHandlers &
   DeviceHandlers &
+  BillingHandlers &
   EnterpriseHandlers &
   AnnouncementsHandlers &
   SystemHandlers &

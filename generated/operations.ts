@@ -231,6 +231,24 @@ export const operationTable = {
   pollDeviceToken: { method: "post", path: "/device/token", tag: "device", status: 200, security: "none", body: "json-or-form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
   getDeviceInfo: { method: "get", path: "/device/info", tag: "device", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   approveDevice: { method: "post", path: "/device/approve", tag: "device", status: 201, security: "session", body: "json", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  receivePaymentEvent: { method: "post", path: "/stripe", tag: "billing", status: 201, security: "none", body: "binary", bodyLimit: 1048576, rateLimit: "paymentEvents", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getBilling: { method: "get", path: "/billing", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getCheckoutStatus: { method: "get", path: "/billing/check/{id}", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getRetentionOffer: { method: "get", path: "/billing/check-discount", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  applyDiscount: { method: "post", path: "/billing/apply-discount", tag: "billing", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  finishTrial: { method: "post", path: "/billing/finish-trial", tag: "billing", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getTrialStatus: { method: "get", path: "/billing/is-trial-finished", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createEmbeddedCheckout: { method: "post", path: "/billing/embedded", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  subscribe: { method: "post", path: "/billing/subscribe", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: true },
+  previewSubscription: { method: "post", path: "/billing/prorate", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  openBillingPortal: { method: "get", path: "/billing/portal", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  togglePlanCancellation: { method: "post", path: "/billing/cancel", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: true },
+  cancelSubscription: { method: "post", path: "/billing/cancel-subscription", tag: "billing", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  listCharges: { method: "get", path: "/billing/charges", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  refundCharges: { method: "post", path: "/billing/refund-charges", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: true },
+  previewRefund: { method: "get", path: "/billing/chatbot-refund/preview", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  refundSubscription: { method: "post", path: "/billing/chatbot-refund", tag: "billing", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: true },
+  grantSubscription: { method: "post", path: "/billing/add-subscription", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
   createEnterpriseUser: { method: "post", path: "/enterprise/create-user", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getEnterpriseConnectUrl: { method: "post", path: "/enterprise/url", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteEnterpriseChannel: { method: "post", path: "/enterprise/delete-channel", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -2377,6 +2395,173 @@ export interface Routes {
    */
   readonly approveDevice: 'POST /device/approve'
   /**
+   * Get the current subscription.
+   *
+   * Empty where the organization has none, and where the service sells no plans (without STRIPE_SECRET_KEY), so that nothing
+   * is limited.
+   *
+   * `GET /billing`, with a session.
+   */
+  readonly getBilling: 'GET /billing'
+  /**
+   * Get the status of a checkout.
+   *
+   * For the page to which the checkout returns: `0` while the payment is pending, `1` once its card was rejected and the
+   * subscription cancelled, `2` once the plan is active. Consoles ask every second.
+   *
+   * `GET /billing/check/{id}`, with a session.
+   */
+  readonly getCheckoutStatus: 'GET /billing/check/{id}'
+  /**
+   * Get the offer for members who are about to cancel.
+   *
+   * A discount is offered once: to an active or trialing monthly subscription without one, whose last payment was over 10
+   * dollars, where BILLING_RETENTION_COUPON is set. Reading the offer changes nothing.
+   *
+   * `GET /billing/check-discount`, with a session.
+   */
+  readonly getRetentionOffer: 'GET /billing/check-discount'
+  /**
+   * Take the retention discount.
+   *
+   * Applies the discount of `GET /billing/check-discount` to the subscription. Without such an offer it is 409.
+   *
+   * `POST /billing/apply-discount`, with a session.
+   */
+  readonly applyDiscount: 'POST /billing/apply-discount'
+  /**
+   * End the trial now.
+   *
+   * The first period begins and is paid at once. Without a trial it is 409.
+   *
+   * `POST /billing/finish-trial`, with a session.
+   */
+  readonly finishTrial: 'POST /billing/finish-trial'
+  /**
+   * Tell whether the trial is over.
+   *
+   * True as well for an organization that has no trial.
+   *
+   * `GET /billing/is-trial-finished`, with a session.
+   */
+  readonly getTrialStatus: 'GET /billing/is-trial-finished'
+  /**
+   * Begin a checkout inside the page.
+   *
+   * Answers the secret with which the page draws the form of Stripe. The first subscription of an organization begins with a
+   * trial of 7 days. `auto_apply_coupon` is a promotion code that the page applies by itself; there is none for yearly
+   * plans.
+   *
+   * `blocked` means that an organization of another account with this email address has a subscription. An organization that
+   * has one itself gets 409: `POST /billing/subscribe` switches it.
+   *
+   * `POST /billing/embedded`, with a session.
+   */
+  readonly createEmbeddedCheckout: 'POST /billing/embedded'
+  /**
+   * Subscribe, or switch the plan.
+   *
+   * Without a subscription it begins a checkout, and `url` is the page of Stripe to pay on. Its first subscription begins
+   * with a trial of 7 days. With one it is switched in place: the difference is paid at once, a pending cancellation is
+   * undone, and `id` is the new identifier; where the card refuses, nothing changes, and `portal` is the page to give
+   * another one.
+   *
+   * `blocked` means that an organization of another account with this email address has a subscription.
+   *
+   * `POST /billing/subscribe`, with a session.
+   */
+  readonly subscribe: 'POST /billing/subscribe'
+  /**
+   * Compute what a plan costs today.
+   *
+   * In dollars, what `POST /billing/subscribe` would collect at once: nothing during a trial, and the new price less the
+   * rest of the current period when it switches.
+   *
+   * `POST /billing/prorate`, with a session.
+   */
+  readonly previewSubscription: 'POST /billing/prorate'
+  /**
+   * Open the page for cards and invoices.
+   *
+   * The page of Stripe on which the owner changes the card and reads invoices. It is open for a few minutes. An organization
+   * that never began a checkout has none: 409.
+   *
+   * `GET /billing/portal`, with a session.
+   */
+  readonly openBillingPortal: 'GET /billing/portal'
+  /**
+   * Cancel the plan, or resume it.
+   *
+   * Without `action` it does the opposite of what is: a plan that renews ends with its period, and one that is to end renews
+   * again. `action` says which, so that a repeated request changes nothing. A subscription whose payment failed ends at
+   * once. The operator gets the feedback by email.
+   *
+   * Without a subscription it is 409.
+   *
+   * `POST /billing/cancel`, with a session.
+   */
+  readonly togglePlanCancellation: 'POST /billing/cancel'
+  /**
+   * Cancel the subscription at once.
+   *
+   * Ends it today without a refund. Without a subscription it is 409.
+   *
+   * For administrators of the service, in the organization as whose member they act.
+   *
+   * `POST /billing/cancel-subscription`, with a session.
+   */
+  readonly cancelSubscription: 'POST /billing/cancel-subscription'
+  /**
+   * List the payments.
+   *
+   * The successful ones of the organization, newest first, at most 100. Amounts are in cents.
+   *
+   * For administrators of the service, in the organization as whose member they act.
+   *
+   * `GET /billing/charges`, with a session.
+   */
+  readonly listCharges: 'GET /billing/charges'
+  /**
+   * Refund payments.
+   *
+   * Refunds what is left of each payment, one after the other. A payment that is not the organization's, or that was
+   * refunded before, is among `failed`.
+   *
+   * For administrators of the service, in the organization as whose member they act.
+   *
+   * `POST /billing/refund-charges`, with a session.
+   */
+  readonly refundCharges: 'POST /billing/refund-charges'
+  /**
+   * Tell whether the last payment can be refunded.
+   *
+   * It can be if the organization has a live subscription, no payment was ever refunded, and the newest payment of a live
+   * subscription is at most 60 days old. A monthly plan gets that payment back, a yearly one a twelfth of it. Amounts are in
+   * cents.
+   *
+   * `GET /billing/chatbot-refund/preview`, with a session.
+   */
+  readonly previewRefund: 'GET /billing/chatbot-refund/preview'
+  /**
+   * Refund the last payment and cancel.
+   *
+   * Refunds what `GET /billing/chatbot-refund/preview` says, cancels every subscription at once and tells the operator. Two
+   * requests refund once.
+   *
+   * `POST /billing/chatbot-refund`, with a session.
+   */
+  readonly refundSubscription: 'POST /billing/chatbot-refund'
+  /**
+   * Grant a plan.
+   *
+   * Gives the organization a monthly plan that nobody pays for and that never ends.
+   *
+   * For administrators of the service, in the organization as whose member they act.
+   *
+   * `POST /billing/add-subscription`, with a session.
+   */
+  readonly grantSubscription: 'POST /billing/add-subscription'
+  /**
    * Make an organization for a customer of another service.
    *
    * Claims: `id` (the customer's id there), `name` (of the person or company), `saasName` (letters, digits, `-` and `_`) and
@@ -2758,6 +2943,23 @@ export const routes: Routes = {
   pollDeviceToken: 'POST /device/token',
   getDeviceInfo: 'GET /device/info',
   approveDevice: 'POST /device/approve',
+  getBilling: 'GET /billing',
+  getCheckoutStatus: 'GET /billing/check/{id}',
+  getRetentionOffer: 'GET /billing/check-discount',
+  applyDiscount: 'POST /billing/apply-discount',
+  finishTrial: 'POST /billing/finish-trial',
+  getTrialStatus: 'GET /billing/is-trial-finished',
+  createEmbeddedCheckout: 'POST /billing/embedded',
+  subscribe: 'POST /billing/subscribe',
+  previewSubscription: 'POST /billing/prorate',
+  openBillingPortal: 'GET /billing/portal',
+  togglePlanCancellation: 'POST /billing/cancel',
+  cancelSubscription: 'POST /billing/cancel-subscription',
+  listCharges: 'GET /billing/charges',
+  refundCharges: 'POST /billing/refund-charges',
+  previewRefund: 'GET /billing/chatbot-refund/preview',
+  refundSubscription: 'POST /billing/chatbot-refund',
+  grantSubscription: 'POST /billing/add-subscription',
   createEnterpriseUser: 'POST /enterprise/create-user',
   getEnterpriseConnectUrl: 'POST /enterprise/url',
   deleteEnterpriseChannel: 'POST /enterprise/delete-channel',
@@ -2804,6 +3006,10 @@ export const keyed: readonly OperationId[] = [
   'createAutopost',
   'createSet',
   'createSignature',
+  'subscribe',
+  'togglePlanCancellation',
+  'refundCharges',
+  'refundSubscription',
   'createAnnouncement',
 ]
 

@@ -4,6 +4,8 @@ import { Registry } from 'prom-client'
 import { createAi } from './ai/create-ai.ts'
 import type { Ai } from './ai/model.ts'
 import { createVideo, type Video } from './ai/video/video.ts'
+import type { PaymentProvider } from './billing/provider.ts'
+import { createStripe } from './billing/stripe/stripe.ts'
 import type { Config } from './config/config.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -51,6 +53,8 @@ export interface App {
   /** The configured shortener, if any. */
   shorteners: Shorteners
   contentFilter: ContentFilter
+  /** Takes payments for plans; null where none are sold. */
+  payments: PaymentProvider | null
   /** Guarded fetch for URLs from users. */
   safeFetch: SafeFetch
   /** Language and image models. */
@@ -137,6 +141,7 @@ export async function createApp(
     safeFetch: overrides.safeFetch ?? createOwnSafeFetch(config, stack),
     ai,
     video,
+    payments: config.billing.stripe === null ? null : createStripe(config.billing.stripe, clock),
     lifecycle: { stopping: false },
   }
 }

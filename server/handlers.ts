@@ -3,6 +3,7 @@ import { announcementsHandlers } from './admin/announcements/handlers.ts'
 import { aiHandlers } from './ai/handlers.ts'
 import { analyticsHandlers } from './analytics/handlers.ts'
 import { autopostHandlers } from './autopost/handlers.ts'
+import { billingHandlers } from './billing/handlers.ts'
 import { consoleHandlers } from './console/handlers.ts'
 import { pagesHandlers } from './console/public/handlers.ts'
 import { enterpriseHandlers } from './enterprise/handlers.ts'
@@ -46,6 +47,7 @@ export const handlers = {
   ...readsHandlers,
   ...oauthHandlers,
   ...oauthAppsHandlers,
+  ...billingHandlers,
   ...enterpriseHandlers,
   ...monitorHandlers,
   ...postsHandlers,

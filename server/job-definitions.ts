@@ -1,6 +1,9 @@
 import { generateVideoJob, sweepVideosJob } from './ai/video/generate-video.job.ts'
 import { measureChannelJob, measureChannelsJob } from './analytics/measure-channels.job.ts'
 import { checkFeedJob } from './autopost/check-feed.job.ts'
+import { closeBillingJob } from './billing/close-billing.job.ts'
+import { settleBillingIntentJob } from './billing/intents/settle-intent.job.ts'
+import { sweepBillingJob, syncBillingJob } from './billing/sync-billing.job.ts'
 import type { App } from './context.ts'
 import { enterpriseWebhookJob } from './enterprise/webhook.job.ts'
 import { fileUses } from './file-uses.ts'
@@ -47,6 +50,10 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   deliverWebhookJob,
   sweepWebhooksJob,
   checkFeedJob,
+  syncBillingJob,
+  settleBillingIntentJob,
+  sweepBillingJob,
+  closeBillingJob,
   sweepPostsJob,
   mailNotificationsJob,
   updateStreaksJob,

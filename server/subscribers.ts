@@ -1,4 +1,5 @@
 import { autopostSubscriber } from './autopost/subscriber.ts'
+import { billingSubscriber } from './billing/subscriber.ts'
 import { enterpriseSubscriber } from './enterprise/subscriber.ts'
 import type { Subscriber } from './events/events.ts'
 import { identitySubscriber } from './identity/subscriber.ts'
@@ -20,5 +21,6 @@ export const subscribers: readonly Subscriber[] = [
   webhooksSubscriber,
   integrationsSubscriber,
   enterpriseSubscriber,
+  billingSubscriber,
   notificationsSubscriber,
 ]

@@ -228,6 +228,7 @@ describe('tables', () => {
     posts: 'posts_tags tags comments post_notes approval_links sets signatures short_links',
     admin: 'announcements',
     ai: 'video_jobs',
+    billing: 'billing_accounts billing_orders billing_intents billing_events',
     autopost: 'autoposts autopost_items',
     analytics: 'analytics_cache analytics_metrics',
     notifications: 'notifications streaks',

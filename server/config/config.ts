@@ -114,7 +114,7 @@ export function readConfig(env: Env = process.env): Config {
     vendors: readVendors(read),
     video: readVideo(read),
     ai: readAi(read),
-    billing: readBilling(read),
+    billing: readBilling(read, read.flag('POSTERN_ALLOW_LOOPBACK', false)),
   }
   if (production) {
     if (config.demo) problems.push('POSTERN_DEMO is not allowed with NODE_ENV=production: remove it.')

@@ -27,6 +27,8 @@ const perishable = [
   { table: 'video_jobs', key: ['id'], ends: 'expires_at' },
   { table: 'analytics_cache', key: ['organization_id', 'subject', 'days'], ends: 'expires_at' },
   { table: 'analytics_metrics', key: ['organization_id', 'subject', 'label', 'day'], ends: 'expires_at' },
+  { table: 'billing_orders', key: ['id'], ends: 'expires_at' },
+  { table: 'billing_events', key: ['id'], ends: 'expires_at' },
 ] as const
 
 /**

@@ -7,7 +7,7 @@ import { createIntegrationTables } from './schema/integrations.ts'
 import { createMediaTables } from './schema/media.ts'
 import { createNotificationTables } from './schema/notifications.ts'
 import { createOAuthTables } from './schema/oauth.ts'
-import { createPlanTables } from './schema/plans.ts'
+import { createBillingTables, createPlanTables } from './schema/plans.ts'
 import { createPostTables } from './schema/posts.ts'
 import { createPublishingTables } from './schema/publishing.ts'
 import { createAuditLog, createEnterpriseTables, createSystemTables } from './schema/system.ts'
@@ -25,6 +25,7 @@ const schema: Migration = {
   async up(db) {
     await createIdentityTables(db)
     await createPlanTables(db)
+    await createBillingTables(db)
     await createIntegrationTables(db)
     await createApiKeys(db)
     await createOAuthTables(db)

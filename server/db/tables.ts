@@ -31,7 +31,16 @@ import type {
 import type { MediaRow, MediaUploadRow, VideoJobRow } from './tables/media.ts'
 import type { NotificationRow, StreakRow } from './tables/notifications.ts'
 import type { DeviceCodeRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from './tables/oauth.ts'
-import type { CreditRow, PostCountRow, ShopTokenRow, SubscriptionRow } from './tables/plans.ts'
+import type {
+  BillingAccountRow,
+  BillingEventRow,
+  BillingIntentRow,
+  BillingOrderRow,
+  CreditRow,
+  PostCountRow,
+  ShopTokenRow,
+  SubscriptionRow,
+} from './tables/plans.ts'
 import type { PlugRow, PlugRunRow } from './tables/plugs.ts'
 import type {
   PostAttemptRow,
@@ -123,6 +132,10 @@ declare module 'knex/types/tables.js' {
     webhook_deliveries: WebhookDeliveryRow
     webhook_attempts: WebhookAttemptRow
     announcements: AnnouncementRow
+    billing_accounts: BillingAccountRow
+    billing_orders: BillingOrderRow
+    billing_intents: BillingIntentRow
+    billing_events: BillingEventRow
     autoposts: AutopostRow
     autopost_items: AutopostItemRow
     idempotency_keys: IdempotencyKeyRow

@@ -11,6 +11,7 @@ export const selling = {
     billing: readConfig({
       POSTERN_SECRET: 'a secret for tests, and for nothing else',
       STRIPE_SECRET_KEY: 'sk_test_plans',
+      STRIPE_WEBHOOK_SECRET: 'whsec_plans',
       BILLING_SHOP_SECRET: SHOP_SECRET,
     }).billing,
   },

@@ -74,6 +74,14 @@ const routes: Record<string, Route> = {
     ),
   'POST /v1/checkout/sessions': createSession,
   'GET /v1/checkout/sessions/*': (ledger, call) => find(ledger.sessions, first(call), 'checkout.session'),
+  'POST /v1/checkout/sessions/*/expire': (ledger, call) => {
+    const session = find(ledger.sessions, first(call), 'checkout.session')
+    if (session.status !== 'open')
+      throw new StripeFailure(400, 'invalid_request_error', `The checkout is ${session.status}.`)
+    session.status = 'expired'
+    session.url = null
+    return session
+  },
   'POST /v1/billing_portal/sessions': (ledger, { form, url }) => {
     const customer = find(ledger.customers, textAt(form, 'customer'), 'customer')
     const named = ledger.name('bps')

@@ -63,12 +63,7 @@ export function pay(ledger: Ledger, request: PaymentRequest): { intent: PaymentI
     throw new StripeFailure(402, 'card_error', 'Your card was declined.', refusal)
   }
   emitEvent(ledger, 'charge.succeeded', charge)
-  if (ledger.cards.get(method.id) === cards.disputed)
-    emitEvent(ledger, 'charge.dispute.created', {
-      ...ledger.name('dp'),
-      object: 'dispute',
-      charge: charge.id,
-    })
+  if (ledger.cards.get(method.id) === cards.disputed && !request.manual) disputeCharge(ledger, charge.id)
   return { intent, charge }
 }
 
@@ -158,6 +153,7 @@ export function disputeCharge(ledger: Ledger, id: string): void {
     object: 'dispute',
     amount: charge.amount,
     charge: charge.id,
+    currency: charge.currency,
     status: 'needs_response',
   }
   emitEvent(ledger, 'charge.dispute.created', dispute)

@@ -35,3 +35,46 @@ export async function createPlanTables(db: Knex): Promise<void> {
     t.index(['organization_id', 'kind', 'spent_at'])
   })
 }
+
+/** Creates the tables of payments. Row types: `tables/plans.ts`. */
+export async function createBillingTables(db: Knex): Promise<void> {
+  await db.schema.createTable('billing_accounts', (t) => {
+    t.text('organization_id').primary().references('organizations.id')
+    t.text('customer_id').notNullable().unique()
+    t.text('subscription_id')
+    t.integer('version').notNullable()
+    optionalInstants(t, 'card_checked_at', 'dirty_at', 'synced_at')
+    instants(t, 'created_at', 'updated_at')
+    t.index(['dirty_at'])
+    t.index(['synced_at'])
+  })
+  await db.schema.createTable('billing_orders', (t) => {
+    t.text('id').primary()
+    t.text('organization_id').notNullable().references('organizations.id')
+    for (const name of ['tier', 'period', 'state']) t.text(name).notNullable()
+    t.text('checkout_id')
+    instants(t, 'created_at', 'expires_at')
+    t.index(['organization_id', 'state'])
+    t.index(['expires_at'])
+  })
+  await db.schema.createTable('billing_intents', (t) => {
+    t.text('id').primary()
+    t.text('organization_id').notNullable().references('organizations.id')
+    for (const name of ['kind', 'input', 'state']) t.text(name).notNullable()
+    for (const name of ['outcome', 'user_id']) t.text(name)
+    t.integer('tries').notNullable()
+    instants(t, 'created_at', 'updated_at', 'next_try_at')
+    t.index(['organization_id', 'created_at'])
+    t.index(['state', 'next_try_at'])
+  })
+  await db.raw(
+    "create unique index billing_intents_open on billing_intents (organization_id) where state = 'open'",
+  )
+  await db.schema.createTable('billing_events', (t) => {
+    t.text('id').primary()
+    t.text('type').notNullable()
+    t.text('organization_id')
+    instants(t, 'received_at', 'expires_at')
+    t.index(['expires_at'])
+  })
+}

@@ -77,3 +77,63 @@ export interface CreditRow {
   spent_at: number
   refunded_at: number | null
 }
+
+/** The customer of the payment provider that stands for an organization. */
+export interface BillingAccountRow {
+  organization_id: string
+  /** Id of the customer at the provider. */
+  customer_id: string
+  /** Subscription at the provider from which the plan comes; null = the plan comes from elsewhere, or there is none. */
+  subscription_id: string | null
+  /** Increases whenever the plan is made equal to the provider's subscription: a reading that began before is too old. */
+  version: number
+  /** Instant of the first successful card check; null = none yet. */
+  card_checked_at: number | null
+  /** Instant of the oldest notification that no reading has followed; null = none. */
+  dirty_at: number | null
+  /** Start of the last reading; null = none yet. */
+  synced_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** A checkout or a switch, until it is active or its card was rejected. */
+export interface BillingOrderRow {
+  id: string
+  organization_id: string
+  tier: PaidTier
+  period: Period
+  state: 'open' | 'active' | 'rejected'
+  /** Id of the checkout at the provider; null for a switch. */
+  checkout_id: string | null
+  created_at: number
+  expires_at: number
+}
+
+/** The decision to call the provider, stored before the call. Its id is the idempotency key. */
+export interface BillingIntentRow {
+  id: string
+  organization_id: string
+  kind: string
+  /** JSON; see `billing/intents/acts.ts`. */
+  input: string
+  /** `open` until the outcome is known; `failed` means that the call had no effect. An organization has one open intent at most. */
+  state: 'open' | 'done' | 'failed'
+  /** JSON; for a failed intent, `{ code, message, byCard }`. */
+  outcome: string | null
+  /** The person who asked for it; null for the system. */
+  user_id: string | null
+  tries: number
+  created_at: number
+  updated_at: number
+  next_try_at: number
+}
+
+/** A notification of the provider. Its id is unique, so that a repeated one does nothing. */
+export interface BillingEventRow {
+  id: string
+  type: string
+  organization_id: string | null
+  received_at: number
+  expires_at: number
+}

@@ -45,6 +45,8 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
     videoFunctions: { name: 'video-functions', limit: 300, windowMs: HOUR },
     // Each request adds a row for months.
     tracking: { name: 'tracking', limit: 300, windowMs: HOUR / 4 },
+    // The payment provider notifies about all organizations from a few addresses.
+    paymentEvents: { name: 'payment-events', limit: 6000, windowMs: HOUR / 4 },
     // A player requests a video in many pieces.
     streams: { name: 'streams', limit: 600, windowMs: HOUR / 4 },
     // A page asks every second or two while it waits for a message.

@@ -57,3 +57,24 @@ export async function lockMembership(db: Knex, organizationId: string, userId: s
   const query = db('memberships').where({ organization_id: organizationId, user_id: userId })
   return (await query.forShare().select('id')).length > 0
 }
+
+/** Stores the organization's customer id at the payment provider. */
+export async function setPaymentId(db: Knex, organizationId: string, paymentId: string): Promise<void> {
+  await db('organizations').where({ id: organizationId }).update({ payment_id: paymentId })
+}
+
+/** Finds the open organizations that other accounts with this email address own: one address may sign in by several providers. */
+export async function findOwnedByEmail(
+  { db }: Pick<App, 'db'>,
+  { email, exceptUserId }: { email: string; exceptUserId: string },
+): Promise<string[]> {
+  const rows = await db('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .join('organizations as o', 'o.id', 'm.organization_id')
+    .where({ 'u.email': email, 'm.role': 'SUPERADMIN', 'm.disabled_at': null })
+    .whereNot('u.id', exceptUserId)
+    .whereNull('u.deleted_at')
+    .whereNull('o.deleted_at')
+    .select('o.id')
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,26 @@
+import type { App } from '../context.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
+import { readPayments } from './accounts.ts'
+import { endSubscriptions } from './manage.ts'
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    /** Ends the subscriptions of a closed organization. Key: `close-billing:<organizationId>`. */
+    'close-billing': { organizationId: string }
+  }
+}
+
+/** Covers days in which the provider is away. */
+const TRIES = 100
+
+export function closeBilling(ctx: App) {
+  return async ({ payload: { organizationId } }: Job<'close-billing'>): Promise<void> => {
+    if (ctx.payments === null) return
+    const found = await readPayments(ctx, organizationId)
+    const ids = found?.subscriptions.map(({ id }) => id) ?? []
+    if (ids.length > 0)
+      await endSubscriptions(ctx, { organizationId, userId: null }, ids, 'The organization was closed')
+  }
+}
+
+export const closeBillingJob = defineJob({ name: 'close-billing', tries: TRIES, run: closeBilling })

@@ -1,0 +1,66 @@
+import type { App } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { ApiError, badRequest } from '../errors.ts'
+import { enqueueOperatorMail } from './operator-mail.ts'
+import { type PaymentEvent, PaymentRefusedError } from './provider.ts'
+import { insertEvent, markDirty } from './store.ts'
+
+const DAY = 86_400_000
+/** Exceeds the days for which the provider repeats a notification. */
+const KEEP_MS = 40 * DAY
+
+type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'payments' | 'config'>
+
+/**
+ * Stores a notification and enqueues a reading of the subscription, which decides by the provider's current state and not by the
+ * notification. A repeated one does nothing.
+ * @throws 400 for a wrong signature, 503 without a payment provider
+ */
+export async function receiveEvent(ctx: Services, body: Buffer, signature: string): Promise<void> {
+  const event = await verify(ctx, body, signature)
+  const now = ctx.clock.now()
+  await transaction(ctx, async (ctx) => {
+    const organizationId = event.customerId === null ? null : await markDirty(ctx.db, event.customerId, now)
+    const isNew = await insertEvent(ctx.db, {
+      id: event.id,
+      type: event.type,
+      organization_id: organizationId,
+      received_at: now,
+      expires_at: now + KEEP_MS,
+    })
+    if (!isNew) return
+    if (event.dispute !== null) await mailDispute(ctx, event.dispute)
+    if (organizationId === null) return
+    await ctx.jobs.enqueue(ctx.db, 'sync-billing', { organizationId }, { key: `billing:${organizationId}` })
+  })
+}
+
+/** Leaves the plan as it is: the provider asks the operator for an answer, and ends nothing before. */
+function mailDispute(
+  ctx: Pick<App, 'db' | 'jobs' | 'config'>,
+  { chargeId, amount, currency }: NonNullable<PaymentEvent['dispute']>,
+): Promise<void> {
+  const sum = `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
+  return enqueueOperatorMail(ctx, {
+    subject: `A payment of ${sum} is disputed`,
+    lines: [`The bank of a customer takes ${sum} back (${chargeId}). Answer the dispute at Stripe.`],
+  })
+}
+
+async function verify({ payments }: Services, body: Buffer, signature: string): Promise<PaymentEvent> {
+  if (payments === null) throw billingOff()
+  try {
+    return await payments.readEvent(body, signature)
+  } catch (error) {
+    if (error instanceof PaymentRefusedError || error instanceof SyntaxError)
+      throw badRequest('The signature does not match the body, or is too old.')
+    throw error
+  }
+}
+
+export function billingOff(): ApiError {
+  return new ApiError(
+    'not_configured',
+    'This service sells no plans: its operator has not set STRIPE_SECRET_KEY.',
+  )
+}

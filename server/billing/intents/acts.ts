@@ -1,0 +1,192 @@
+import {
+  type Order,
+  type PaymentProvider,
+  PaymentRefusedError,
+  type ProviderSubscription,
+  type SwitchRequest,
+} from '../provider.ts'
+
+/** Maps the calls that move money, or end it, to what they need and what comes of them. */
+export interface Acts {
+  switch: { input: SwitchRequest; outcome: { order: Order } }
+  cancel: {
+    input: { subscriptionId: string; cancel: boolean; feedback: string }
+    outcome: { cancel: boolean }
+  }
+  end: { input: { subscriptionIds: string[]; feedback: string }; outcome: { ended: number } }
+  discount: { input: { subscriptionId: string; coupon: string }; outcome: { coupon: string } }
+  finish_trial: { input: { subscriptionId: string }; outcome: { finished: true } }
+  refund: {
+    /**
+     * `amount` in cents; null refunds what is left. The subscriptions end after the refund. With `firstOf`, the refund must be the
+     * first of that customer.
+     */
+    input: { chargeId: string; amount: number | null; thenEnd: string[]; firstOf: string | null }
+    outcome: { amount: number; ended: number }
+  }
+  card_check: {
+    /** A card that refuses is removed, and the subscription ends; a customer without a card counts as refused. */
+    input: { customerId: string; cardId: string | null; subscriptionId: string; orderId: string | null }
+    outcome: { accepted: boolean }
+  }
+}
+
+export type ActKind = keyof Acts
+
+interface Act<Kind extends ActKind> {
+  /** Calls the provider under the intent's key, which does the same once. */
+  perform(
+    payments: PaymentProvider,
+    input: Acts[Kind]['input'],
+    intentId: string,
+  ): Promise<Acts[Kind]['outcome']>
+  /**
+   * Looks for the effect of an earlier try whose answer was lost, and completes what can be repeated without harm. Null means that
+   * there was none.
+   */
+  resume(
+    payments: PaymentProvider,
+    input: Acts[Kind]['input'],
+    intentId: string,
+  ): Promise<Acts[Kind]['outcome'] | null>
+}
+
+const switchAct: Act<'switch'> = {
+  async perform(payments, input, intentId) {
+    await payments.switchPlan(input, intentId)
+    return { order: input.order }
+  },
+  async resume(payments, input) {
+    const { identifier } = await payments.getSubscription(input.subscriptionId)
+    return identifier === input.orderId ? { order: input.order } : null
+  },
+}
+
+const cancelAct: Act<'cancel'> = {
+  async perform(payments, { subscriptionId, ...change }, intentId) {
+    await payments.setCancel(subscriptionId, change, intentId)
+    return { cancel: change.cancel }
+  },
+  async resume(payments, { subscriptionId, cancel }) {
+    const { cancelAtPeriodEnd } = await payments.getSubscription(subscriptionId)
+    return cancelAtPeriodEnd === cancel ? { cancel } : null
+  },
+}
+
+/** Ends subscriptions, which can be repeated without harm. */
+async function endAll(
+  payments: PaymentProvider,
+  subscriptionIds: readonly string[],
+  feedback: string,
+): Promise<number> {
+  for (const id of subscriptionIds) await payments.endSubscription(id, feedback)
+  return subscriptionIds.length
+}
+
+const endAct: Act<'end'> = {
+  perform: async (payments, { subscriptionIds, feedback }) => ({
+    ended: await endAll(payments, subscriptionIds, feedback),
+  }),
+  resume: async (payments, { subscriptionIds, feedback }) => ({
+    ended: await endAll(payments, subscriptionIds, feedback),
+  }),
+}
+
+const discountAct: Act<'discount'> = {
+  async perform(payments, { subscriptionId, coupon }, intentId) {
+    await payments.applyCoupon(subscriptionId, coupon, intentId)
+    return { coupon }
+  },
+  async resume(payments, { subscriptionId, coupon }) {
+    const { hasDiscount } = await payments.getSubscription(subscriptionId)
+    return hasDiscount ? { coupon } : null
+  },
+}
+
+const finishTrialAct: Act<'finish_trial'> = {
+  async perform(payments, { subscriptionId }, intentId) {
+    await payments.endTrial(subscriptionId, intentId)
+    return { finished: true }
+  },
+  async resume(payments, { subscriptionId }) {
+    const { status } = await payments.getSubscription(subscriptionId)
+    return isTrialOver(status) ? { finished: true } : null
+  },
+}
+
+function isTrialOver(status: ProviderSubscription['status']): boolean {
+  return status !== 'trialing' && status !== 'incomplete'
+}
+
+const refundAct: Act<'refund'> = {
+  async perform(payments, { chargeId, amount, thenEnd, firstOf }, intentId) {
+    if (firstOf !== null) await requireNoRefund(payments, firstOf)
+    const refunded = await payments.refund({ chargeId, amount, intentId }, intentId)
+    return { amount: refunded, ended: await endWhatIsLeft(payments, thenEnd, 'Refunded') }
+  },
+  async resume(payments, { chargeId, thenEnd }, intentId) {
+    const refunded = await payments.findRefund(chargeId, intentId)
+    if (refunded === null) return null
+    return { amount: refunded, ended: await endWhatIsLeft(payments, thenEnd, 'Refunded') }
+  },
+}
+
+/** Runs under the intent, which no other refund of the organization overtakes. */
+async function requireNoRefund(payments: PaymentProvider, customerId: string): Promise<void> {
+  const charges = await payments.listCharges(customerId)
+  if (charges.some(({ refundedAmount }) => refundedAmount > 0))
+    throw new PaymentRefusedError('A payment was refunded before.', { code: 'refunded', byCard: false })
+}
+
+/** Ends what the provider lets end: a refusal must not make the act before it look as if it had failed. */
+async function endWhatIsLeft(
+  payments: PaymentProvider,
+  subscriptionIds: readonly string[],
+  feedback: string,
+): Promise<number> {
+  let ended = 0
+  for (const id of subscriptionIds) {
+    try {
+      await payments.endSubscription(id, feedback)
+      ended++
+    } catch (error) {
+      if (!(error instanceof PaymentRefusedError)) throw error
+    }
+  }
+  return ended
+}
+
+const cardCheckAct: Act<'card_check'> = {
+  async perform(payments, input, intentId) {
+    const { customerId, cardId } = input
+    const accepted = cardId !== null && (await payments.checkCard({ customerId, cardId, intentId }, intentId))
+    return finishCardCheck(payments, input, intentId, accepted)
+  },
+  async resume(payments, input, intentId) {
+    const accepted = await payments.findCardCheck(input.customerId, intentId, intentId)
+    return accepted === null ? null : finishCardCheck(payments, input, intentId, accepted)
+  },
+}
+
+async function finishCardCheck(
+  payments: PaymentProvider,
+  { cardId, subscriptionId }: Acts['card_check']['input'],
+  intentId: string,
+  accepted: boolean,
+): Promise<{ accepted: boolean }> {
+  if (!accepted) {
+    await endWhatIsLeft(payments, [subscriptionId], 'The card was rejected')
+    if (cardId !== null) await payments.removeCard(cardId, intentId)
+  }
+  return { accepted }
+}
+
+export const acts: { readonly [Kind in ActKind]: Act<Kind> } = {
+  switch: switchAct,
+  cancel: cancelAct,
+  end: endAct,
+  discount: discountAct,
+  finish_trial: finishTrialAct,
+  refund: refundAct,
+  card_check: cardCheckAct,
+}

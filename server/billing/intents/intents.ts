@@ -1,0 +1,188 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { BillingIntentRow } from '../../db/tables/plans.ts'
+import { transaction } from '../../db/transaction.ts'
+import { ApiError, conflict } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { type PaymentProvider, PaymentRefusedError } from '../provider.ts'
+import { findIntent, insertIntent, setCardChecked, setOrderState, updateOpenIntent } from '../store.ts'
+import { type ActKind, type Acts, acts } from './acts.ts'
+
+/** Leaves the first try to the caller, unless its process dies or gets no answer. */
+const FIRST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 3_600_000
+/** Lets nobody be surprised by what they asked for long ago: from then on, only the effect of earlier tries is looked for. */
+const REPEAT_MS = 3_600_000
+
+export type IntentContext = Pick<App, 'db' | 'clock' | 'jobs' | 'log'>
+
+export interface IntentRequest<Kind extends ActKind> {
+  organizationId: string
+  /** The person who asked for it; null for the system. */
+  userId: string | null
+  kind: Kind
+  input: Acts[Kind]['input']
+  /** Runs in the transaction that stores the intent; a throw keeps it from being stored. */
+  confirm?: (db: App['db']) => Promise<void>
+}
+
+/**
+ * Stores the intent, calls the provider under its key, and stores the outcome. If the answer is lost or the process dies, the job
+ * `settle-billing-intent` finds out what happened: money never moves twice.
+ * @throws PaymentRefusedError for a refusal, 409 while another intent of the organization is open, 502 while the outcome is unknown
+ */
+export async function runIntent<Kind extends ActKind>(
+  ctx: IntentContext,
+  payments: PaymentProvider,
+  request: IntentRequest<Kind>,
+): Promise<Acts[Kind]['outcome']> {
+  const id = await storeIntent(ctx, request)
+  try {
+    const outcome = await acts[request.kind].perform(payments, request.input, id)
+    await closeIntent(ctx, id, 'done', outcome)
+    return outcome
+  } catch (error) {
+    if (error instanceof PaymentRefusedError) {
+      await closeIntent(ctx, id, 'failed', refusalOf(error))
+      throw error
+    }
+    ctx.log.warn({ err: error, intentId: id, kind: request.kind }, 'the outcome of a payment act is unknown')
+    throw new ApiError(
+      'upstream_failed',
+      'The payment provider did not confirm the change. The service checks within a minute whether it was made: look at the plan before you try again.',
+      { cause: error },
+    )
+  }
+}
+
+async function storeIntent<Kind extends ActKind>(
+  ctx: IntentContext,
+  { organizationId, userId, kind, input, confirm }: IntentRequest<Kind>,
+): Promise<string> {
+  const now = ctx.clock.now()
+  const id = newId()
+  try {
+    await transaction(ctx, async (ctx) => {
+      await insertIntent(ctx.db, {
+        id,
+        organization_id: organizationId,
+        kind,
+        input: JSON.stringify(input),
+        state: 'open',
+        outcome: null,
+        user_id: userId,
+        tries: 1,
+        created_at: now,
+        updated_at: now,
+        next_try_at: now + FIRST_RETRY_MS,
+      })
+      await confirm?.(ctx.db)
+      await enqueueSettle(ctx, id, now + FIRST_RETRY_MS)
+    })
+  } catch (error) {
+    if (!dialectOf(ctx.db).isUniqueViolation(error)) throw error
+    throw conflict('Another change of the plan is not finished yet. Try again in a minute.')
+  }
+  return id
+}
+
+/**
+ * Finds out what became of an open intent: looks for its effect, and within an hour repeats the call under the same key if there is
+ * none. Throws while the outcome stays unknown.
+ */
+export async function settleIntent(
+  ctx: IntentContext,
+  payments: PaymentProvider,
+  intentId: string,
+): Promise<BillingIntentRow | undefined> {
+  const row = await findIntent(ctx.db, intentId)
+  if (row === undefined || row.state !== 'open') return row
+  await scheduleNextTry(ctx, row)
+  const act = acts[kindOf(row)] as (typeof acts)['refund']
+  const input = JSON.parse(row.input) as Acts['refund']['input']
+  try {
+    const outcome =
+      (await act.resume(payments, input, row.id)) ??
+      (ctx.clock.now() < row.created_at + REPEAT_MS ? await act.perform(payments, input, row.id) : null)
+    if (outcome === null) await closeIntent(ctx, row.id, 'failed', expired)
+    else await closeIntent(ctx, row.id, 'done', outcome)
+  } catch (error) {
+    if (!(error instanceof PaymentRefusedError)) throw error
+    await closeIntent(ctx, row.id, 'failed', refusalOf(error))
+  }
+  return findIntent(ctx.db, row.id)
+}
+
+const expired = { code: 'expired', message: 'The provider was away for too long.', byCard: false }
+
+function refusalOf({ code, message, byCard }: PaymentRefusedError) {
+  return { code, message, byCard }
+}
+
+async function scheduleNextTry(ctx: IntentContext, row: BillingIntentRow): Promise<void> {
+  const now = ctx.clock.now()
+  const next = now + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(row.tries, 10))
+  await transaction(ctx, async (ctx) => {
+    const change = { tries: row.tries + 1, next_try_at: next, updated_at: now }
+    if (await updateOpenIntent(ctx.db, row.id, change)) await enqueueSettle(ctx, row.id, next)
+  })
+}
+
+function enqueueSettle(ctx: Pick<App, 'db' | 'jobs'>, intentId: string, runAt: number): Promise<void> {
+  return ctx.jobs.enqueue(ctx.db, 'settle-billing-intent', { intentId }, { key: `intent:${intentId}`, runAt })
+}
+
+/** Stores the outcome, and enqueues a reading of the subscription, which the act has changed. */
+async function closeIntent(
+  ctx: IntentContext,
+  intentId: string,
+  state: 'done' | 'failed',
+  outcome: object,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await transaction(ctx, async (ctx) => {
+    const change = { state, outcome: JSON.stringify(outcome), updated_at: now }
+    if (!(await updateOpenIntent(ctx.db, intentId, change))) return
+    await ctx.jobs.cancel(ctx.db, 'settle-billing-intent', `intent:${intentId}`)
+    const row = await findIntent(ctx.db, intentId)
+    if (row === undefined) return
+    if (kindOf(row) === 'card_check') await recordCardCheck(ctx, row)
+    const { organization_id: organizationId, user_id: userId } = row
+    await ctx.jobs.enqueue(ctx.db, 'sync-billing', { organizationId }, { key: `billing:${organizationId}` })
+    if (state === 'done')
+      await audit(ctx, {
+        organizationId,
+        userId,
+        action: auditActions[kindOf(row)],
+        target: intentId,
+        detail: outcome,
+      })
+  })
+}
+
+/** Remembers an accepted card, so that it is not checked again; a rejected one ends the checkout. */
+async function recordCardCheck(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { organization_id, input, outcome, state }: BillingIntentRow,
+): Promise<void> {
+  if (state !== 'done') return
+  const { orderId } = JSON.parse(input) as Acts['card_check']['input']
+  const { accepted } = JSON.parse(outcome ?? '{}') as Acts['card_check']['outcome']
+  if (accepted) await setCardChecked(db, organization_id, clock.now())
+  else await setOrderState(db, organization_id, orderId, 'rejected')
+}
+
+function kindOf({ kind }: BillingIntentRow): ActKind {
+  return kind as ActKind
+}
+
+const auditActions = {
+  switch: 'billing.plan_switched',
+  cancel: 'billing.cancellation_changed',
+  end: 'billing.subscription_ended',
+  discount: 'billing.discount_applied',
+  finish_trial: 'billing.trial_finished',
+  refund: 'billing.refunded',
+  card_check: 'billing.card_checked',
+} as const satisfies Record<ActKind, string>

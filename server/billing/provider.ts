@@ -1,0 +1,154 @@
+import type { PaidTier, Period } from '../db/tables/plans.ts'
+
+/** Names a plan: a tier by the month or by the year. */
+export interface Order {
+  tier: PaidTier
+  period: Period
+}
+
+/** Describes a subscription at the provider. Instants are epoch milliseconds. */
+export interface ProviderSubscription {
+  id: string
+  status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'incomplete' | 'ended'
+  /** null = a price that this service did not make. */
+  order: Order | null
+  /** Id of the checkout or switch that led to it. */
+  identifier: string | null
+  cancelAt: number | null
+  cancelAtPeriodEnd: boolean
+  createdAt: number
+  hasDiscount: boolean
+  /** Id of the one item that carries the price. */
+  itemId: string
+  latestInvoiceId: string | null
+}
+
+/** Describes a successful payment. Amounts are in cents, instants in epoch milliseconds. */
+export interface ProviderCharge {
+  id: string
+  amount: number
+  refundedAmount: number
+  isRefunded: boolean
+  currency: string
+  createdAt: number
+  status: string
+  description: string | null
+  receiptUrl: string | null
+  invoiceId: string | null
+  invoiceUrl: string | null
+  /** Subscription whose invoice it paid; null for other payments. */
+  subscriptionId: string | null
+}
+
+export interface Checkout {
+  /** Id at the provider. */
+  id: string
+  /** Page to pay on; null for a checkout inside a page. */
+  url: string | null
+  /** Secret for the form inside a page; null for a page of the provider. */
+  clientSecret: string | null
+}
+
+export interface CheckoutRequest {
+  customerId: string
+  order: Order
+  /** Becomes the identifier of the subscription. */
+  orderId: string
+  organizationId: string
+  trialDays: number
+  mode: 'page' | 'embedded'
+  /** Page to which the browser returns. */
+  returnUrl: string
+  cancelUrl: string
+  /** Code to apply by itself; null lets the customer enter one where `takesCodes`. */
+  promotionId: string | null
+  takesCodes: boolean
+  tracking: Record<string, string>
+}
+
+export interface SwitchRequest {
+  subscriptionId: string
+  itemId: string
+  order: Order
+  orderId: string
+  /** True keeps the trial and collects nothing now. */
+  trialing: boolean
+  tracking: Record<string, string>
+}
+
+export interface PaymentEvent {
+  id: string
+  type: string
+  customerId: string | null
+  /** A payment that the customer's bank takes back; null for other events. */
+  dispute: { chargeId: string; amount: number; currency: string } | null
+}
+
+export interface Promotion {
+  id: string
+  code: string
+}
+
+/**
+ * Says that the provider refused: the call had no effect, and repeating it is of no use. Any other error of a provider leaves the
+ * effect unknown.
+ */
+export class PaymentRefusedError extends Error {
+  /** Code of the provider, such as `card_declined`. */
+  readonly code: string
+  /** True if the card refused. */
+  readonly byCard: boolean
+
+  constructor(message: string, { code, byCard, cause }: { code: string; byCard: boolean; cause?: unknown }) {
+    super(message, { cause })
+    this.code = code
+    this.byCard = byCard
+  }
+}
+
+/**
+ * Takes payments. Calls that move money take a key: the provider does the same key once, and keeps it for a day. Each throws
+ * `PaymentRefusedError` for a refusal, and another error while the outcome is unknown.
+ */
+export interface PaymentProvider {
+  /** Creates the customer, or finds the one that an earlier try created. */
+  createCustomer(owner: { organizationId: string; email: string; name: string }): Promise<string>
+  /** Lists the subscriptions that have not ended, newest first. */
+  listSubscriptions(customerId: string): Promise<ProviderSubscription[]>
+  getSubscription(id: string): Promise<ProviderSubscription>
+  isInvoiceUnpaid(id: string): Promise<boolean>
+  openCheckout(request: CheckoutRequest): Promise<Checkout>
+  /** Ends a checkout that nobody completed. One that was completed or has expired stays. */
+  expireCheckout(id: string): Promise<void>
+  openPortal(customerId: string, returnUrl: string): Promise<string>
+  switchPlan(request: SwitchRequest, key: string): Promise<void>
+  /** Computes what a switch would collect today, in cents. */
+  previewSwitch(subscription: ProviderSubscription, order: Order, customerId: string): Promise<number>
+  setCancel(subscriptionId: string, change: { cancel: boolean; feedback: string }, key: string): Promise<void>
+  /** Ends the subscription now; one that has ended stays ended. */
+  endSubscription(subscriptionId: string, feedback: string): Promise<void>
+  applyCoupon(subscriptionId: string, coupon: string, key: string): Promise<void>
+  endTrial(subscriptionId: string, key: string): Promise<void>
+  /** Lists successful payments, newest first, at most 100. */
+  listCharges(customerId: string): Promise<ProviderCharge[]>
+  /** Refunds `amount` cents, or what is left for null. Returns the refunded amount. */
+  refund(refund: { chargeId: string; amount: number | null; intentId: string }, key: string): Promise<number>
+  /** Finds the refund of an intent; null if there is none. Returns the refunded amount. */
+  findRefund(chargeId: string, intentId: string): Promise<number | null>
+  /** Finds the payment method that the customer added last; null without any. */
+  findNewestCard(customerId: string): Promise<string | null>
+  /** Holds one dollar and gives it back at once. False if the card refuses. */
+  checkCard(card: { customerId: string; cardId: string; intentId: string }, key: string): Promise<boolean>
+  /** Finds the outcome of a card check whose answer was lost, and gives the dollar back; null if the check never reached the provider. */
+  findCardCheck(customerId: string, intentId: string, key: string): Promise<boolean | null>
+  removeCard(cardId: string, key: string): Promise<void>
+  /** Finds the promotion code that checkouts apply by themselves. */
+  findAutomaticPromotion(): Promise<Promotion | null>
+  /** Verifies the signature over the raw body. @throws PaymentRefusedError for a wrong one, or one that is too old */
+  readEvent(body: Buffer, signature: string): Promise<PaymentEvent>
+}
+
+/** Tells whether a subscription gives its plan: the provider still tries to collect a payment that is past due. */
+export function isLive({ status }: Pick<ProviderSubscription, 'status'>): boolean {
+  return status === 'trialing' || status === 'active' || status === 'past_due'
+}

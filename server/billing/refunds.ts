@@ -1,0 +1,174 @@
+import type { App } from '../context.ts'
+import { organizationName } from '../identity/users/organizations.ts'
+import { toIso } from '../lib/dates.ts'
+import {
+  type BillingContext,
+  type CurrentPayments,
+  type Payer,
+  readPayments,
+  refreshPlan,
+  requirePayments,
+} from './accounts.ts'
+import type { Acts } from './intents/acts.ts'
+import { runIntent } from './intents/intents.ts'
+import { enqueueOperatorMail } from './operator-mail.ts'
+import {
+  isLive,
+  type Order,
+  type PaymentProvider,
+  PaymentRefusedError,
+  type ProviderCharge,
+} from './provider.ts'
+import { findAccount } from './store.ts'
+import { refused } from './subscribe.ts'
+
+const DAY = 86_400_000
+/** Age up to which the last payment is refunded. */
+const REFUND_DAYS = 60
+/** A yearly plan gets one of its months back. */
+const MONTHS = 12
+
+/** Lists the organization's successful payments, newest first, at most 100. */
+export async function listCharges(ctx: BillingContext, organizationId: string): Promise<ProviderCharge[]> {
+  const payments = requirePayments(ctx)
+  const account = await findAccount(ctx.db, organizationId)
+  return account === undefined ? [] : payments.listCharges(account.customer_id)
+}
+
+/** Writes a payment as existing consoles read it. */
+export function chargeBody(charge: ProviderCharge) {
+  return {
+    id: charge.id,
+    amount: charge.amount,
+    currency: charge.currency,
+    created: Math.floor(charge.createdAt / 1000),
+    status: charge.status,
+    refunded: charge.isRefunded,
+    amount_refunded: charge.refundedAmount,
+    description: charge.description,
+    receipt_url: charge.receiptUrl,
+    invoice: charge.invoiceId,
+    invoice_pdf: charge.invoiceUrl,
+  }
+}
+
+/** Refunds what is left of each payment, one after the other. A payment of another customer, or without a rest, fails. */
+export async function refundCharges(
+  ctx: BillingContext,
+  payer: Payer,
+  chargeIds: readonly string[],
+): Promise<{ refunded: string[]; failed: string[] }> {
+  const payments = requirePayments(ctx)
+  const charges = await listCharges(ctx, payer.organizationId)
+  const own = new Map(charges.map((charge) => [charge.id, charge]))
+  const refunded: string[] = []
+  const failed: string[] = []
+  for (const chargeId of new Set(chargeIds)) {
+    const charge = own.get(chargeId)
+    if (charge === undefined || charge.isRefunded) failed.push(chargeId)
+    else {
+      const input = { chargeId, amount: null, thenEnd: [], firstOf: null }
+      try {
+        await runIntent(ctx, payments, { ...payer, kind: 'refund', input })
+        refunded.push(chargeId)
+      } catch (error) {
+        // Anything but a refusal leaves the outcome open, so the caller must look before the next try.
+        if (!(error instanceof PaymentRefusedError)) throw error
+        failed.push(chargeId)
+      }
+    }
+  }
+  return { refunded, failed }
+}
+
+export type RefundOffer =
+  | { eligible: false; reason: string }
+  | {
+      eligible: true
+      chargeId: string
+      amount: number
+      currency: string
+      tier: Order['tier'] | null
+      period: Order['period'] | null
+      subscriptionIds: string[]
+      customerId: string
+    }
+
+/** Computes the refund of the last payment, or says why there is none. */
+export async function previewRefund(ctx: BillingContext, organizationId: string): Promise<RefundOffer> {
+  const found = await readPayments(ctx, organizationId)
+  if (found === null) return refusal('The organization never paid.')
+  const live = found.subscriptions.filter(isLive)
+  if (live.length === 0) return refusal('The organization has no subscription.')
+  const charges = await requirePayments(ctx).listCharges(found.account.customer_id)
+  if (charges.some(({ refundedAmount }) => refundedAmount > 0))
+    return refusal('A payment was refunded before.')
+  const charge = charges.find(({ subscriptionId }) => live.some(({ id }) => id === subscriptionId))
+  if (charge === undefined) return refusal('The subscription has no payment yet.')
+  if (charge.createdAt < ctx.clock.now() - REFUND_DAYS * DAY)
+    return refusal(`The last payment is more than ${REFUND_DAYS} days old.`)
+  return offer(found, charge)
+}
+
+function offer({ account, subscriptions }: CurrentPayments, charge: ProviderCharge): RefundOffer {
+  const paid = subscriptions.find(({ id }) => id === charge.subscriptionId)
+  const yearly = paid?.order?.period === 'YEARLY'
+  return {
+    eligible: true,
+    chargeId: charge.id,
+    amount: yearly ? Math.floor(charge.amount / MONTHS) : charge.amount,
+    currency: charge.currency,
+    tier: paid?.order?.tier ?? null,
+    period: paid?.order?.period ?? null,
+    subscriptionIds: subscriptions.map(({ id }) => id),
+    customerId: account.customer_id,
+  }
+}
+
+function refusal(reason: string): RefundOffer {
+  return { eligible: false, reason }
+}
+
+export type RefundedSubscription =
+  | { refunded: false; reason: string }
+  | { refunded: true; amount: number; currency: string; subscriptionCancelled: boolean }
+
+/** Refunds the last payment and ends every subscription. Requests at the same time refund once. */
+export async function refundSubscription(ctx: BillingContext, payer: Payer): Promise<RefundedSubscription> {
+  const payments = requirePayments(ctx)
+  const found = await previewRefund(ctx, payer.organizationId)
+  if (!found.eligible) return { refunded: false, reason: found.reason }
+  const { chargeId, amount, currency, subscriptionIds, customerId } = found
+  const input = { chargeId, amount, thenEnd: subscriptionIds, firstOf: customerId }
+  const { ended } = await runRefund(ctx, payments, payer, input)
+  await refreshPlan(ctx, payer.organizationId)
+  await mailRefund(ctx, payer.organizationId, `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`)
+  return { refunded: true, amount, currency, subscriptionCancelled: ended === subscriptionIds.length }
+}
+
+async function runRefund(
+  ctx: BillingContext,
+  payments: PaymentProvider,
+  payer: Payer,
+  input: Acts['refund']['input'],
+): Promise<Acts['refund']['outcome']> {
+  try {
+    return await runIntent(ctx, payments, { ...payer, kind: 'refund', input })
+  } catch (error) {
+    throw refused(error)
+  }
+}
+
+async function mailRefund(
+  ctx: Pick<App, 'db' | 'jobs' | 'config' | 'clock'>,
+  organizationId: string,
+  sum: string,
+): Promise<void> {
+  const name = await organizationName(ctx, organizationId)
+  await enqueueOperatorMail(ctx, {
+    subject: `${name} got ${sum} back`,
+    lines: [
+      `${name} (${organizationId}) was refunded ${sum} at ${toIso(ctx.clock.now())}, and its subscription ended.`,
+    ],
+  })
+}

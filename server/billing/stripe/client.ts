@@ -1,0 +1,62 @@
+import type Stripe from 'stripe'
+import type { StripeConfig } from '../../config/billing.ts'
+import { PaymentRefusedError } from '../provider.ts'
+
+/** Pins the version of the API that this code was written for. An account may have another default. */
+const API_VERSION = '2026-10-28.endive'
+const TIMEOUT_MS = 20_000
+/** Applies to calls that are safe to repeat: reads, and calls with a key. */
+const NETWORK_RETRIES = 2
+
+export interface StripeClient {
+  /**
+   * Calls the API.
+   * @throws PaymentRefusedError for a refusal. Any other error leaves the effect unknown, also one of a full quota or a wrong key: an
+   * earlier try of the same call may have reached Stripe.
+   */
+  call<T>(run: (stripe: Stripe) => Promise<T>): Promise<T>
+}
+
+/** Loads the package at the first call, so that a service without billing never does. */
+export function createStripeClient(config: Pick<StripeConfig, 'secretKey' | 'url'>): StripeClient {
+  let loading: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined
+  return {
+    async call(run) {
+      loading ??= load(config)
+      const { stripe, errors } = await loading
+      try {
+        return await run(stripe)
+      } catch (error) {
+        const isCard = error instanceof errors.StripeCardError
+        if (!isCard && !(error instanceof errors.StripeInvalidRequestError)) throw error
+        throw new PaymentRefusedError(error.message, {
+          code: error.code ?? 'refused',
+          byCard: isCard,
+          cause: error,
+        })
+      }
+    },
+  }
+}
+
+async function load({ secretKey, url }: Pick<StripeConfig, 'secretKey' | 'url'>) {
+  const { default: Stripe } = await import('stripe')
+  const { protocol, hostname, port } = new URL(url)
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    host: hostname,
+    port: port === '' ? (protocol === 'https:' ? 443 : 80) : port,
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    maxNetworkRetries: NETWORK_RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    appInfo: { name: 'Postern' },
+  })
+  return { stripe, errors: Stripe.errors }
+}
+
+/** Returns the id of an object that Stripe may answer whole. */
+export function idOf(value: string | { id: string } | null | undefined): string | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'string' ? value : value.id
+}

@@ -1,0 +1,118 @@
+import type Stripe from 'stripe'
+import type { PaymentProvider, ProviderCharge } from '../provider.ts'
+import { PaymentRefusedError } from '../provider.ts'
+import { idOf, type StripeClient } from './client.ts'
+
+type PaymentCalls = Pick<
+  PaymentProvider,
+  'listCharges' | 'refund' | 'findRefund' | 'findNewestCard' | 'checkCard' | 'findCardCheck' | 'removeCard'
+>
+
+const PAGE = 100
+/** One dollar, which is held and given back. */
+const CARD_CHECK_CENTS = 100
+
+export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
+  const voidHold = async (id: string, key: string) => {
+    await call((stripe) => stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `${key}:void` }))
+  }
+  return {
+    listCharges: (customer) =>
+      call(async (stripe) => {
+        const { data } = await stripe.charges.list({ customer, limit: PAGE })
+        const paid = data.filter(({ status, captured }) => status === 'succeeded' && captured)
+        const invoices = paid.length === 0 ? [] : await listInvoices(stripe, customer)
+        return paid.map((charge) => toCharge(charge, invoices))
+      }),
+    refund: ({ chargeId, amount, intentId }, key) =>
+      call(async (stripe) => {
+        const refund = await stripe.refunds.create(
+          {
+            charge: chargeId,
+            reason: 'requested_by_customer',
+            metadata: { intentId },
+            ...(amount === null ? {} : { amount }),
+          },
+          { idempotencyKey: key },
+        )
+        return refund.amount
+      }),
+    findRefund: (charge, intentId) =>
+      call(async (stripe) => {
+        const { data } = await stripe.refunds.list({ charge, limit: PAGE })
+        return data.find(({ metadata }) => metadata?.intentId === intentId)?.amount ?? null
+      }),
+    findNewestCard: (customer) =>
+      call(async (stripe) => {
+        const { data } = await stripe.paymentMethods.list({ customer, limit: PAGE })
+        return data.toSorted((a, b) => b.created - a.created)[0]?.id ?? null
+      }),
+    async checkCard({ customerId, cardId, intentId }, key) {
+      try {
+        const { id } = await call((stripe) =>
+          stripe.paymentIntents.create(
+            {
+              amount: CARD_CHECK_CENTS,
+              currency: 'usd',
+              customer: customerId,
+              payment_method: cardId,
+              capture_method: 'manual',
+              confirm: true,
+              off_session: true,
+              description: 'Card check, given back at once',
+              metadata: { intentId },
+            },
+            { idempotencyKey: key },
+          ),
+        )
+        await voidHold(id, key)
+        return true
+      } catch (error) {
+        if (error instanceof PaymentRefusedError && error.byCard) return false
+        throw error
+      }
+    },
+    async findCardCheck(customer, intentId, key) {
+      const { data } = await call((stripe) => stripe.paymentIntents.list({ customer, limit: PAGE }))
+      const found = data.find(({ metadata }) => metadata.intentId === intentId)
+      if (found === undefined) return null
+      if (found.status === 'requires_capture') await voidHold(found.id, key)
+      return found.status === 'requires_capture' || found.status === 'canceled'
+    },
+    async removeCard(cardId, key) {
+      try {
+        await call((stripe) => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `${key}:detach` }))
+      } catch (error) {
+        // Refused where the card is gone already.
+        if (!(error instanceof PaymentRefusedError)) throw error
+      }
+    },
+  }
+}
+
+/** Lists invoices with their payments, which tell the subscription behind a charge. */
+async function listInvoices(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
+  const { data } = await stripe.invoices.list({ customer, limit: PAGE, expand: ['data.payments'] })
+  return data
+}
+
+function toCharge(charge: Stripe.Charge, invoices: readonly Stripe.Invoice[]): ProviderCharge {
+  const intent = idOf(charge.payment_intent)
+  const invoice = invoices.find(({ payments }) =>
+    payments?.data.some(({ payment }) => idOf(payment.payment_intent) === intent),
+  )
+  return {
+    id: charge.id,
+    amount: charge.amount,
+    refundedAmount: charge.amount_refunded,
+    isRefunded: charge.refunded,
+    currency: charge.currency,
+    createdAt: charge.created * 1000,
+    status: charge.status,
+    description: charge.description,
+    receiptUrl: charge.receipt_url,
+    invoiceId: invoice?.id ?? null,
+    invoiceUrl: invoice?.invoice_pdf ?? null,
+    subscriptionId: idOf(invoice?.parent?.subscription_details?.subscription),
+  }
+}

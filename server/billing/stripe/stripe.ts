@@ -1,0 +1,162 @@
+import type Stripe from 'stripe'
+import type { StripeConfig } from '../../config/billing.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { CheckoutRequest, Order, PaymentEvent, PaymentProvider } from '../provider.ts'
+import { PaymentRefusedError } from '../provider.ts'
+import { createStripeClient, idOf, type StripeClient } from './client.ts'
+import { createPaymentCalls } from './payments.ts'
+import { createPrices } from './prices.ts'
+import { createSubscriptionCalls } from './subscriptions.ts'
+
+/** Marks the objects of this service in an account that other services use too. */
+const SERVICE = 'postern'
+/** Stripe signs each delivery anew, so an older signature is a replay. */
+const TOLERANCE_S = 300
+const PAGE = 100
+
+/** Creates the provider for Stripe. Loads nothing before its first call. */
+export function createStripe(config: StripeConfig, clock: Clock): PaymentProvider {
+  const client = createStripeClient(config)
+  const findPrice = createPrices(client)
+  return {
+    ...createSubscriptionCalls(client, findPrice),
+    ...createPaymentCalls(client),
+    ...createCheckoutCalls(client, findPrice, clock),
+    readEvent: (body, signature) => readEvent(client, { body, signature }, config.webhookSecret, clock),
+  }
+}
+
+function createCheckoutCalls(
+  { call }: StripeClient,
+  findPrice: (order: Order) => Promise<string>,
+  clock: Clock,
+): Pick<
+  PaymentProvider,
+  'createCustomer' | 'openCheckout' | 'expireCheckout' | 'openPortal' | 'findAutomaticPromotion'
+> {
+  return {
+    createCustomer: ({ organizationId, email, name }) =>
+      call(async (stripe) => {
+        // Stripe forgets the key after a day, so a later try looks for the customer first.
+        const { data } = await stripe.customers.list({ email, limit: PAGE })
+        const found = data.find(({ metadata }) => metadata.organizationId === organizationId)
+        if (found !== undefined) return found.id
+        const created = await stripe.customers.create(
+          { email, name, metadata: { service: SERVICE, organizationId } },
+          { idempotencyKey: `customer:${organizationId}:${email}` },
+        )
+        return created.id
+      }),
+    async openCheckout(request) {
+      const price = await findPrice(request.order)
+      const session = await call((stripe) =>
+        stripe.checkout.sessions.create(checkoutParams(request, price), {
+          idempotencyKey: `checkout:${request.orderId}`,
+        }),
+      )
+      return { id: session.id, url: session.url, clientSecret: session.client_secret }
+    },
+    async expireCheckout(id) {
+      try {
+        await call((stripe) => stripe.checkout.sessions.expire(id))
+      } catch (error) {
+        if (!(error instanceof PaymentRefusedError)) throw error
+      }
+    },
+    openPortal: (customer, returnUrl) =>
+      call(async (stripe) => {
+        const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })
+        return url
+      }),
+    findAutomaticPromotion: () =>
+      call(async (stripe) => {
+        const { data } = await stripe.promotionCodes.list({ active: true, limit: PAGE })
+        const found = data.find((code) => isAutomatic(code, clock.now()))
+        return found === undefined ? null : { id: found.id, code: found.code }
+      }),
+  }
+}
+
+function isAutomatic(code: Stripe.PromotionCode, now: number): boolean {
+  const { metadata, expires_at, max_redemptions, times_redeemed } = code
+  return (
+    metadata?.autoapply === 'true' &&
+    (expires_at === null || expires_at * 1000 > now) &&
+    (max_redemptions === null || times_redeemed < max_redemptions)
+  )
+}
+
+function checkoutParams(request: CheckoutRequest, price: string): Stripe.Checkout.SessionCreateParams {
+  const { order, orderId, organizationId, trialDays, promotionId } = request
+  const metadata = {
+    ...request.tracking,
+    service: SERVICE,
+    organizationId,
+    plan: order.tier,
+    period: order.period,
+    orderId,
+  }
+  return {
+    mode: 'subscription',
+    customer: request.customerId,
+    client_reference_id: organizationId,
+    line_items: [{ price, quantity: 1 }],
+    metadata,
+    subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
+    ...(request.mode === 'page'
+      ? { ui_mode: 'hosted_page', success_url: request.returnUrl, cancel_url: request.cancelUrl }
+      : { ui_mode: 'elements', return_url: request.returnUrl }),
+    ...discountParams(promotionId, request),
+  }
+}
+
+/** A page of the customer's own applies a code by itself; Stripe's page gets it with the checkout. */
+function discountParams(
+  promotionId: string | null,
+  { mode, takesCodes }: CheckoutRequest,
+): Pick<Stripe.Checkout.SessionCreateParams, 'discounts' | 'allow_promotion_codes'> {
+  if (promotionId !== null && mode === 'page') return { discounts: [{ promotion_code: promotionId }] }
+  return takesCodes ? { allow_promotion_codes: true } : {}
+}
+
+async function readEvent(
+  { call }: StripeClient,
+  { body, signature }: { body: Buffer; signature: string },
+  secret: string,
+  clock: Clock,
+): Promise<PaymentEvent> {
+  const event = await call(async (stripe) => {
+    try {
+      return await stripe.webhooks.constructEventAsync(
+        body,
+        signature,
+        secret,
+        TOLERANCE_S,
+        undefined,
+        clock.now(),
+      )
+    } catch (cause) {
+      throw new PaymentRefusedError('The signature does not match.', {
+        code: 'signature',
+        byCard: false,
+        cause,
+      })
+    }
+  })
+  return { id: event.id, type: event.type, customerId: customerOf(event), dispute: disputeOf(event) }
+}
+
+function customerOf({ data }: Stripe.Event): string | null {
+  const { object, id, customer } = data.object as {
+    object?: string
+    id?: string
+    customer?: string | { id: string } | null
+  }
+  return object === 'customer' ? (id ?? null) : idOf(customer)
+}
+
+function disputeOf(event: Stripe.Event): PaymentEvent['dispute'] {
+  if (event.type !== 'charge.dispute.created') return null
+  const { charge, amount, currency } = event.data.object
+  return { chargeId: idOf(charge) ?? '', amount, currency }
+}

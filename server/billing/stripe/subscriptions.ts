@@ -1,0 +1,137 @@
+import type Stripe from 'stripe'
+import type { Order, PaymentProvider, ProviderSubscription, SwitchRequest } from '../provider.ts'
+import { PaymentRefusedError } from '../provider.ts'
+import { idOf, type StripeClient } from './client.ts'
+import { orderOfPrice } from './prices.ts'
+
+type SubscriptionCalls = Pick<
+  PaymentProvider,
+  | 'listSubscriptions'
+  | 'getSubscription'
+  | 'isInvoiceUnpaid'
+  | 'switchPlan'
+  | 'previewSwitch'
+  | 'setCancel'
+  | 'endSubscription'
+  | 'applyCoupon'
+  | 'endTrial'
+>
+
+const MAX_SUBSCRIPTIONS = 100
+
+export function createSubscriptionCalls(
+  { call }: StripeClient,
+  findPrice: (order: Order) => Promise<string>,
+): SubscriptionCalls {
+  return {
+    listSubscriptions: (customer) =>
+      call(async (stripe) => {
+        const { data } = await stripe.subscriptions.list({ customer, limit: MAX_SUBSCRIPTIONS })
+        return data.map(toSubscription)
+      }),
+    getSubscription: (id) => call(async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id))),
+    isInvoiceUnpaid: (id) =>
+      call(async (stripe) => {
+        const { status } = await stripe.invoices.retrieve(id)
+        return status === 'open' || status === 'uncollectible'
+      }),
+    async switchPlan(request, key) {
+      const price = await findPrice(request.order)
+      await call((stripe) =>
+        stripe.subscriptions.update(request.subscriptionId, switchParams(request, price), {
+          idempotencyKey: key,
+        }),
+      )
+    },
+    async previewSwitch(subscription, order, customer) {
+      const price = await findPrice(order)
+      return call(async (stripe) => {
+        const preview = await stripe.invoices.createPreview({
+          customer,
+          subscription: subscription.id,
+          subscription_details: {
+            items: [{ id: subscription.itemId, price }],
+            proration_behavior: 'always_invoice',
+            billing_cycle_anchor: { type: 'now' },
+          },
+        })
+        return Math.max(0, preview.amount_due)
+      })
+    },
+    async setCancel(id, { cancel, feedback }, key) {
+      await call((stripe) =>
+        stripe.subscriptions.update(
+          id,
+          { cancel_at_period_end: cancel, cancellation_details: { comment: feedback } },
+          { idempotencyKey: key },
+        ),
+      )
+    },
+    async endSubscription(id, feedback) {
+      try {
+        await call((stripe) =>
+          stripe.subscriptions.cancel(id, { cancellation_details: { comment: feedback } }),
+        )
+      } catch (error) {
+        if (!(error instanceof PaymentRefusedError)) throw error
+        // Stripe no longer finds a subscription that an earlier try ended.
+        const { status } = await call((stripe) => stripe.subscriptions.retrieve(id))
+        if (status !== 'canceled' && status !== 'incomplete_expired') throw error
+      }
+    },
+    async applyCoupon(id, coupon, key) {
+      await call((stripe) =>
+        stripe.subscriptions.update(id, { discounts: [{ coupon }] }, { idempotencyKey: key }),
+      )
+    },
+    async endTrial(id, key) {
+      await call((stripe) => stripe.subscriptions.update(id, { trial_end: 'now' }, { idempotencyKey: key }))
+    },
+  }
+}
+
+/** Collects the difference at once and starts a new period; a card that refuses leaves everything as it was. */
+function switchParams(request: SwitchRequest, price: string): Stripe.SubscriptionUpdateParams {
+  const { order, orderId, itemId, trialing, tracking } = request
+  const params: Stripe.SubscriptionUpdateParams = {
+    items: [{ id: itemId, price }],
+    cancel_at_period_end: false,
+    metadata: { ...tracking, plan: order.tier, period: order.period, orderId },
+  }
+  if (trialing) return { ...params, proration_behavior: 'none' }
+  return {
+    ...params,
+    proration_behavior: 'always_invoice',
+    billing_cycle_anchor: { type: 'now' },
+    payment_behavior: 'error_if_incomplete',
+  }
+}
+
+function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const [item] = subscription.items.data
+  return {
+    id: subscription.id,
+    status: statusOf(subscription.status),
+    order: item === undefined ? null : orderOfPrice(item.price),
+    identifier: subscription.metadata.orderId ?? null,
+    cancelAt: subscription.cancel_at === null ? null : subscription.cancel_at * 1000,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    createdAt: subscription.created * 1000,
+    hasDiscount: subscription.discounts.length > 0,
+    itemId: item?.id ?? '',
+    latestInvoiceId: idOf(subscription.latest_invoice),
+  }
+}
+
+const OPEN: readonly string[] = [
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete',
+] satisfies ProviderSubscription['status'][]
+
+function statusOf(status: Stripe.Subscription.Status): ProviderSubscription['status'] {
+  return OPEN.includes(status) ? (status as ProviderSubscription['status']) : 'ended'
+}

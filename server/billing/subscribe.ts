@@ -1,0 +1,212 @@
+import type { App } from '../context.ts'
+import { conflict } from '../errors.ts'
+import { findOwnedByEmail } from '../identity/users/organizations.ts'
+import { getEmail } from '../identity/users/self.ts'
+import { newId } from '../lib/ids.ts'
+import { mayTry, tiersOf } from '../plans/subscriptions.ts'
+import {
+  type BillingContext,
+  ensureAccount,
+  type Payer,
+  readPayments,
+  refreshPlan,
+  requirePayments,
+} from './accounts.ts'
+import { runIntent } from './intents/intents.ts'
+import {
+  type Checkout,
+  isLive,
+  type Order,
+  PaymentRefusedError,
+  type Promotion,
+  type ProviderSubscription,
+} from './provider.ts'
+import { findOpenCheckouts, insertOrder, setCheckout } from './store.ts'
+
+const DAY = 86_400_000
+const TRIAL_DAYS = 7
+/** Keeps orders for the page to which the checkout returns. */
+const KEEP_ORDER_MS = 30 * DAY
+
+export interface OrderInput extends Order {
+  /** Facts for the operator's statistics, stored with the subscription at the provider. */
+  tracking: Record<string, string>
+}
+
+export type Subscribed = { url: string } | { id: string } | { portal: string } | { blocked: true }
+
+/**
+ * Begins a checkout on the provider's page, or switches the plan in place and collects the difference. A card that refuses changes
+ * nothing.
+ */
+export async function subscribe(ctx: BillingContext, payer: Payer, input: OrderInput): Promise<Subscribed> {
+  if (await isBlocked(ctx, payer)) return { blocked: true }
+  const current = await findCurrent(ctx, payer)
+  if (current !== null) {
+    const isSame = current.order?.tier === input.tier && current.order.period === input.period
+    return isSame ? keepPlan(ctx, payer, current) : switchPlan(ctx, payer, current, input)
+  }
+  const { url } = await beginCheckout(ctx, payer, input, 'page')
+  return { url: url ?? '' }
+}
+
+export interface EmbeddedCheckout {
+  client_secret: string
+  auto_apply_coupon?: string
+}
+
+/**
+ * Begins a checkout for a form inside the console's page.
+ * @throws 409 for an organization that has a subscription
+ */
+export async function subscribeEmbedded(
+  ctx: BillingContext,
+  payer: Payer,
+  input: OrderInput,
+): Promise<EmbeddedCheckout | { blocked: true }> {
+  if (await isBlocked(ctx, payer)) return { blocked: true }
+  if ((await findCurrent(ctx, payer)) !== null)
+    throw conflict('The organization has a subscription. Switch it with POST /billing/subscribe.')
+  const { clientSecret, promotion } = await beginCheckout(ctx, payer, input, 'embedded')
+  return {
+    client_secret: clientSecret ?? '',
+    ...(promotion === null ? {} : { auto_apply_coupon: promotion.code }),
+  }
+}
+
+/** Computes in dollars what `subscribe` would collect at once. */
+export async function previewPrice(
+  ctx: BillingContext,
+  organizationId: string,
+  order: Order,
+  priceOf: (order: Order) => number,
+): Promise<number> {
+  const found = await readPayments(ctx, organizationId)
+  const current = found?.current ?? null
+  if (found === null || current === null)
+    return (await mayTry(ctx, organizationId)) ? 0 : priceOf(order) / 100
+  if (current.status === 'trialing') return 0
+  const cents = await requirePayments(ctx).previewSwitch(current, order, found.account.customer_id)
+  return cents / 100
+}
+
+async function findCurrent(
+  ctx: BillingContext,
+  { organizationId }: Payer,
+): Promise<ProviderSubscription | null> {
+  const found = await readPayments(ctx, organizationId)
+  return found?.subscriptions.find(isLive) === undefined ? null : found.current
+}
+
+/** Refuses a second trial by another account with the same email address. */
+async function isBlocked(ctx: BillingContext, { userId, organizationId }: Payer): Promise<boolean> {
+  const email = await getEmail(ctx, { userId })
+  const owned = await findOwnedByEmail(ctx, { email, exceptUserId: userId })
+  const others = owned.filter((id) => id !== organizationId)
+  const tierOf = await tiersOf(ctx, others)
+  return others.some((id) => tierOf(id) !== 'FREE')
+}
+
+async function beginCheckout(
+  ctx: BillingContext,
+  payer: Payer,
+  { tier, period, tracking }: OrderInput,
+  mode: 'page' | 'embedded',
+): Promise<Checkout & { promotion: Promotion | null }> {
+  const payments = requirePayments(ctx)
+  const { organizationId } = payer
+  const account = await ensureAccount(ctx, payer)
+  // An older checkout that is completed as well would cost the customer twice.
+  for (const id of await findOpenCheckouts(ctx.db, organizationId)) await payments.expireCheckout(id)
+  const orderId = await storeOrder(ctx, organizationId, { tier, period })
+  const monthly = period === 'MONTHLY'
+  const promotion = monthly ? await payments.findAutomaticPromotion() : null
+  const { consoleUrl } = ctx.config
+  const checkout = await payments.openCheckout({
+    customerId: account.customer_id,
+    order: { tier, period },
+    orderId,
+    organizationId,
+    trialDays: (await mayTry(ctx, organizationId)) ? TRIAL_DAYS : 0,
+    mode,
+    returnUrl: `${consoleUrl}/launches?onboarding=true&check=${orderId}`,
+    cancelUrl: `${consoleUrl}/billing`,
+    promotionId: promotion?.id ?? null,
+    takesCodes: monthly,
+    tracking,
+  })
+  await setCheckout(ctx.db, orderId, checkout.id)
+  return { ...checkout, promotion }
+}
+
+async function storeOrder(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  { tier, period }: Order,
+): Promise<string> {
+  const id = newId()
+  const now = clock.now()
+  await insertOrder(db, {
+    id,
+    organization_id: organizationId,
+    tier,
+    period,
+    state: 'open',
+    checkout_id: null,
+    created_at: now,
+    expires_at: now + KEEP_ORDER_MS,
+  })
+  return id
+}
+
+/** Collects nothing for the plan that the organization has; one that is to end renews again. */
+async function keepPlan(
+  ctx: BillingContext,
+  { organizationId, userId }: Payer,
+  { id, identifier, cancelAtPeriodEnd }: ProviderSubscription,
+): Promise<Subscribed> {
+  if (cancelAtPeriodEnd) {
+    const input = { subscriptionId: id, cancel: false, feedback: '' }
+    try {
+      await runIntent(ctx, requirePayments(ctx), { organizationId, userId, kind: 'cancel', input })
+    } catch (error) {
+      throw refused(error)
+    }
+    await refreshPlan(ctx, organizationId)
+  }
+  return { id: identifier ?? id }
+}
+
+async function switchPlan(
+  ctx: BillingContext,
+  { organizationId, userId }: Payer,
+  current: ProviderSubscription,
+  { tier, period, tracking }: OrderInput,
+): Promise<Subscribed> {
+  const payments = requirePayments(ctx)
+  const orderId = await storeOrder(ctx, organizationId, { tier, period })
+  const input = {
+    subscriptionId: current.id,
+    itemId: current.itemId,
+    order: { tier, period },
+    orderId,
+    trialing: current.status === 'trialing',
+    tracking,
+  }
+  try {
+    await runIntent(ctx, payments, { organizationId, userId, kind: 'switch', input })
+  } catch (error) {
+    if (!(error instanceof PaymentRefusedError && error.byCard)) throw refused(error)
+    const account = await ensureAccount(ctx, { organizationId, userId })
+    return { portal: await payments.openPortal(account.customer_id, `${ctx.config.consoleUrl}/billing`) }
+  }
+  await refreshPlan(ctx, organizationId)
+  return { id: orderId }
+}
+
+/** Turns a refusal of the provider into 409 with its words. Other errors stay. */
+export function refused(error: unknown): unknown {
+  return error instanceof PaymentRefusedError
+    ? conflict(`The payment provider refused: ${error.message}`)
+    : error
+}

@@ -1,0 +1,123 @@
+import type { App } from '../context.ts'
+import type { BillingAccountRow } from '../db/tables/plans.ts'
+import { transaction } from '../db/transaction.ts'
+import { ApiError, conflict } from '../errors.ts'
+import { endSubscription, mayTry, saveSubscription } from '../plans/subscriptions.ts'
+import { runIntent } from './intents/intents.ts'
+import { isLive, type PaymentProvider, type ProviderSubscription } from './provider.ts'
+import { findAccount, setOrderState, updateAccount } from './store.ts'
+
+type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'events'>
+
+/** Stops a reading that others overtake again and again; the job repeats it later. */
+const MAX_READINGS = 5
+
+/**
+ * Makes the organization's plan equal to its subscription at the provider. Reads the provider's current state, so neither the order
+ * nor the number of notifications matters; a reading that another one has overtaken is repeated.
+ */
+export async function syncBilling(
+  ctx: Services,
+  payments: PaymentProvider,
+  organizationId: string,
+): Promise<void> {
+  for (let readings = 0; readings < MAX_READINGS; readings++) {
+    const account = await findAccount(ctx.db, organizationId)
+    if (account === undefined) return
+    const startedAt = ctx.clock.now()
+    const current = choose(ctx, organizationId, await payments.listSubscriptions(account.customer_id))
+    if (current !== null && (await needsCardCheck(ctx, account, current))) {
+      if (await checkCard(ctx, payments, account, current)) continue
+      return
+    }
+    if (await apply(ctx, account, current, startedAt)) return
+  }
+  throw new Error('The subscription changed during each reading.')
+}
+
+/** Prefers a subscription that is paid, then the newest. Two at once cost the customer twice, so an operator must end one. */
+function choose(
+  { log }: Pick<App, 'log'>,
+  organizationId: string,
+  subscriptions: readonly ProviderSubscription[],
+): ProviderSubscription | null {
+  const live = subscriptions.filter((each) => isLive(each) && each.order !== null)
+  if (live.length > 1)
+    log.error({ organizationId, subscriptions: live.map(({ id }) => id) }, 'an organization pays twice')
+  const ranked = live.toSorted(
+    (a, b) =>
+      Number(a.status === 'past_due') - Number(b.status === 'past_due') ||
+      b.createdAt - a.createdAt ||
+      (a.id < b.id ? 1 : -1),
+  )
+  return ranked[0] ?? null
+}
+
+/** Checks the card of an organization's first subscription, before its trial begins. */
+async function needsCardCheck(
+  ctx: Pick<App, 'db'>,
+  account: BillingAccountRow,
+  { status }: ProviderSubscription,
+): Promise<boolean> {
+  if (account.card_checked_at !== null || status === 'past_due') return false
+  return mayTry(ctx, account.organization_id)
+}
+
+/**
+ * Checks the newest card. False while another act is under way, whose end enqueues a new reading.
+ * @throws an error while the outcome is unknown; the job that runs this repeats
+ */
+async function checkCard(
+  ctx: Services,
+  payments: PaymentProvider,
+  account: BillingAccountRow,
+  { id: subscriptionId, identifier: orderId }: ProviderSubscription,
+): Promise<boolean> {
+  const { organization_id: organizationId, customer_id: customerId } = account
+  const cardId = await payments.findNewestCard(customerId)
+  const confirm = async (db: App['db']) => {
+    const now = await findAccount(db, organizationId)
+    if (now?.card_checked_at !== null) throw conflict('The card was checked meanwhile.')
+  }
+  const input = { customerId, cardId, subscriptionId, orderId }
+  try {
+    await runIntent(ctx, payments, { organizationId, userId: null, kind: 'card_check', input, confirm })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'conflict') return false
+    throw error
+  }
+}
+
+/** Writes the state that was read. Returns false if another reading was applied since this one began. */
+async function apply(
+  ctx: Services,
+  account: BillingAccountRow,
+  current: ProviderSubscription | null,
+  startedAt: number,
+): Promise<boolean> {
+  const { organization_id: organizationId } = account
+  return transaction(ctx, async (ctx) => {
+    const isNewest = await updateAccount(ctx.db, account, {
+      subscription_id: current?.id ?? null,
+      dirty_at: null,
+      synced_at: startedAt,
+      updated_at: ctx.clock.now(),
+    })
+    if (!isNewest) return false
+    if (current?.order) {
+      await saveSubscription(ctx, organizationId, {
+        ...current.order,
+        identifier: current.identifier,
+        cancelAt: current.cancelAt,
+        trialing: current.status === 'trialing',
+        usesTrial: true,
+      })
+      await setOrderState(ctx.db, organizationId, current.identifier, 'active')
+    } else if (account.subscription_id !== null) {
+      // A plan that came from elsewhere, such as a grant, stays.
+      await endSubscription(ctx, organizationId)
+    }
+    return true
+  })
+}

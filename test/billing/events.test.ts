@@ -1,0 +1,151 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { describeService } from '../helpers/server.ts'
+import {
+  DAY,
+  deliver,
+  notify,
+  pass,
+  signIn,
+  startBilling,
+  subscribe,
+  subscriptionsOf,
+  team,
+} from './support.ts'
+
+const billing = await startBilling()
+afterAll(() => billing.stripe.close())
+
+describeService(
+  'notifications of Stripe',
+  (service) => {
+    const { stripe, clock } = billing
+
+    describe('the signature', () => {
+      it.each([
+        ['another secret', { secret: 'whsec_other' }],
+        ['an old instant', { seconds: Math.floor(clock.now() / 1000) - 301 - 365 * 86_400 }],
+      ])('is refused with %s', async (_, options) => {
+        const tenant = await service.createTenant()
+        await tenant.console.subscribe({ body: team })
+        const [event] = stripe.ledger.events.splice(0)
+        if (event === undefined) throw new Error('Stripe has no event')
+        const answer = await notify(service, stripe.sign(event, options))
+        expect(answer.status).toBe(400)
+        expect(await service.app.db('billing_events').where({ id: event.id })).toEqual([])
+      })
+
+      it('covers the raw body', async () => {
+        const tenant = await service.createTenant()
+        await tenant.console.subscribe({ body: team })
+        const [event] = stripe.ledger.events.splice(0)
+        if (event === undefined) throw new Error('Stripe has no event')
+        const { body, headers } = stripe.sign(event)
+        const compact = JSON.stringify(JSON.parse(body))
+        expect((await notify(service, { body: compact, headers })).status).toBe(400)
+        expect((await notify(service, { body: `${body} `, headers })).status).toBe(400)
+        expect((await notify(service, { body, headers: {} })).status).toBe(400)
+        const answer = await notify(service, { body, headers })
+        expect(answer.status).toBe(201)
+        expect(await answer.json()).toEqual({ ok: true })
+      })
+    })
+
+    it('are stored once, however often they come', async () => {
+      const tenant = await service.createTenant()
+      const { url } = await tenant.console.subscribe({ body: team })
+      stripe.pay(url?.split('/').at(-1) ?? '', '4242424242424242')
+      const events = stripe.ledger.events.splice(0)
+      await deliver(service, billing, [...events, ...events])
+      const rows = await service.app.db('billing_events').whereIn(
+        'id',
+        events.map(({ id }) => id),
+      )
+      expect(rows).toHaveLength(events.length)
+      expect(await tenant.console.getBilling({})).toMatchObject({ subscriptionTier: 'TEAM' })
+    })
+
+    it('lead to the current state in any order', async () => {
+      const tenant = await service.createTenant()
+      await subscribe(service, billing, tenant)
+      await tenant.console.finishTrial({})
+      await tenant.console.subscribe({ body: { billing: 'ULTIMATE', period: 'MONTHLY' } })
+      await tenant.console.togglePlanCancellation({ body: {} })
+      const events = stripe.ledger.events.splice(0)
+      await deliver(service, billing, events.toReversed())
+      expect(await tenant.console.getBilling({})).toMatchObject({
+        subscriptionTier: 'ULTIMATE',
+        cancelAtPeriodEnd: true,
+      })
+      await pass(service, billing, tenant, 32 * DAY)
+      expect(await tenant.console.getBilling({})).toEqual({})
+      await deliver(service, billing, events)
+      expect(await tenant.console.getBilling({})).toEqual({})
+    })
+
+    it('about customers of other services change nothing', async () => {
+      const [event] = stripe.ledger.events
+      const foreign = { id: 'evt_foreign', type: 'customer.subscription.updated', created: 1 }
+      const object = { id: 'sub_foreign', object: 'subscription', customer: 'cus_foreign' }
+      await deliver(service, billing, [
+        {
+          ...foreign,
+          object: 'event',
+          api_version: '',
+          livemode: false,
+          pending_webhooks: 1,
+          request: null,
+          data: { object },
+        },
+      ])
+      expect(event).toBeUndefined()
+      expect(await service.app.db('billing_events').where({ id: 'evt_foreign' })).toMatchObject([
+        { organization_id: null },
+      ])
+    })
+
+    it('are made up for within a day where they were lost', async () => {
+      const tenant = await service.createTenant()
+      await subscribe(service, billing, tenant)
+      billing.clock.advance(8 * DAY)
+      stripe.advance()
+      stripe.ledger.events.splice(0)
+      await signIn(service, tenant)
+      expect(await tenant.console.getBilling({})).toMatchObject({ isTrailing: true })
+      await service.app.jobs.enqueue(service.app.db, 'sweep-billing', {})
+      await service.server.drain()
+      expect(subscriptionsOf(billing, tenant)[0]?.status).toBe('active')
+      expect(await tenant.console.getBilling({})).toMatchObject({ isTrailing: false })
+    })
+  },
+  billing.options,
+)
+
+describeService('billing that is off', (service) => {
+  it('answers that nothing is limited, and refuses what needs Stripe', async () => {
+    const tenant = await service.createTenant()
+    expect(await tenant.console.getBilling({})).toEqual({})
+    expect(await tenant.console.getTrialStatus({})).toEqual({ finished: true })
+    expect(await tenant.console.getRetentionOffer({})).toEqual({ offerCoupon: false })
+    const calls = [
+      tenant.console.result.subscribe({ body: team }),
+      tenant.console.result.createEmbeddedCheckout({ body: team }),
+      tenant.console.result.previewSubscription({ body: team }),
+      tenant.console.result.openBillingPortal({}),
+      tenant.console.result.togglePlanCancellation({}),
+      tenant.console.result.finishTrial({}),
+      tenant.console.result.applyDiscount({}),
+      tenant.console.result.previewRefund({}),
+      tenant.console.result.refundSubscription({}),
+    ]
+    for (const { error } of await Promise.all(calls)) {
+      expect(error).toMatchObject({ status: 503, code: 'not_configured' })
+      expect(error?.message).toContain('STRIPE_SECRET_KEY')
+    }
+    const answer = await service.fetch('/stripe', {
+      method: 'POST',
+      headers: { 'stripe-signature': 't=1,v1=00' },
+      body: '{}',
+    })
+    expect(answer.status).toBe(503)
+  })
+})

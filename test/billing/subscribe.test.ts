@@ -1,0 +1,203 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addCoupon, addPromotionCode } from '../../scripts/stand-ins/stripe/ledger.ts'
+import { cards } from '../../scripts/stand-ins/stripe/payments.ts'
+import { describeService } from '../helpers/server.ts'
+import { DAY, deliver, pass, startBilling, subscribe, subscriptionsOf, team } from './support.ts'
+
+const billing = await startBilling()
+afterAll(() => billing.stripe.close())
+
+describeService(
+  'subscribing',
+  (service) => {
+    it('begins with a trial of seven days on the page of Stripe', async () => {
+      const tenant = await service.createTenant()
+      expect(await tenant.console.getBilling({})).toEqual({})
+      const { url } = await tenant.console.subscribe({ body: team })
+      expect(url).toMatch(new RegExp(`^${billing.stripe.url}/pay/`))
+      const page = await fetch(url ?? '')
+      expect(await page.text()).toContain('7 days free, then $39.00 a month')
+      const paid = await fetch(url ?? '', {
+        method: 'POST',
+        body: new URLSearchParams({ card: cards.good }),
+        redirect: 'manual',
+      })
+      const returned = new URL(paid.headers.get('location') ?? '')
+      const id = returned.searchParams.get('check') ?? ''
+      expect(await tenant.console.getCheckoutStatus({ path: { id } })).toEqual({ status: 0 })
+      await deliver(service, billing)
+      expect(await tenant.console.getCheckoutStatus({ path: { id } })).toEqual({ status: 2 })
+      expect(await tenant.console.getBilling({})).toMatchObject({
+        subscriptionTier: 'TEAM',
+        period: 'MONTHLY',
+        identifier: id,
+        cancelAt: null,
+        isTrailing: true,
+      })
+      expect(await tenant.console.getTrialStatus({})).toEqual({ finished: false })
+      const self = await tenant.console.getSelf({})
+      expect(self).toMatchObject({ tier: 'TEAM', totalChannels: 10, isTrailing: true, allowTrial: false })
+    })
+
+    it('gives the dollar of the card check back', async () => {
+      const tenant = await service.createTenant()
+      await subscribe(service, billing, tenant)
+      const customer = subscriptionsOf(billing, tenant)[0]?.customer
+      const intents = [...billing.stripe.ledger.intents.values()].filter((each) => each.customer === customer)
+      expect(intents).toMatchObject([{ amount: 100, status: 'canceled', capture_method: 'manual' }])
+    })
+
+    it.each([cards.failsLater, cards.needsPerson])(
+      'ends again with a card that cannot be charged: %s',
+      async (card) => {
+        const tenant = await service.createTenant()
+        const id = await subscribe(service, billing, tenant, { card })
+        expect(await tenant.console.getCheckoutStatus({ path: { id } })).toEqual({ status: 1 })
+        expect(await tenant.console.getBilling({})).toEqual({})
+        expect(subscriptionsOf(billing, tenant)).toMatchObject([{ status: 'canceled' }])
+        const customer = subscriptionsOf(billing, tenant)[0]?.customer
+        const attached = [...billing.stripe.ledger.paymentMethods.values()].filter(
+          (each) => each.customer === customer,
+        )
+        expect(attached).toEqual([])
+        const again = await subscribe(service, billing, tenant)
+        expect(await tenant.console.getCheckoutStatus({ path: { id: again } })).toEqual({ status: 2 })
+      },
+    )
+
+    it('stays open after a declined card, whose page says so', async () => {
+      const tenant = await service.createTenant()
+      const { url } = await tenant.console.subscribe({ body: team })
+      const form = { method: 'POST', body: new URLSearchParams({ card: cards.declined }) }
+      const answer = await fetch(url ?? '', form)
+      expect(answer.status).toBe(402)
+      expect(await answer.text()).toContain('Your card was declined.')
+      await deliver(service, billing)
+      expect(await tenant.console.getBilling({})).toEqual({})
+    })
+
+    it('gives one trial to an organization', async () => {
+      const tenant = await service.createTenant()
+      await subscribe(service, billing, tenant)
+      await tenant.console.togglePlanCancellation({ body: { feedback: 'Too early for us.' } })
+      await pass(service, billing, tenant, 8 * DAY)
+      expect(await tenant.console.getBilling({})).toEqual({})
+      await subscribe(service, billing, tenant)
+      expect(subscriptionsOf(billing, tenant)[0]).toMatchObject({ status: 'active', trial_end: null })
+      expect(await tenant.console.getBilling({})).toMatchObject({ isTrailing: false })
+    })
+
+    it('expires an older checkout, so that nobody pays for two', async () => {
+      const tenant = await service.createTenant()
+      const first = await tenant.console.subscribe({ body: team })
+      await tenant.console.subscribe({ body: team })
+      expect(billing.stripe.ledger.sessions.get(first.url?.split('/').at(-1) ?? '')?.status).toBe('expired')
+    })
+
+    it('answers a secret for a form inside the page', async () => {
+      const tenant = await service.createTenant()
+      const embedded = await tenant.console.createEmbeddedCheckout({ body: team })
+      expect(embedded).toEqual({
+        client_secret: expect.stringMatching(/^cs_test_\w+_secret_/),
+        publishable_key: 'pk_test',
+      })
+      await subscribe(service, billing, tenant)
+      const refused = await tenant.console.result.createEmbeddedCheckout({ body: team })
+      expect(refused.error).toMatchObject({ status: 409, code: 'conflict' })
+    })
+
+    it('applies the promotion code that is meant for everybody, on monthly plans only', async () => {
+      const { ledger } = billing.stripe
+      addCoupon(ledger, 'welcome', { percent_off: 20, duration: 'once', duration_in_months: null })
+      const terms = {
+        coupon: 'welcome',
+        metadata: { autoapply: 'true' },
+        expires_at: null,
+        max_redemptions: null,
+      }
+      const code = addPromotionCode(ledger, { ...terms, code: 'WELCOME' })
+      const over = addPromotionCode(ledger, { ...terms, code: 'OVER', expires_at: 1 })
+      const tenant = await service.createTenant()
+      const monthly = await tenant.console.createEmbeddedCheckout({ body: team })
+      expect(monthly).toMatchObject({ auto_apply_coupon: 'WELCOME' })
+      const yearly = await tenant.console.createEmbeddedCheckout({ body: { ...team, period: 'YEARLY' } })
+      expect(yearly).not.toHaveProperty('auto_apply_coupon')
+      await subscribe(service, billing, tenant)
+      expect(subscriptionsOf(billing, tenant)[0]?.discounts).toHaveLength(1)
+      for (const { id } of [code, over]) ledger.promotionCodes.delete(id)
+    })
+
+    it('is blocked for another account with the same email address', async () => {
+      const [first, second] = [await service.createTenant(), await service.createTenant()]
+      await subscribe(service, billing, first)
+      await service.app
+        .db('users')
+        .where({ id: second.userId })
+        .update({ email: first.email, provider: 'GITHUB' })
+      expect(await second.console.subscribe({ body: team })).toEqual({ blocked: true })
+      expect(await second.console.createEmbeddedCheckout({ body: team })).toEqual({ blocked: true })
+    })
+
+    describe('a switch', () => {
+      it('collects the difference at once and keeps one subscription', async () => {
+        const tenant = await service.createTenant()
+        await subscribe(service, billing, tenant)
+        await tenant.console.finishTrial({})
+        const { price } = await tenant.console.previewSubscription({
+          body: { billing: 'PRO', period: 'MONTHLY' },
+        })
+        expect(price).toBe(10)
+        const { id } = await tenant.console.subscribe({ body: { billing: 'PRO', period: 'MONTHLY' } })
+        expect(await tenant.console.getBilling({})).toMatchObject({ subscriptionTier: 'PRO', identifier: id })
+        expect(await tenant.console.getCheckoutStatus({ path: { id: id ?? '' } })).toEqual({ status: 2 })
+        expect(subscriptionsOf(billing, tenant)).toHaveLength(1)
+        const admin = subscriptionsOf(billing, tenant)[0]
+        const amounts = [...billing.stripe.ledger.charges.values()].filter(
+          (each) => each.customer === admin?.customer && each.captured,
+        )
+        expect(amounts.map(({ amount }) => amount)).toEqual([3900, 1000])
+      })
+
+      it('collects nothing in a trial, and undoes a cancellation', async () => {
+        const tenant = await service.createTenant()
+        await subscribe(service, billing, tenant)
+        await tenant.console.togglePlanCancellation({ body: {} })
+        const yearly = { billing: 'ULTIMATE', period: 'YEARLY' } as const
+        expect(await tenant.console.previewSubscription({ body: yearly })).toEqual({ price: 0 })
+        await tenant.console.subscribe({ body: yearly })
+        expect(await tenant.console.getBilling({})).toMatchObject({
+          subscriptionTier: 'ULTIMATE',
+          period: 'YEARLY',
+          cancelAt: null,
+          isTrailing: true,
+        })
+      })
+
+      it('changes nothing where the card refuses, and answers the page for cards', async () => {
+        const tenant = await service.createTenant()
+        await subscribe(service, billing, tenant)
+        await tenant.console.finishTrial({})
+        const { portal } = await tenant.console.openBillingPortal({})
+        await fetch(portal, { method: 'POST', body: new URLSearchParams({ act: 'failing card' }) })
+        const answer = await tenant.console.subscribe({ body: { billing: 'PRO', period: 'YEARLY' } })
+        expect(answer.portal).toMatch(/\/portal\//)
+        await deliver(service, billing)
+        expect(await tenant.console.getBilling({})).toMatchObject({
+          subscriptionTier: 'TEAM',
+          period: 'MONTHLY',
+        })
+      })
+
+      it('to the plan that the organization has collects nothing', async () => {
+        const tenant = await service.createTenant()
+        const id = await subscribe(service, billing, tenant)
+        await tenant.console.togglePlanCancellation({ body: { action: 'cancel' } })
+        expect(await tenant.console.subscribe({ body: team })).toEqual({ id })
+        expect(await tenant.console.getBilling({})).toMatchObject({ cancelAtPeriodEnd: false })
+      })
+    })
+
+    it('matches the description of Stripe', () => billing.expectDescribed())
+  },
+  billing.options,
+)
