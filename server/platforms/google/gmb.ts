@@ -8,21 +8,9 @@ import { lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
 import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
 import type { Problem } from '../platform.ts'
 import { type GmbSettings, gmbSettings, localPost } from './gmb-post.ts'
-import {
-  type GoogleConfig,
-  googleAuth,
-  googleErrors,
-  googleHosts,
-  orYouTube,
-  revokeGoogle,
-} from './google.ts'
+import { googleAuth, googleErrors, googleHosts, orYouTube, revokeGoogle } from './google.ts'
 
-export interface GmbConfig extends GoogleConfig {
-  url: string
-  accountsApiUrl: string
-  informationUrl: string
-  performanceUrl: string
-}
+type GmbConfig = Record<'accountsApiUrl' | 'informationUrl' | 'performanceUrl', string>
 
 /** Counts a post as published after this time, even if Google has not said so. */
 const WATCH_MS = 5 * 60_000
@@ -85,7 +73,7 @@ export const gmb = definePlatform({
   comments: false,
   idempotency: null,
   baseUrl: ({ config }) => `${config.url}/v4`,
-  auth: googleAuth<GmbConfig>(['business.manage']),
+  auth: googleAuth(['business.manage']),
   revoke: revokeGoogle('youtube'),
   pages: { list: listLocations },
   errors: [[404, null, 'rejected', 'location_gone', LOCATION_GONE], ...googleErrors],

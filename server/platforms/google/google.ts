@@ -1,4 +1,3 @@
-import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
 import { type EnvVariable, urlVariable } from '../kit/env.ts'
@@ -31,7 +30,7 @@ function scope(name: string): string {
 }
 
 /** Signs in with Google; the user then chooses a page. The id of the Google account goes into the credentials. */
-export function googleAuth<Config extends GoogleConfig>(scopes: readonly string[]): OAuth2Spec<Config> {
+export function googleAuth(scopes: readonly string[]): OAuth2Spec<GoogleConfig> {
   return {
     kind: 'oauth2',
     client: ({ accountsUrl, oauthUrl }) => ({
@@ -55,9 +54,9 @@ export function googleAuth<Config extends GoogleConfig>(scopes: readonly string[
  * Ends the grant of a Google account. Google ends all that the account has granted to a client at once, so the grant stays while the
  * organization has channels on `sibling`, which may use the same client.
  */
-export function revokeGoogle<Config extends GoogleConfig>(sibling: string): RevokeSpec<Config> {
+export function revokeGoogle(sibling: string): RevokeSpec<GoogleConfig> {
   return {
-    async run(api: PlatformApi<Config>) {
+    async run(api) {
       const { organizationId, refreshToken, accessToken } = api.account
       if ((await api.host.findAccounts(organizationId, sibling)).length > 0) return
       await api.request({

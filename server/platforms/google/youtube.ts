@@ -9,12 +9,8 @@ import type { SplitFile } from '../kit/parts.ts'
 import { array, checked, file, object, oneOf, required, string } from '../kit/settings.ts'
 import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
-import { type GoogleConfig, googleAuth, googleErrors, googleHosts, revokeGoogle } from './google.ts'
+import { googleAuth, googleErrors, googleHosts, revokeGoogle } from './google.ts'
 import { findProgress, PART_BYTES, sendParts, startUpload } from './youtube-upload.ts'
-
-export interface YouTubeConfig extends GoogleConfig {
-  analyticsUrl: string
-}
 
 /** Publishes even where YouTube still processes the video, which can take hours; a refusal mostly comes within this time. */
 const WATCH_MS = 10 * 60_000
@@ -88,7 +84,7 @@ export const youtube = definePlatform({
   // An answer that was lost is given again for the same upload.
   idempotency: { remembersMs: 3_600_000 },
   baseUrl: ({ config }) => config.apiUrl,
-  auth: googleAuth<YouTubeConfig>(['youtube.readonly', 'youtube.upload', 'yt-analytics.readonly']),
+  auth: googleAuth(['youtube.readonly', 'youtube.upload', 'yt-analytics.readonly']),
   revoke: revokeGoogle('gmb'),
   pages: {
     async list(api) {
@@ -178,7 +174,7 @@ function checkTags(tags: { label: string }[]): string | null {
 }
 
 /** Reads the days of a channel, of which YouTube knows the last two or three later. */
-async function channelMetrics(api: PlatformApi<YouTubeConfig>, days: number): Promise<Metric[]> {
+async function channelMetrics(api: PlatformApi<{ analyticsUrl: string }>, days: number): Promise<Metric[]> {
   const [first = api.now] = lastDays(api.now, days)
   const { columnHeaders, rows } = await api.read({
     url: `${api.config.analyticsUrl}/v2/reports`,
@@ -197,7 +193,7 @@ async function channelMetrics(api: PlatformApi<YouTubeConfig>, days: number): Pr
   return asAverages(readDays(named, 'day', CHANNEL_METRICS), AVERAGES)
 }
 
-async function videoMetrics(api: PlatformApi<YouTubeConfig>, id: string): Promise<Metric[]> {
+async function videoMetrics(api: PlatformApi<unknown>, id: string): Promise<Metric[]> {
   const query = { part: 'statistics', id }
   const [video] = await api.list({ url: '/youtube/v3/videos', query, at: 'items' })
   return readMetrics(video, {

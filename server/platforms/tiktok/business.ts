@@ -21,13 +21,6 @@ import {
 import { createReads } from './reads.ts'
 import { type BusinessSettings, businessSettings, checkBranding } from './settings.ts'
 
-export interface BusinessConfig {
-  clientId: string
-  clientSecret: string
-  url: string
-  webUrl: string
-}
-
 const SCOPES =
   'user.info.basic user.info.username user.info.stats video.list video.upload video.publish'.split(' ')
 /** Volume of music and of the video's own sound, as the app sets them; TikTok's API would mute both. */
@@ -150,7 +143,7 @@ export const tiktokBusiness = definePlatform({
     const { status, reason, post_ids } = answer
     return outcomeOf(api, publication, { status, reason, id: optionalText(readPath(post_ids, '0')) })
   },
-  ...createReads<BusinessConfig>({
+  ...createReads({
     names: {
       account: {
         Followers: 'followers_count',
@@ -240,7 +233,7 @@ async function photoPost(media: EntryMedia[], settings: BusinessSettings, info: 
   return { photo_images: await photoUrls(media), photo_cover_index: 0, post_info }
 }
 
-function readUser(api: Pick<PlatformApi<BusinessConfig>, 'read'>, business_id: string, members: string[]) {
+function readUser(api: Pick<PlatformApi<unknown>, 'read'>, business_id: string, members: string[]) {
   const query = { business_id, fields: JSON.stringify(members) }
   return api.read({ url: '/business/get/', query, at: 'data' })
 }

@@ -17,33 +17,33 @@ interface Names {
   }
 }
 
-interface Source<Config> {
+interface Source {
   names: Names
   /** Reads these members of the account. */
-  account(api: PlatformApi<Config>, members: string[]): Promise<object>
+  account(api: PlatformApi<unknown>, members: string[]): Promise<object>
   /** Reads these members of one video, or of the 20 latest where `id` is null. */
-  videos(api: PlatformApi<Config>, members: string[], id: string | null): Promise<object[]>
+  videos(api: PlatformApi<unknown>, members: string[], id: string | null): Promise<object[]>
 }
 
 /** Creates what both APIs of TikTok read: metrics of the account and of posts, and posts that have no id yet. */
-export function createReads<Config>({ names, account, videos }: Source<Config>) {
+export function createReads({ names, account, videos }: Source) {
   const { id, cover, page, views, likes, comments, shares } = names.video
   const members = Object.values(names.video)
   return {
     metrics: {
       history: false,
-      async account(api: PlatformApi<Config>): Promise<Metric[]> {
+      async account(api: PlatformApi<unknown>): Promise<Metric[]> {
         const user = await account(api, Object.values(names.account))
         const recent = { 'Recent Likes': likes, 'Recent Comments': comments, 'Recent Shares': shares }
         const latest = await videos(api, members, null)
         return [...readMetrics(user, names.account), ...sumMetrics(latest, { Views: views, ...recent })]
       },
-      async post(api: PlatformApi<Config>, releaseId: string): Promise<Metric[]> {
+      async post(api: PlatformApi<unknown>, releaseId: string): Promise<Metric[]> {
         const [video] = await videos(api, members, releaseId)
         return readMetrics(video, { Views: views, Likes: likes, Comments: comments, Shares: shares })
       },
     },
-    async missing(api: PlatformApi<Config>): Promise<ReleaseCandidate[]> {
+    async missing(api: PlatformApi<unknown>): Promise<ReleaseCandidate[]> {
       const latest = await videos(api, members, null)
       return latest.flatMap((video) => {
         const [own, url, releaseUrl] = [id, cover, page].map((name) => optionalText(readPath(video, name)))

@@ -20,13 +20,6 @@ import { createReads } from './reads.ts'
 import { checkBranding, type TikTokSettings, tiktokSettings } from './settings.ts'
 import { sendLastPart, startVideo, type VideoUpload } from './upload.ts'
 
-export interface TikTokConfig {
-  clientId: string
-  clientSecret: string
-  url: string
-  webUrl: string
-}
-
 /** A post of which only the irreversible call is missing. */
 interface Ready {
   isPublic: boolean
@@ -157,7 +150,7 @@ export const tiktok = definePlatform({
     const [status, reason] = [readPath(data, 'data.status'), readPath(data, 'data.fail_reason')]
     return outcomeOf(api, publication, { status, id, reason })
   },
-  ...createReads<TikTokConfig>({
+  ...createReads({
     names: {
       account: {
         Followers: 'follower_count',
@@ -185,7 +178,7 @@ export const tiktok = definePlatform({
   }),
 })
 
-type Api = PlatformApi<TikTokConfig>
+type Api = PlatformApi<unknown>
 
 /** Asks what the account offers, as TikTok requires of apps, and returns the settings of a post that is published at once. */
 async function directInfo(api: Api, settings: TikTokSettings, file: EntryMedia) {
