@@ -4640,6 +4640,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the posts that failed
+         * @description Failures of all organizations, newest first, whether or not the post was published later. Secrets are removed from what platforms
+         *     answered. Each organization that is shown finds the access, with the administrator's name, in its audit log.
+         *
+         *     For administrators of the service.
+         */
+        get: operations["listErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/errors/platforms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the platforms on which posts failed
+         * @description Identifiers in order, for the filter of the errors. For administrators of the service.
+         */
+        get: operations["listErrorPlatforms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what was done
+         * @description Over all organizations in a period of whole UTC days: failures, published threads (by their date), channels that were connected
+         *     and still are, and the organizations and channels that have published or scheduled at least one thread of the period. A scheduled
+         *     one is queued or published.
+         *
+         *     For administrators of the service.
+         */
+        get: operations["getStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/announcements": {
         parameters: {
             query?: never;
@@ -5186,6 +5253,46 @@ export interface paths {
          * @description Connects the account that the page before has shown, or forgets it. Only the browser that has come back from the platform may do so: it has a cookie for this one flow.
          */
         post: operations["submitConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the posts that failed
+         * @description In all organizations, as GET /admin/errors lists them. For administrators of the service.
+         */
+        get: operations["showErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what was done in charts
+         * @description In all organizations, as GET /admin/stats counts it. For administrators of the service.
+         */
+        get: operations["showStats"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9945,6 +10052,83 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
+        ErrorUser: {
+            id: string;
+            email: string;
+            name: string | null;
+        };
+        ErrorMember: {
+            user: components["schemas"]["ErrorUser"];
+        };
+        ErrorOrganization: {
+            id: string;
+            name: string;
+            /** @description Its first 20 members. */
+            users: components["schemas"]["ErrorMember"][];
+        };
+        ErrorPost: {
+            id: string;
+            /** @description Its text; empty where the post is deleted. */
+            content: string;
+        };
+        ErrorItem: {
+            id: string;
+            /** @description Why the post failed. */
+            message: string;
+            /** @description The code of the failure in the post's log. */
+            code: string | null;
+            /** @description Identifier of the platform. */
+            platform: string;
+            organizationId: string;
+            /** @description The entry that failed. */
+            postId: string;
+            /** @description The beginning of the platform's answer, without secrets; `{}` where there was none. */
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            organization: components["schemas"]["ErrorOrganization"];
+            post: components["schemas"]["ErrorPost"];
+        };
+        ErrorPage: {
+            items: components["schemas"]["ErrorItem"][];
+            /** @description Matching failures on all pages. */
+            total: number;
+            page: number;
+            limit: number;
+            hasMore: boolean;
+        };
+        PlatformShare: {
+            /** @description Identifier of the platform. */
+            provider: string;
+            count: number;
+        };
+        PlatformCount: {
+            /** @description Over all platforms; an organization counts once, however many platforms it has. */
+            total: number;
+            /** @description By platform, largest first, then by name. */
+            perSocial: components["schemas"]["PlatformShare"][];
+        };
+        ServiceStats: {
+            /**
+             * Format: date-time
+             * @description The first instant of the first day.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The last instant of the last day.
+             */
+            to: string;
+            errors: components["schemas"]["PlatformCount"];
+            posts: components["schemas"]["PlatformCount"];
+            connected: components["schemas"]["PlatformCount"];
+            publishingAccounts: components["schemas"]["PlatformCount"];
+            scheduledAccounts: components["schemas"]["PlatformCount"];
+            publishingChannels: components["schemas"]["PlatformCount"];
+            scheduledChannels: components["schemas"]["PlatformCount"];
+        };
         Announcement: {
             id: string;
             title: string;
@@ -10585,6 +10769,18 @@ export interface components {
         DeviceIdParameter: string;
         /** @description The code of MeWe. */
         LoginRequestTokenParameter: string;
+        /** @description Number of the page, from 0. Anything else is the first. */
+        PageParameter: string;
+        /** @description Only this platform. */
+        PlatformParameter: string;
+        /** @description Part of the email address of a member. */
+        EmailParameter: string;
+        /** @description A 1 is for errors whose cause is not known. */
+        UnknownParameter: string;
+        /** @description The first day. */
+        FromParameter: string;
+        /** @description The last day. */
+        ToParameter: string;
         /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
         webhookId: string;
         /** @description When this try was made, in seconds since 1970. */
@@ -18545,6 +18741,95 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listErrors: {
+        parameters: {
+            query?: {
+                /** @description From 0. */
+                page?: number;
+                /** @description Failures per page. */
+                limit?: number;
+                /** @description Only failures on this platform, by its identifier. */
+                platform?: string;
+                /** @description Only organizations with a member whose email address contains this, in any case. */
+                email?: string;
+                /** @description `true` or `1` begins with the failures whose cause is not known: `outcome_unknown`, `platform_rejected` and `unreadable_answer`. */
+                unknownFirst?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listErrorPlatforms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The platforms. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getStats: {
+        parameters: {
+            query?: {
+                /** @description A date, or an instant of the first day; 30 days up to `to` unless given. */
+                from?: string;
+                /** @description A date, or an instant of the last day; today unless given. */
+                to?: string;
+                /** @description `true` or `1` counts only the errors whose cause is not known, as `unknownFirst` of the errors does. */
+                unknownOnly?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStats"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
     listAnnouncements: {
         parameters: {
             query?: never;
@@ -19356,6 +19641,54 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["ConfirmationForm"];
             };
         };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showErrors: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 0. Anything else is the first. */
+                page?: components["parameters"]["PageParameter"];
+                /** @description Only this platform. */
+                platform?: components["parameters"]["PlatformParameter"];
+                /** @description Part of the email address of a member. */
+                email?: components["parameters"]["EmailParameter"];
+                /** @description A 1 is for errors whose cause is not known. */
+                unknown?: components["parameters"]["UnknownParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showStats: {
+        parameters: {
+            query?: {
+                /** @description The first day. */
+                from?: components["parameters"]["FromParameter"];
+                /** @description The last day. */
+                to?: components["parameters"]["ToParameter"];
+                /** @description A 1 is for errors whose cause is not known. */
+                unknown?: components["parameters"]["UnknownParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: components["responses"]["Page"];
             303: components["responses"]["SeeOther"];

@@ -478,6 +478,10 @@ export interface ConsoleHandlers {
   submitPageByState(input: Input<'submitPageByState'>, ctx: Context<'optional-session'>): Promise<Output<'submitPageByState'>>
   /** `POST /channels/connected/{identifier}/confirm` Confirm an account after coming back. */
   submitConfirmation(input: Input<'submitConfirmation'>, ctx: Context<'optional-session'>): Promise<Output<'submitConfirmation'>>
+  /** `GET /service/errors` See the posts that failed. */
+  showErrors(input: Input<'showErrors'>, ctx: Context<'session'>): Promise<Output<'showErrors'>>
+  /** `GET /service/stats` See what was done in charts. */
+  showStats(input: Input<'showStats'>, ctx: Context<'session'>): Promise<Output<'showStats'>>
   /** `GET /service/announcements` See the announcements. */
   showAnnouncements(input: Input<'showAnnouncements'>, ctx: Context<'session'>): Promise<Output<'showAnnouncements'>>
   /** `POST /service/announcements` Create an announcement on a page. */
@@ -683,6 +687,15 @@ export interface EnterpriseHandlers {
   deleteEnterpriseChannel(input: Input<'deleteEnterpriseChannel'>, ctx: Context<'none'>): Promise<Output<'deleteEnterpriseChannel'>>
 }
 
+export interface AdminHandlers {
+  /** `GET /admin/errors` List the posts that failed. */
+  listErrors(input: Input<'listErrors'>, ctx: Context<'session'>): Promise<Output<'listErrors'>>
+  /** `GET /admin/errors/platforms` List the platforms on which posts failed. */
+  listErrorPlatforms(input: Input<'listErrorPlatforms'>, ctx: Context<'session'>): Promise<Output<'listErrorPlatforms'>>
+  /** `GET /admin/stats` Count what was done. */
+  getStats(input: Input<'getStats'>, ctx: Context<'session'>): Promise<Output<'getStats'>>
+}
+
 export interface AnnouncementsHandlers {
   /** `GET /announcements` List the announcements. */
   listAnnouncements(input: Input<'listAnnouncements'>, ctx: Context<'session'>): Promise<Output<'listAnnouncements'>>
@@ -745,6 +758,7 @@ export type Handlers = PublicApiHandlers &
   DeviceHandlers &
   BillingHandlers &
   EnterpriseHandlers &
+  AdminHandlers &
   AnnouncementsHandlers &
   SystemHandlers &
   MonitorHandlers

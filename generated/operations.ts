@@ -252,6 +252,9 @@ export const operationTable = {
   createEnterpriseUser: { method: "post", path: "/enterprise/create-user", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getEnterpriseConnectUrl: { method: "post", path: "/enterprise/url", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteEnterpriseChannel: { method: "post", path: "/enterprise/delete-channel", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listErrors: { method: "get", path: "/admin/errors", tag: "admin", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  listErrorPlatforms: { method: "get", path: "/admin/errors/platforms", tag: "admin", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  getStats: { method: "get", path: "/admin/stats", tag: "admin", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
   listAnnouncements: { method: "get", path: "/announcements", tag: "announcements", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   createAnnouncement: { method: "post", path: "/announcements", tag: "announcements", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: true },
   deleteAnnouncement: { method: "delete", path: "/announcements/{id}", tag: "announcements", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
@@ -290,6 +293,8 @@ export const operationTable = {
   finishConnect: { method: "get", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitPageByState: { method: "post", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "optional-session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
   submitConfirmation: { method: "post", path: "/channels/connected/{identifier}/confirm", tag: "console", status: 200, security: "optional-session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showErrors: { method: "get", path: "/service/errors", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
+  showStats: { method: "get", path: "/service/stats", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
   showAnnouncements: { method: "get", path: "/service/announcements", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
   submitAnnouncement: { method: "post", path: "/service/announcements", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
   submitAnnouncementDeletion: { method: "post", path: "/service/announcements/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
@@ -2597,6 +2602,37 @@ export interface Routes {
    */
   readonly deleteEnterpriseChannel: 'POST /enterprise/delete-channel'
   /**
+   * List the posts that failed.
+   *
+   * Failures of all organizations, newest first, whether or not the post was published later. Secrets are removed from what platforms
+   * answered. Each organization that is shown finds the access, with the administrator's name, in its audit log.
+   *
+   * For administrators of the service.
+   *
+   * `GET /admin/errors`, with a session.
+   */
+  readonly listErrors: 'GET /admin/errors'
+  /**
+   * List the platforms on which posts failed.
+   *
+   * Identifiers in order, for the filter of the errors. For administrators of the service.
+   *
+   * `GET /admin/errors/platforms`, with a session.
+   */
+  readonly listErrorPlatforms: 'GET /admin/errors/platforms'
+  /**
+   * Count what was done.
+   *
+   * Over all organizations in a period of whole UTC days: failures, published threads (by their date), channels that were connected
+   * and still are, and the organizations and channels that have published or scheduled at least one thread of the period. A scheduled
+   * one is queued or published.
+   *
+   * For administrators of the service.
+   *
+   * `GET /admin/stats`, with a session.
+   */
+  readonly getStats: 'GET /admin/stats'
+  /**
    * List the announcements.
    *
    * Those of the whole service, newest first, for everybody who is signed in.
@@ -2963,6 +2999,9 @@ export const routes: Routes = {
   createEnterpriseUser: 'POST /enterprise/create-user',
   getEnterpriseConnectUrl: 'POST /enterprise/url',
   deleteEnterpriseChannel: 'POST /enterprise/delete-channel',
+  listErrors: 'GET /admin/errors',
+  listErrorPlatforms: 'GET /admin/errors/platforms',
+  getStats: 'GET /admin/stats',
   listAnnouncements: 'GET /announcements',
   createAnnouncement: 'POST /announcements',
   deleteAnnouncement: 'DELETE /announcements/{id}',

@@ -1,5 +1,6 @@
 import type { Handlers } from '../generated/handlers.ts'
 import { announcementsHandlers } from './admin/announcements/handlers.ts'
+import { adminHandlers } from './admin/handlers.ts'
 import { aiHandlers } from './ai/handlers.ts'
 import { analyticsHandlers } from './analytics/handlers.ts'
 import { autopostHandlers } from './autopost/handlers.ts'
@@ -51,6 +52,7 @@ export const handlers = {
   ...enterpriseHandlers,
   ...monitorHandlers,
   ...postsHandlers,
+  ...adminHandlers,
   ...announcementsHandlers,
   ...pagesHandlers,
   ...webhooksHandlers,

@@ -35,6 +35,8 @@ import {
   submitAnnouncementDeletion,
   submitDismissal,
 } from './service/announcements.ts'
+import { showErrors } from './service/errors.ts'
+import { showStats } from './service/stats.ts'
 import {
   showApprovedApps,
   showApps,
@@ -66,6 +68,8 @@ export const consoleHandlers: ConsoleHandlers = {
   submitProviderSignUp,
   showDevice,
   submitDevice,
+  showErrors,
+  showStats,
   showAnnouncements,
   submitAnnouncement,
   submitAnnouncementDeletion,

@@ -3,6 +3,7 @@ import { inChunks } from '../db/chunks.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { inList, runFixed } from '../db/fixed-statement.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
+import { openOrganizations } from '../identity/users/organizations.ts'
 import type { TextSource } from '../media/library/references.ts'
 import type { AccessScope } from './access-scope.ts'
 
@@ -54,6 +55,40 @@ export async function findAnyIntegrations(db: Knex, ids: string[]): Promise<Map<
   const sql = `select * from integrations where ${inList(db, 'id')}`
   const rows = await runFixed<IntegrationRow>(db, sql, [[...new Set(ids)]])
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Counts the integrations of all organizations that were connected in `[from, to)` and still are, by platform. */
+export async function countConnected(
+  db: Knex,
+  { from, to }: { from: number; to: number },
+): Promise<{ platform: string; count: number }[]> {
+  const rows = await db('integrations')
+    .whereNull('deleted_at')
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .groupBy('identifier')
+    .select('identifier')
+    .count({ count: '*' })
+  return rows.map(({ identifier, count }) => ({ platform: String(identifier), count: Number(count) }))
+}
+
+export interface IntegrationPlace {
+  id: string
+  platform: string
+  organizationId: string
+}
+
+/** Lists the integrations of all open organizations that are not deleted, with the platform of each. */
+export async function listPlaces(db: Knex): Promise<IntegrationPlace[]> {
+  const rows = await db('integrations')
+    .whereNull('deleted_at')
+    .whereIn('organization_id', openOrganizations(db))
+    .select('id', 'identifier', 'organization_id')
+  return rows.map(({ id, identifier, organization_id }) => ({
+    id,
+    platform: identifier,
+    organizationId: organization_id,
+  }))
 }
 
 /** Finds summaries of the organization's integrations that are not deleted, by id. */

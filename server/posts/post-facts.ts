@@ -12,6 +12,12 @@ export async function findEntries(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Returns the text of entries of any organization that are not deleted, by id. Only administrators of the service may see it. */
+export async function findContents(db: Knex, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db('posts').whereIn('id', ids).whereNull('deleted_at').select('id', 'content')
+  return new Map(rows.map(({ id, content }) => [id, content]))
+}
+
 export type PostTag = Pick<TagRow, 'id' | 'name' | 'color'> & { post_id: string }
 
 /** Returns the tags of threads that still exist, by root, oldest first. */

@@ -13,6 +13,8 @@ export interface EventDetails {
   message?: string | undefined
   retryable?: boolean | undefined
   platformResponse?: string | undefined
+  /** Identifier of the platform on which a publication failed. */
+  platform?: string | undefined
 }
 
 const MAX_MESSAGE = 1_000
@@ -57,6 +59,7 @@ export async function recordEvents(ctx: LogContext, events: NewEvent[]): Promise
     message: cut(details.message, MAX_MESSAGE),
     retryable: details.retryable === undefined ? null : Number(details.retryable),
     platform_response: cut(details.platformResponse, MAX_RESPONSE),
+    platform: details.platform ?? null,
     ...actorColumns(actor),
     created_at: ctx.clock.now(),
   }))

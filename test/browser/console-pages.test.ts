@@ -112,6 +112,8 @@ const pages: [name: string, path: () => string, signedIn: boolean, title: string
   ['approved', () => '/settings/approved', true, 'Approved apps'],
   ['members', () => '/settings/members', true, 'Team'],
   ['sessions', () => '/settings/sessions', true, 'Active sessions'],
+  ['errors', () => '/service/errors?unknown=1', true, 'Errors'],
+  ['stats', () => '/service/stats', true, 'Statistics'],
   ['announcements', () => '/service/announcements', true, 'Announcements'],
   ['consent', () => consent, true, 'Authorize Planner?'],
   ['device', () => device, true, 'Connect “Command line”?'],
@@ -175,4 +177,17 @@ test('an announcement is dismissed with the keyboard alone, on the page where it
   expect(new URL(page.url()).pathname).toBe('/channels')
   expect(await page.getByRole('button', { name: 'Dismiss: Maintenance <ERROR>' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Dismiss: Maintenance <WARNING>' }).count()).toBe(1)
+})
+
+test('statistics draw a bar for each platform, which is as wide as a phone allows', async () => {
+  await using opened = await openConsole(browser, service, '/service/stats', tenant, {
+    ...phone,
+    colorScheme: 'dark',
+  })
+  const chart = opened.page.getByRole('img', { name: 'Published posts by platform: sandbox' })
+  await chart.scrollIntoViewIfNeeded()
+  await opened.screenshot('console-stats-chart')
+  const { width = 0 } = (await chart.locator('rect').first().boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(100)
+  expect(width).toBeLessThan(320)
 })

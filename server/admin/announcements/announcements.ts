@@ -5,12 +5,7 @@ import type { AnnouncementRow } from '../../db/tables/admin.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
-
-/** Identifies the administrator of the service who acts. */
-interface Actor {
-  organizationId: string
-  userId: string
-}
+import type { Actor } from '../actor.ts'
 
 type AnnouncementInput = Pick<AnnouncementRow, 'title' | 'description' | 'color'>
 

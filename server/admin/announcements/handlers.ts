@@ -1,6 +1,7 @@
 import type { AnnouncementsHandlers } from '../../../generated/handlers.ts'
 import type { AnnouncementRow } from '../../db/tables/admin.ts'
 import { toIso } from '../../lib/dates.ts'
+import { actorOf } from '../actor.ts'
 import { createAnnouncement, deleteAnnouncement, findAnnouncements } from './announcements.ts'
 
 export const announcementsHandlers: AnnouncementsHandlers = {
@@ -9,14 +10,12 @@ export const announcementsHandlers: AnnouncementsHandlers = {
   },
 
   async createAnnouncement({ body: { title, description, color } }, ctx) {
-    const { organizationId, userId } = ctx.auth
     const input = { title, description, color: color ?? ('INFO' as const) }
-    return toBody(await createAnnouncement(ctx, { organizationId, userId }, input))
+    return toBody(await createAnnouncement(ctx, actorOf(ctx.auth), input))
   },
 
   async deleteAnnouncement({ params }, ctx) {
-    const { organizationId, userId } = ctx.auth
-    return toBody(await deleteAnnouncement(ctx, { organizationId, userId }, params.id))
+    return toBody(await deleteAnnouncement(ctx, actorOf(ctx.auth), params.id))
   },
 }
 

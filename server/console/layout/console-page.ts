@@ -22,6 +22,9 @@ header .brand { font-weight: 700; color: var(--ink); text-decoration: none; marg
 header .who { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding-top: .75rem; }
 header .who form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: 0; }
 header .who select { width: auto; max-width: 15rem; }
+.chart { display: block; width: 100%; height: auto; }
+.chart rect { fill: var(--accent); }
+.chart text { fill: var(--ink); font: .8rem system-ui, sans-serif; }
 header + .banner { max-width: 46rem; margin: 0 auto; padding: 1rem 1rem 0; }
 .banner .note { display: grid; gap: .25rem; }
 .banner .note .text { white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -172,7 +175,11 @@ const places: [path: string, name: string, admins: boolean][] = [
 ]
 
 /** Lists pages for administrators of the service. */
-const servicePlaces: typeof places = [['/service/announcements', 'Announcements', true]]
+const servicePlaces: typeof places = [
+  ['/service/errors', 'Errors', true],
+  ['/service/stats', 'Statistics', true],
+  ['/service/announcements', 'Announcements', true],
+]
 
 function navigation(viewer: Viewer, path: string): Html {
   const own = places.filter(([, , admins]) => !admins || viewer.role !== 'USER')

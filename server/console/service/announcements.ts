@@ -1,4 +1,5 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { actorOf } from '../../admin/actor.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -110,10 +111,6 @@ export const submitDismissal: ConsoleHandlers['submitDismissal'] = async ({ para
   const value = await addDismissed(ctx, ctx.request.headers.cookie, params.id)
   const cookie = setCookie(ctx, DISMISSED_COOKIE, value, { maxAge: SESSION_MAX_MS / 1000 })
   return seeOther(safeNext(body?.next), [cookie])
-}
-
-function actorOf({ organizationId, userId }: { organizationId: string; userId: string }) {
-  return { organizationId, userId }
 }
 
 function isColor(text: string): text is keyof typeof colors {

@@ -56,13 +56,14 @@ async function createListIndexes(db: Knex): Promise<void> {
     `create index posts_repeating on posts (organization_id) where deleted_at is null and position = 0 and interval_in_days is not null`,
   )
   const listed = 'where deleted_at is null and position = 0 and interval_in_days is null'
+  // The last columns let posts be counted without their rows. SQLite checks the condition of an index again, in its columns.
+  const checked = dialectOf(db).name === 'sqlite' ? ', deleted_at, position, interval_in_days' : ''
   // A list of several channels or states merges one range of the index for each.
   await db.raw(
-    `create index posts_by_channel on posts (organization_id, integration_id, state, publish_date, id) ${listed}`,
+    `create index posts_by_channel on posts (organization_id, integration_id, state, publish_date, id${checked}) ${listed}`,
   )
-  // The last column lets posts be counted without their rows.
   await db.raw(
-    `create index posts_by_state on posts (organization_id, state, publish_date, id, integration_id) ${listed}`,
+    `create index posts_by_state on posts (organization_id, state, publish_date, id, integration_id${checked}) ${listed}`,
   )
 }
 

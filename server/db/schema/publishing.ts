@@ -41,6 +41,7 @@ async function createEvents(db: Knex): Promise<void> {
     t.text('message')
     t.integer('retryable')
     t.text('platform_response')
+    t.text('platform')
     t.text('actor')
     t.text('actor_id')
     t.text('actor_name')
@@ -48,6 +49,13 @@ async function createEvents(db: Knex): Promise<void> {
     instants(t, 'created_at')
     t.index(['root_id', 'id'])
   })
+  // Administrators of the service list the failures of all organizations. The last columns let them be counted without their rows.
+  await db.raw(
+    'create index post_events_failures on post_events (created_at, id, organization_id, platform, code) where platform is not null',
+  )
+  await db.raw(
+    'create index post_events_failures_by_platform on post_events (platform, created_at, id, organization_id, code) where platform is not null',
+  )
 }
 
 async function createPlugs(db: Knex): Promise<void> {

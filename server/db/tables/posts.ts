@@ -154,6 +154,8 @@ export interface PostEventRow {
   /** 0 or 1; null where it does not apply. */
   retryable: number | null
   platform_response: string | null
+  /** Identifier of the platform; only of a failed publication. The failures of all organizations are found by it. */
+  platform: string | null
   /** Kind of actor; null on entries from before actors were recorded. */
   actor: EventActorKind | null
   /** Id of the person, API key, app token, approval link or feed; null for the service itself. */

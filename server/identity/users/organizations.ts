@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import type { OrganizationRow } from '../../db/tables/accounts.ts'
 import { forbidden, notFound } from '../../errors.ts'
+import { likePattern } from '../../lib/search-text.ts'
 import { findOrganization, findOrganizations, type OrganizationOfUser } from './store.ts'
 
 /** Lists the user's organizations, oldest membership first, without disabled ones. */
@@ -18,6 +19,45 @@ export async function organizationName({ db }: Pick<App, 'db'>, organizationId: 
 /** Builds the subquery for the ids of all organizations that are not closed. */
 export function openOrganizations(db: Knex) {
   return db('organizations').whereNull('deleted_at').select('id')
+}
+
+/** Lists the ids of organizations with a member whose email address contains the text, in any case. */
+export async function findOrganizationsByEmail({ db }: Pick<App, 'db'>, text: string): Promise<string[]> {
+  const rows = await db('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .whereNull('u.deleted_at')
+    .whereRaw("lower(u.email) like ? escape '\\'", [likePattern(text.toLowerCase())])
+    .distinct('m.organization_id')
+  return rows.map(({ organization_id }) => organization_id)
+}
+
+export interface OrganizationWithMembers {
+  id: string
+  name: string
+  /** Oldest memberships first. */
+  members: { id: string; email: string; name: string | null }[]
+}
+
+/** Finds organizations, closed ones too, with their first `limit` members each, by id. */
+export async function findWithMembers(
+  { db }: Pick<App, 'db'>,
+  ids: readonly string[],
+  limit: number,
+): Promise<Map<string, OrganizationWithMembers>> {
+  const organizations = await db('organizations').whereIn('id', ids).select('id', 'name')
+  const members = await db('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .whereIn('m.organization_id', ids)
+    .whereNull('u.deleted_at')
+    .orderBy(['m.created_at', 'm.id'])
+    .select('m.organization_id', 'u.id', 'u.email', 'u.name')
+  const byOrganization = Map.groupBy(members, ({ organization_id }) => organization_id)
+  return new Map(
+    organizations.map(({ id, name }) => {
+      const first = (byOrganization.get(id) ?? []).slice(0, limit)
+      return [id, { id, name, members: first.map(({ id, email, name }) => ({ id, email, name })) }]
+    }),
+  )
 }
 
 /** Returns false for a closed organization, whose jobs must do nothing. */

@@ -55,7 +55,8 @@ export async function failEntry(
     ...(keepsKey ? {} : { attempt_key: null }),
   })
   await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
-  await recordEvent(ctx, entry, unknown ? 'outcome_unknown' : 'failed', { ...failure, code })
+  const platform = await platformOf(ctx, subject)
+  await recordEvent(ctx, entry, unknown ? 'outcome_unknown' : 'failed', { ...failure, code, platform })
   const content = unknown
     ? `The outcome of ${nameOf(subject)} is unknown: the platform received it and gave no clear response. Check the platform first, then set the release id or retry. ${failure.message}`
     : `${capital(nameOf(subject))} could not be published. ${failure.message}`
@@ -67,6 +68,12 @@ export async function failEntry(
     organizationId: root.organization_id,
     notice: { kind: 'failure', ...notice },
   })
+}
+
+/** Finds the platform of a removed channel, too. */
+async function platformOf({ db }: Pick<App, 'db'>, { root, integration }: Subject): Promise<string> {
+  const channel = integration ?? (await findAnyIntegration(db, root.organization_id, root.integration_id))
+  return channel?.identifier ?? 'unknown'
 }
 
 /** Maps a channel's faults to their columns. Such a fault affects all of the channel's posts, which share one notification. */

@@ -1,0 +1,80 @@
+import type { Knex } from 'knex'
+import { dialectOf } from '../../db/dialect.ts'
+import { jsonRows, runFixed, toJson } from '../../db/fixed-statement.ts'
+
+/** Counts the threads of one channel in a period. */
+export interface ChannelCount {
+  integrationId: string
+  published: number
+  queued: number
+}
+
+/** Names a period of dates. */
+interface Period {
+  from: number
+  /** Exclusive. */
+  to: number
+}
+
+interface CountRow {
+  id: string
+  published: number | string
+  queued: number | string
+}
+
+/** Lets other requests run between two statements on SQLite. */
+const CHUNK = 1_000
+
+/**
+ * Counts the threads of these channels whose date is in the period. Reads the indexes of the lists alone, channel by channel: an index
+ * by date would make publishing slower.
+ */
+export async function countByChannel(
+  db: Knex,
+  channels: readonly { id: string; organizationId: string }[],
+  period: Period,
+): Promise<ChannelCount[]> {
+  const counts: ChannelCount[] = []
+  for (let start = 0; start < channels.length; start += CHUNK) {
+    const chunk = channels.slice(start, start + CHUNK)
+    for (const { id, published, queued } of await countOnce(db, chunk, period))
+      counts.push({ integrationId: id, published: Number(published), queued: Number(queued) })
+  }
+  return counts
+}
+
+function countOnce(
+  db: Knex,
+  channels: readonly { id: string; organizationId: string }[],
+  { from, to }: Period,
+): Promise<CountRow[]> {
+  const rows = channels.map(({ id, organizationId }) => ({ id, organization_id: organizationId }))
+  const given = jsonRows(db, { id: 'text', organization_id: 'text' })
+  const sql = `select c.id, (${countSql(db, 'PUBLISHED')}) as published, (${countSql(db, 'QUEUE')}) as queued from (${given}) c`
+  return runFixed<CountRow>(db, sql, [from, to, from, to, toJson(rows)])
+}
+
+function countSql(db: Knex, state: 'PUBLISHED' | 'QUEUE'): string {
+  return `select count(*) from posts p ${indexedBy(db, 'posts_by_channel')} where p.organization_id = c.organization_id
+    and p.integration_id = c.id and p.state = '${state}' and p.publish_date >= ? and p.publish_date < ?
+    and p.deleted_at is null and p.position = 0 and p.interval_in_days is null`
+}
+
+/** Counts the repeating threads of all channels whose next date is in the period. There are few, and they have an index of their own. */
+export async function countRepeating(db: Knex, { from, to }: Period): Promise<ChannelCount[]> {
+  const sql = `select p.integration_id as id, sum(case when p.state = 'PUBLISHED' then 1 else 0 end) as published,
+    sum(case when p.state = 'QUEUE' then 1 else 0 end) as queued from posts p ${indexedBy(db, 'posts_repeating')}
+    where p.deleted_at is null and p.position = 0 and p.interval_in_days is not null and p.publish_date >= ? and p.publish_date < ?
+    group by p.integration_id`
+  const rows = await runFixed<CountRow>(db, sql, [from, to])
+  return rows.map(({ id, published, queued }) => ({
+    integrationId: id,
+    published: Number(published),
+    queued: Number(queued),
+  }))
+}
+
+/** Names the index on SQLite, which chooses another one. */
+function indexedBy(db: Knex, index: string): string {
+  return dialectOf(db).name === 'sqlite' ? `indexed by ${index}` : ''
+}
