@@ -18,6 +18,7 @@ import { sweepStorageJob } from './media/library/sweep-storage.job.ts'
 import { sendMailJob } from './notifications/mail/send-mail.job.ts'
 import { mailNotificationsJob, noticeMailJob } from './notifications/mail-notifications.job.ts'
 import { updateStreaksJob } from './notifications/streaks.job.ts'
+import { applyPlansJob } from './plans/apply-plans.job.ts'
 import { finishPostJob } from './publishing/attempts/finish-post.job.ts'
 import { publishPostJob } from './publishing/attempts/publish-post.job.ts'
 import { recoverAttemptsOf } from './publishing/attempts/recover.ts'
@@ -68,6 +69,7 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   renewTokenJob,
   cleanMediaJob(fileUses),
   sweepStorageJob,
+  applyPlansJob,
   generateVideoJob,
   sweepVideosJob,
   cleanUpJob,

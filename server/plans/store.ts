@@ -53,6 +53,11 @@ export async function addPosts(
   return (await runFixed(db, sql, [organizationId, monthStart, adding, max])).length === 1
 }
 
+/** Finds organizations, at most `limit`, whose limits were last applied as `limited` says. */
+export async function findLimited(db: Knex, limited: 0 | 1, limit: number): Promise<string[]> {
+  return db('subscriptions').where({ limited }).limit(limit).pluck('organization_id')
+}
+
 /** Marks a token of the shop as used. Returns false if it was used before. */
 export async function consumeShopToken(db: Knex, jtiHash: string, expiresAt: number): Promise<boolean> {
   const inserted = await db('shop_tokens')

@@ -85,14 +85,14 @@ export async function saveSubscription(
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockPlan(ctx.db, organizationId)
-    const now = ctx.clock.now()
     const row = await findAnySubscription(ctx.db, organizationId)
     const live = row?.ended_at === null ? row : undefined
     if (live?.is_lifetime === 1 && !state.isLifetime) return
-    const next = nextRow(organizationId, row, state, now)
+    const next = nextRow(ctx, organizationId, row, state)
     if (row === undefined) await insertSubscription(ctx.db, next)
     else await updateSubscription(ctx.db, organizationId, next)
-    await announce(ctx, organizationId, { before: planOfRow(live), after: planOfRow(next), by })
+    const before = row?.limited === 0 ? unlimitedPlan : planOfRow(live)
+    await announce(ctx, organizationId, { before, after: planOfRow(next), by })
   })
 }
 
@@ -113,6 +113,23 @@ export async function endSubscription(
     await updateSubscription(ctx.db, organizationId, { ended_at: now, updated_at: now, trialing: 0 })
     await announce(ctx, organizationId, { before: planOfRow(row), after: freePlan, by })
     return true
+  })
+}
+
+/**
+ * Applies the stored plan after billing was switched on, or takes its limits back after billing was switched off. Changes nothing for an
+ * organization whose limits are as the configuration wants.
+ */
+export async function applyPlan(ctx: Services, organizationId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await lockPlan(ctx.db, organizationId)
+    const row = await findAnySubscription(ctx.db, organizationId)
+    const limited = ctx.config.billing.enabled ? 1 : 0
+    if (row === undefined || row.limited === limited) return
+    await updateSubscription(ctx.db, organizationId, { limited })
+    const plan = planOfRow(row.ended_at === null ? row : undefined)
+    const [before, after] = limited === 1 ? [unlimitedPlan, plan] : [plan, unlimitedPlan]
+    await emit(ctx, 'plan.changed', { organizationId, before, after })
   })
 }
 
@@ -147,11 +164,12 @@ function planOfRow(row: SubscriptionRow | undefined): Plan {
 }
 
 function nextRow(
+  { clock, config }: Pick<App, 'clock'> & PlanSettings,
   organizationId: string,
   row: SubscriptionRow | undefined,
   state: SubscriptionState,
-  now: number,
 ): SubscriptionRow {
+  const now = clock.now()
   const live = row?.ended_at === null
   const identifier = state.identifier === undefined ? (live ? row.identifier : null) : state.identifier
   return {
@@ -164,6 +182,7 @@ function nextRow(
     total_channels: state.totalChannels ?? planOf(state.tier).channel,
     is_lifetime: state.isLifetime ? 1 : 0,
     trialing: state.trialing ? 1 : 0,
+    limited: config.billing.enabled ? 1 : 0,
     trial_used: state.usesTrial || row?.trial_used === 1 ? 1 : 0,
     created_at: live ? row.created_at : now,
     updated_at: now,

@@ -98,7 +98,7 @@ describeService(
         webhooks: [...Array(WEBHOOKS).keys()].slice(0, planOf(plan).webhooks),
         members: planOf(plan).team_members ? [tenant.userId, member.userId] : [tenant.userId],
       })
-      await assert(asyncProperty(array(step, { minLength: 1, maxLength: 8 }), run), { numRuns: 15 })
+      await assert(asyncProperty(array(step, { minLength: 1, maxLength: 8 }), run), { numRuns: 6 })
       const last = await service.app.db('integrations').where({ organization_id: tenant.organizationId })
       expect(last.filter(({ deleted_at }) => deleted_at === null)).toHaveLength(CHANNELS)
     })

@@ -10,7 +10,7 @@ export async function createPlanTables(db: Knex): Promise<void> {
     t.text('period').notNullable()
     t.text('identifier')
     t.integer('total_channels').notNullable()
-    for (const name of ['is_lifetime', 'trialing', 'trial_used']) t.integer(name).notNullable()
+    for (const name of ['is_lifetime', 'trialing', 'limited', 'trial_used']) t.integer(name).notNullable()
     instants(t, 'created_at', 'updated_at')
     optionalInstants(t, 'cancel_at', 'ended_at')
   })

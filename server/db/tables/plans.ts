@@ -44,6 +44,8 @@ export interface SubscriptionRow {
   /** 1 = payments and cancellations have no effect on it. */
   is_lifetime: number
   trialing: number
+  /** 1 if the limits of the plan were applied last; 0 if billing was off then. */
+  limited: number
   /** 1 once a paid subscription began: the organization gets no further trial. */
   trial_used: number
   /** Months of posts and credits begin on the day of month, and at the time of day, of this instant. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { applyPlansJob } from '../../server/plans/apply-plans.job.ts'
+import { addMember } from '../helpers/members.ts'
+import { describeService } from '../helpers/server.ts'
+import { selling, subscribe } from './support.ts'
+
+describeService(
+  'billing switched off and on',
+  (service) => {
+    const run = async (enabled: boolean) => {
+      const { billing } = service.app.config
+      const config = { ...service.app.config, billing: { ...billing, enabled } }
+      const handler = applyPlansJob.run({ ...service.app, config })
+      const job = { id: '1', name: 'apply-plans', payload: {}, attempt: 1 } as const
+      await handler({ ...job, signal: AbortSignal.timeout(60_000) })
+    }
+
+    test('the limits go with billing, and return with it', async () => {
+      const tenant = await service.createTenant()
+      await subscribe(service, tenant, 'TEAM')
+      const ids = [await tenant.connectSandbox('One'), await tenant.connectSandbox('Two')]
+      const member = await addMember(service, tenant, 'USER')
+      await tenant.console.disableChannel({ body: { id: ids[0] ?? '' } })
+      await subscribe(service, tenant, 'FREE')
+      const state = async () => ({
+        channels: (await tenant.console.listChannels()).integrations.map(({ disabled }) => disabled),
+        member: (await member.console.getSelf()).orgId === tenant.organizationId,
+      })
+      const limited = { channels: [true, true], member: false }
+      const free = { channels: [true, false], member: true }
+      expect(await state()).toEqual(limited)
+      await run(false)
+      expect(await state()).toEqual(free)
+      await run(false)
+      expect(await state()).toEqual(free)
+      await run(true)
+      expect(await state()).toEqual(limited)
+      await subscribe(service, tenant, 'TEAM')
+      expect(await state()).toEqual(free)
+    })
+  },
+  selling,
+)
