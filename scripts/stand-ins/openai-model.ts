@@ -33,7 +33,8 @@ export interface JsonSchema {
 
 /**
  * Answers like a model, the same for the same request: JSON by the schema that the request names, the result of a tool in words,
- * the call that the user's last message spells out (`call <tool> {…}`), or the user's words. An obedient model follows such a line
+ * the call that the user's last message spells out (`call <tool> {…}`), a post on the first channel for `Post: …` or `Draft: …` where it
+ * has the tools of the assistant, or the user's words. An obedient model follows such a line
  * wherever it reads one, in data too: the worst model that a hostile text can hope for.
  */
 export function replyAsModel(request: ModelRequest, obedient = false): ModelReply {
@@ -51,8 +52,31 @@ export function replyAsModel(request: ModelRequest, obedient = false): ModelRepl
   const call = findCall(read)
   if (call !== null && (obedient || request.tools?.some((tool) => tool.function.name === call.name)))
     return { calls: [call] }
+  const plan = planPost(request, said)
+  if (plan !== null) return { calls: [plan] }
   if (last?.role === 'tool') return { text: `The tool answered: ${textOf(last).slice(0, 200)}` }
   return { text: `You said: ${said.slice(0, 500)}` }
+}
+
+/** Lists the channels first, then saves the post; null once both are done, or for any other wish. */
+function planPost(
+  { messages, tools = [] }: ModelRequest,
+  said: string,
+): { name: string; arguments: object } | null {
+  const [, act, content] = /^(post|draft):\s*(.+)$/is.exec(said.trim()) ?? []
+  const has = (name: string) => tools.some((tool) => tool.function.name === name)
+  if (act === undefined || !has('listChannels') || !has('saveThreads')) return null
+  const asked = messages.findLastIndex(({ role, content }) => role === 'user' && !isData(content))
+  const results = messages.slice(asked + 1).filter(({ role }) => role === 'tool')
+  if (results.length === 0) return { name: 'listChannels', arguments: {} }
+  const channel = /"integrations":\[\{"id":"([^"]+)"/.exec(textOf(results[0]))?.[1]
+  if (results.length > 1 || channel === undefined) return null
+  const posts = [{ integration: { id: channel }, value: [{ content, image: [] }], settings: {} }]
+  const type = /^draft$/i.test(act) ? 'draft' : 'now'
+  return {
+    name: 'saveThreads',
+    arguments: { type, date: new Date().toISOString(), shortLink: false, tags: [], posts },
+  }
 }
 
 function schemaOf({ response_format, messages }: ModelRequest): JsonSchema | undefined {
