@@ -27,6 +27,8 @@ export interface ElevenLabsStandIn {
   failures: number[]
   /** Milliseconds of speech for each character. */
   pace: number
+  /** How many more texts are spoken; the requests after them get no answer. */
+  breath: number
   close(): Promise<void>
 }
 
@@ -50,6 +52,7 @@ export async function startElevenlabs({
     const call = await readCall(request)
     if (call === null) return
     standIn.calls.push(call)
+    if (call.method === 'POST' && standIn.breath-- <= 0) return
     const answer = await answerCall(standIn, call, apiKey)
     call.status = answer.status
     if (Buffer.isBuffer(answer.body)) {
@@ -67,6 +70,7 @@ export async function startElevenlabs({
     calls: [],
     failures: [],
     pace: 60,
+    breath: Number.POSITIVE_INFINITY,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -30,6 +30,8 @@ export interface VideoStandIn {
   failures: number[]
   /** How often a task says that it is in progress before it is done. */
   polls: number
+  /** Starts tasks without answering their requests. */
+  mute: boolean
   /** Encodes clips without sound. */
   silent: boolean
   close(): Promise<void>
@@ -80,6 +82,7 @@ export async function startVideo({ port = 0, apiKey, clock = Date }: Options = {
       const task = keys.get(key) ?? createTask(call, tasks.size, clock)
       tasks.set(task.id, task)
       if (key !== '') keys.set(key, task)
+      if (standIn.mute) return
       return send(response, call, 200, describe(task, standIn, clock))
     }
     const [, id = '', content] = /^\/v1\/videos\/([^/]+)(\/content)?$/.exec(call.path) ?? []
@@ -96,6 +99,7 @@ export async function startVideo({ port = 0, apiKey, clock = Date }: Options = {
     calls: [],
     failures: [],
     polls: 1,
+    mute: false,
     silent: false,
     async close() {
       server.closeAllConnections()

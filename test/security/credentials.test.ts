@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../scripts/operations.ts'
 import { upload } from '../../sdk/upload.ts'
+import { insertVideoJob } from '../../server/ai/video/store.ts'
 import type { Role } from '../../server/db/tables/accounts.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { operations as all, exampleRequest } from '../helpers/examples.ts'
@@ -328,6 +329,8 @@ const resources: Record<string, [parameter: string, kind: string]> = {
   setAutopostActive: ['id', 'autopost'],
   deleteMedia: ['id', 'media'],
   deleteUpload: ['id', 'media'],
+  getVideoJob: ['id', 'video'],
+  trackVideoJob: ['id', 'video'],
   deleteWebhook: ['id', 'webhook'],
   enableWebhook: ['id', 'webhook'],
   rotateWebhookSecret: ['id', 'webhook'],
@@ -347,6 +350,7 @@ const withoutId = new Set([
   'readPost',
   'searchPosts',
   'readProfileMetrics',
+  'checkVideoAllowed',
 ])
 
 /** Answer an empty list for what is not there, as existing clients expect. */
@@ -396,7 +400,21 @@ async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<
     signature: (await owner.console.createSignature({ body: { content: 'Ours', autoAdd: true } })).id,
     set: (await owner.console.createSet({ body: { name: 'Ours', content: '{}' } })).id,
     autopost: await followedFeed(owner),
+    video: await videoInTheMaking(service, owner),
   }
+}
+
+/** Stores a job that no vendor has to be there for. */
+async function videoInTheMaking({ app, clock }: TestService, { organizationId }: Tenant): Promise<string> {
+  const id = newId()
+  const now = clock.now()
+  await insertVideoJob(app.db, {
+    ...{ id, organization_id: organizationId, type: 'veo3', shape: 'vertical', params: '{}', state: '{}' },
+    ...{ status: 'queued', stage: 'queued', progress: 0, failures: 0, crashes: 0, credit_id: newId() },
+    ...{ media_id: null, error_code: null, error_message: null, run_started_at: null, finished_at: null },
+    ...{ created_at: now, updated_at: now, deadline_at: now + 3_600_000, expires_at: now + 86_400_000 },
+  })
+  return id
 }
 
 async function followedFeed(owner: Tenant): Promise<string> {

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
-import ffprobe from '@ffprobe-installer/ffprobe'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawPng } from '../../../scripts/stand-ins/png.ts'
@@ -14,7 +13,7 @@ import { drawCaption, splitCaptions } from '../../../server/ai/video/slides/capt
 import { scratchFolder } from '../../helpers/scratch-folder.ts'
 import { describeService, type Tenant } from '../../helpers/server.ts'
 import { refusal } from '../../posts/support.ts'
-import { answered, finishJob, rachel, spentCredits, vendorsForFile, videoConfig } from './support.ts'
+import { answered, finishJob, probe, rachel, spentCredits, vendorsForFile, videoConfig } from './support.ts'
 
 const run = promisify(execFile)
 const vendors = await vendorsForFile()
@@ -25,18 +24,6 @@ const scenes = [
   { text: 'Ride a bicycle.', picture: 'A bicycle in the sun' },
   { text: 'It is fun.', picture: 'A smiling rider' },
 ]
-
-/** Reads what ffprobe says of a file. */
-async function probe(file: string) {
-  const entries =
-    'format=duration,size:stream=codec_name,profile,width,height,pix_fmt,avg_frame_rate,duration'
-  const { stdout } = await run(ffprobe.path, ['-v', 'error', '-show_entries', entries, '-of', 'json', file])
-  const { streams, format } = JSON.parse(stdout) as {
-    streams: Record<string, unknown>[]
-    format: { duration: string; size: string }
-  }
-  return { video: streams[0], audio: streams[1], seconds: Number(format.duration), size: Number(format.size) }
-}
 
 /** Returns the pixels of a region of the frame at `seconds`. */
 async function regionOf(

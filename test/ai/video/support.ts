@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import ffprobe from '@ffprobe-installer/ffprobe'
 import { afterAll, beforeEach } from 'vitest'
 import { startElevenlabs } from '../../../scripts/stand-ins/elevenlabs.ts'
 import { startOpenai } from '../../../scripts/stand-ins/openai.ts'
@@ -8,6 +11,8 @@ import type { Tenant, TestService } from '../../helpers/server.ts'
 import { until } from '../../helpers/until.ts'
 import { aiConfig } from '../support.ts'
 
+const run = promisify(execFile)
+
 /** Starts the stand-ins of all vendors for one test file, empty before each test. */
 export async function vendorsForFile() {
   const openai = await startOpenai({ apiKey: 'sk-test-key' })
@@ -16,8 +21,8 @@ export async function vendorsForFile() {
   beforeEach(() => {
     for (const list of [openai.calls, openai.replies, openai.failures]) list.length = 0
     for (const list of [speech.calls, speech.failures, clips.calls, clips.failures]) list.length = 0
-    Object.assign(clips, { polls: 1, silent: false })
-    speech.pace = 60
+    Object.assign(clips, { polls: 1, mute: false, silent: false })
+    Object.assign(speech, { pace: 60, breath: Number.POSITIVE_INFINITY })
   })
   afterAll(() => Promise.all([openai.close(), speech.close(), clips.close()]))
   return { openai, speech, clips }
@@ -60,6 +65,18 @@ export async function answered<T>(service: TestService, request: Promise<T>): Pr
     return done
   })
   return request
+}
+
+/** Reads what ffprobe says of a file. */
+export async function probe(file: string) {
+  const entries =
+    'format=duration,size:stream=codec_name,profile,width,height,pix_fmt,avg_frame_rate,duration'
+  const { stdout } = await run(ffprobe.path, ['-v', 'error', '-show_entries', entries, '-of', 'json', file])
+  const { streams, format } = JSON.parse(stdout) as {
+    streams: Record<string, unknown>[]
+    format: { duration: string; size: string }
+  }
+  return { video: streams[0], audio: streams[1], seconds: Number(format.duration), size: Number(format.size) }
 }
 
 /** Reads the credits that the organization has spent on videos and not got back. */
