@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { startOpenai } from '../../scripts/stand-ins/openai.ts'
 import { noShortLinks } from '../../server/config/short-links.ts'
-import { aiConfig } from '../ai/support.ts'
+import { vendorsForFile, videoConfig } from '../ai/video/support.ts'
 import type { DatabaseKind } from '../helpers/databases.ts'
 import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
@@ -18,8 +17,7 @@ const pagesOn = (kind: DatabaseKind) => sample(withExamples, 2, kind === 'sqlite
 const missing = missingTools()
 const blog = await startBlog()
 afterAll(() => blog.stop())
-const openai = await startOpenai()
-afterAll(() => openai.close())
+const vendors = await vendorsForFile()
 
 /** Lists examples that cannot run here, with the reason. The list only shrinks. */
 const notRun: Record<string, string[]> = {
@@ -90,7 +88,7 @@ describe('each page, from its first example to its last', () => {
         enterpriseSecret: secrets.enterprise,
         metricsToken: secrets.metrics,
         shortLinks: { ...noShortLinks, provider: 'built-in' },
-        ai: aiConfig(openai.url),
+        ...videoConfig(vendors),
       },
     },
   )
