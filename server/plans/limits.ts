@@ -120,7 +120,7 @@ export function planLimit({ config }: PlanSettings, detail: string): ApiError {
   })
 }
 
-/** Returns the address of the console's page of plans. */
-export function billingUrl({ consoleUrl }: Pick<App['config'], 'consoleUrl'>): string {
-  return `${consoleUrl}/billing`
+/** Returns the address of the console's page of plans; where this service is the console, its own page. */
+export function billingUrl({ baseUrl, consoleUrl }: PlanSettings['config']): string {
+  return consoleUrl === baseUrl ? `${baseUrl}/settings/plan` : `${consoleUrl}/billing`
 }

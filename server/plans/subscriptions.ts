@@ -16,7 +16,7 @@ import { freePlan, planOf, unlimitedPlan } from './tiers.ts'
 
 /** Holds the settings that decide which limits apply. */
 export interface PlanSettings {
-  config: Pick<App['config'], 'billing' | 'consoleUrl'>
+  config: Pick<App['config'], 'billing' | 'baseUrl' | 'consoleUrl'>
 }
 
 type Services = Pick<App, 'db' | 'clock' | 'events'> & PlanSettings

@@ -5,7 +5,7 @@ import { refusal, selling, subscribe } from './support.ts'
 describeService(
   'channels of a plan',
   (service) => {
-    const limit = { status: 402, code: 'plan_limit', url: expect.stringMatching(/\/billing$/) }
+    const limit = { status: 402, code: 'plan_limit', url: expect.stringMatching(/\/settings\/plan$/) }
     const connect = async (tenant: Tenant, count: number) => {
       const ids: string[] = []
       for (let number = 1; number <= count; number++) {

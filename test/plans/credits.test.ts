@@ -21,7 +21,7 @@ describeService(
       for (const key of ['a', 'b', 'c']) await spend(organizationId, key)
       await expect(spend(organizationId, 'd')).rejects.toMatchObject({
         code: 'plan_limit',
-        extensions: { url: `${service.url}/billing` },
+        extensions: { url: `${service.url}/settings/plan` },
       })
       expect(await remainingCredits(service.app, organizationId, 'ai_images')).toBe(20)
       service.clock.advance(32 * DAY_MS)

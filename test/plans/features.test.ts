@@ -5,7 +5,7 @@ import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { refusal, selling, subscribe } from './support.ts'
 
-const limit = { status: 402, code: 'plan_limit', url: expect.stringMatching(/\/billing$/) }
+const limit = { status: 402, code: 'plan_limit', url: expect.stringMatching(/\/settings\/plan$/) }
 const HOUR = 3_600_000
 
 describeService(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { refusal, selling, subscribe } from './support.ts'
 
-const limit = { status: 402, code: 'plan_limit', url: expect.stringMatching(/\/billing$/) }
+const limit = { status: 402, code: 'plan_limit', url: expect.stringMatching(/\/settings\/plan$/) }
 const DAY_MS = 86_400_000
 const MAX = 1_000_000
 
