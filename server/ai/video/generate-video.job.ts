@@ -6,7 +6,7 @@ import { isOrganizationOpen } from '../../identity/users/organizations.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import { saveMedia } from '../../media/library/library.ts'
 import { refundCredit } from '../../plans/credits.ts'
-import type { Step, VideoContext, VideoGenerator } from './generator.ts'
+import { removeOldFolders, type Step, type VideoContext, type VideoGenerator } from './generator.ts'
 import { findGenerator } from './generators.ts'
 import { findStaleJobs, lockOpenJob, updateOpenJob } from './store.ts'
 import { VendorError } from './vendors/vendor.ts'
@@ -209,13 +209,14 @@ async function removeParts(app: RunContext, generator: VideoGenerator, row: Vide
 const STALE_MS = 15 * 60_000
 const BATCH_SIZE = 100
 
-function sweepVideos(app: RunContext) {
+export function sweepVideos(app: RunContext) {
   return async (): Promise<void> => {
     const stale = await findStaleJobs(app.db, {
       untouchedSince: app.clock.now() - STALE_MS,
       limit: BATCH_SIZE,
     })
     for (const row of stale) await enqueue(app, row, app.clock.now())
+    await removeOldFolders(app.clock.now())
   }
 }
 

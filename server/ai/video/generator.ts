@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -76,13 +76,24 @@ export function readPrompt(value: unknown): string {
   return prompt
 }
 
+const FOLDER_PREFIX = 'postern-video-'
+
 /** Runs `work` with a folder that exists as long as it does. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'postern-video-'))
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
   try {
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes folders that processes left behind when they died, once they are a day old. */
+export async function removeOldFolders(now: number): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX))
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const found = await stat(folder).catch(() => null)
+    if (found !== null && now - found.mtimeMs > 86_400_000) await rm(folder, { recursive: true, force: true })
   }
 }
 

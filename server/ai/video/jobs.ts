@@ -114,7 +114,7 @@ const POLL_MS = 500
 
 /**
  * Waits until the job has finished, in whichever process, and returns the file.
- * @throws the error with which the job failed; 503 `unavailable` when this process stops; the reason of `signal`
+ * @throws the error with which the job failed; 503 `unavailable` when this process stops, or `signal` aborts
  */
 export async function waitForVideo(
   ctx: Pick<App, 'db' | 'lifecycle'>,
@@ -129,9 +129,9 @@ export async function waitForVideo(
       if (media === undefined) throw notFound('upload')
       return media
     }
-    if (ctx.lifecycle.stopping)
-      throw new ApiError('unavailable', `The service restarts. The video job ${id} goes on.`)
-    await delay(POLL_MS, undefined, signal === null ? {} : { signal })
+    if (ctx.lifecycle.stopping || signal?.aborted)
+      throw new ApiError('unavailable', `Nobody waits for the video job ${id} any more. It goes on.`)
+    await delay(POLL_MS)
   }
 }
 

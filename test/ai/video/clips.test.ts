@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rmdir, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { generateVideo } from '../../../server/ai/video/generate-video.job.ts'
+import { generateVideo, sweepVideos } from '../../../server/ai/video/generate-video.job.ts'
 import { files } from '../../helpers/files.ts'
 import { tinyMp4 } from '../../helpers/mp4.ts'
 import { describeService, type Tenant } from '../../helpers/server.ts'
@@ -194,6 +198,36 @@ describeService(
         })
         expect(clips.calls).toHaveLength(4)
         expect(await spent()).toBe(before)
+      })
+
+      test('the sweep resumes a job whose queue entry was lost', async () => {
+        clips.polls = 0
+        const { id } = await tenant.api.startVideoJob(ask('Lost'))
+        await service.server.drain()
+        await service.app.jobs.cancel(service.app.db, 'generate-video', `video:${id}`)
+        service.clock.advance(60_000)
+        await service.server.drain()
+        expect(await tenant.api.getVideoJob({ path: { id } })).toMatchObject({ status: 'running' })
+        const sweep = sweepVideos(service.app)
+        await sweep()
+        await service.server.drain()
+        expect(await tenant.api.getVideoJob({ path: { id } })).toMatchObject({ status: 'running' })
+        service.clock.advance(15 * 60_000)
+        await sweep()
+        await service.server.drain()
+        expect(await tenant.api.getVideoJob({ path: { id } })).toMatchObject({ status: 'completed' })
+      })
+
+      test('the sweep removes folders of processes that died a day ago', async () => {
+        const [old, fresh] = [
+          await mkdtemp(join(tmpdir(), 'postern-video-')),
+          await mkdtemp(join(tmpdir(), 'postern-video-')),
+        ]
+        const dayAgo = service.clock.now() / 1000 - 90_000
+        await utimes(old, dayAgo, dayAgo)
+        await sweepVideos(service.app)()
+        expect([old, fresh].map((folder) => existsSync(folder))).toEqual([false, true])
+        await rmdir(fresh)
       })
 
       test('a job that kills its process each time ends and refunds the credit', async () => {

@@ -1,4 +1,4 @@
-import { callVendor, isRefusal, type Vendor, VendorError } from './vendor.ts'
+import { callVendor, isRefusal, readBytes, type Vendor, VendorError } from './vendor.ts'
 
 export interface ClipRequest {
   prompt: string
@@ -78,7 +78,7 @@ export function createClips({ url, model }: { url: string; model: string }, vend
         timeoutMs: DOWNLOAD_TIMEOUT_MS,
         signal,
       })
-      return Buffer.from(await response.arrayBuffer())
+      return readBytes(vendor, response, signal)
     },
   }
 }

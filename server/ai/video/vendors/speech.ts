@@ -1,4 +1,4 @@
-import { callVendor, type Vendor, VendorError } from './vendor.ts'
+import { callVendor, readBytes, type Vendor, VendorError } from './vendor.ts'
 
 export interface Voice {
   id: string
@@ -75,7 +75,7 @@ export function createSpeech({ url, model }: { url: string; model: string }, ven
         timeoutMs: SPEAK_TIMEOUT_MS,
         signal,
       })
-      const bytes = Buffer.from(await response.arrayBuffer())
+      const bytes = await readBytes(vendor, response, signal)
       if (bytes.length > 0) return bytes
       throw new VendorError('upstream_failed', `${vendor.title} sent no audio.`, { retryable: true })
     },

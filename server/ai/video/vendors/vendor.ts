@@ -66,6 +66,17 @@ export async function callVendor(vendor: Vendor, call: VendorCall): Promise<Resp
   throw await toVendorError(vendor, response)
 }
 
+/** Reads the bytes of a response that is no JSON. @throws VendorError if it breaks off; the reason of `signal` */
+export async function readBytes(vendor: Vendor, response: Response, signal: AbortSignal): Promise<Buffer> {
+  try {
+    return Buffer.from(await response.arrayBuffer())
+  } catch (cause) {
+    signal.throwIfAborted()
+    const message = `${vendor.title} sent a response that broke off.`
+    throw new VendorError('upstream_failed', message, { retryable: true, cause })
+  }
+}
+
 /** Marks the words with which vendors name content against their rules. */
 const refusal = /moderation|content.?policy|safety|sentinel|blocked|terms of (use|service)/i
 const MAX_REASON_LENGTH = 500
