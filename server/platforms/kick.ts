@@ -3,6 +3,7 @@ import { accountOf } from './kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
 import { requireId } from './kit/http/response.ts'
+import { toProfile } from './kit/reads/shape.ts'
 import { published, ready } from './kit/steps.ts'
 
 const NOT_ALLOWED =
@@ -79,5 +80,21 @@ export const kick = definePlatform({
       releaseId: requireId('Kick', message_id),
       releaseUrl: profile === null ? null : `https://kick.com/${encodeURIComponent(profile)}`,
     })
+  },
+  reads: {
+    app: ({ signInUrl, clientId: id, clientSecret: secret }) => ({
+      url: `${signInUrl}/oauth/token`,
+      ...{ id, secret, variables: 'KICK_CLIENT_ID and KICK_SECRET' },
+    }),
+    // Kick's API has neither videos nor earlier messages.
+    async profile(api, { username, userId }) {
+      const query = userId ? { broadcaster_user_id: userId } : { slug: username }
+      const [channel] = await api.list({ url: '/channels', query, at: 'data' })
+      if (channel === undefined) return undefined
+      const { broadcaster_user_id: id, slug, channel_description: bio } = channel
+      const [user = {}] = await api.list({ url: '/users', query: { id: String(id) }, at: 'data' })
+      const { name, profile_picture: picture } = user
+      return toProfile({ id, username: slug, name, picture, bio, url: `https://kick.com/${slug}` })
+    },
   },
 })

@@ -23,15 +23,19 @@ const message = { releaseId: 'm-1', releaseUrl: 'https://kick.com/ada' }
 const sent = { type: 'user', broadcaster_user_id: 7, content: 'Hello' }
 const position = { root: message, parent: { ...message, releaseId: 'm-0' } }
 
+const OF_GRANT: Record<string, string> = { refresh_token: 'a2', client_credentials: 'of-the-app' }
+
 export const kickExchanges: Exchanges = {
   create: (url) => kick.create({ url, signInUrl: url, clientId: 'app', clientSecret: 'app-secret' }, noHost),
   vendor: readVendor('kick', { uncovered: /\/oauth\/revoke$/ }),
   account: { internalId: '7', profile: 'ada', accessToken: 'a1', refreshToken: 'r1' },
   routes: {
-    'POST /oauth/token': ({ body }) => tokens(body.grant_type === 'refresh_token' ? 'a2' : 'a1'),
+    'POST /oauth/token': ({ body }) => tokens(OF_GRANT[String(body.grant_type)] ?? 'a1'),
     'POST /oauth/revoke': { status: 200, text: 'OK', headers: { 'content-type': 'text/plain' } },
     'GET /public/v1/users': ok([{ user_id: 7, name: 'Ada', profile_picture: 'https://cdn.example/a.png' }]),
-    'GET /public/v1/channels': ok([{ slug: 'ada' }]),
+    'GET /public/v1/channels': ok([
+      { broadcaster_user_id: 7, slug: 'ada', channel_description: 'Bakes bread.' },
+    ]),
     'POST /public/v1/chat': ok({ is_sent: true, message_id: 'm-1' }),
   },
   isCommit: ({ path }) => path === '/public/v1/chat',
@@ -90,4 +94,21 @@ export const kickExchanges: Exchanges = {
     [refusal(400, 'Invalid content'), 'rejected', 'platform_rejected'],
   ],
   rateLimit: { ...refusal(429, 'Too Many Requests'), headers: { 'retry-after': '7' } },
+  reads: {
+    profile: {
+      of: { username: 'ada' },
+      gives: {
+        id: '7',
+        username: 'ada',
+        name: 'Ada',
+        picture: 'https://cdn.example/a.png',
+        bio: 'Bakes bread.',
+        followers: null,
+        following: null,
+        posts: null,
+        url: 'https://kick.com/ada',
+      },
+    },
+    unknown: ['GET /public/v1/channels', ok([])],
+  },
 }

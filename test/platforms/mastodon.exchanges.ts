@@ -80,7 +80,7 @@ export const mastodonExchanges: Exchanges = {
   // Left out of the description: searches, boosts, and reads of accounts and timelines. It has no instance of the first version, and no credentials of an account's role.
   vendor: readVendor('mastodon', {
     uncovered:
-      /\/(reblog|search|instance|verify_credentials|oauth-authorization-server|lookup|accounts\/14|statuses|tag\/\w+)$/,
+      /\/(reblog|search|instance|verify_credentials|oauth-authorization-server|lookup|accounts\/14|accounts\/14\/statuses|tag\/\w+)$/,
   }),
   account: (instance) => ({ internalId: '14@m.example', credentials: { instance, scopes: 'read:statuses' } }),
   routes: {

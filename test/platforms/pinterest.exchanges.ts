@@ -1,4 +1,4 @@
-import { pinterest } from '../../server/platforms/pinterest.ts'
+import { pinterest } from '../../server/platforms/pinterest/pinterest.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
@@ -38,14 +38,44 @@ const videoCalls = [
   { path: '/v5/media/5' },
 ]
 
+const written = {
+  id: pin.releaseId,
+  title: 'On bread',
+  description: 'From the oven',
+  created_at: '2026-03-01T12:00:00',
+  alt_text: 'A loaf',
+  board_owner: { username: 'ada' },
+  media: {
+    media_type: 'image',
+    images: {
+      '150x150': { width: 150, height: 150, url: 'https://i.example/small.jpg' },
+      '1200x': { width: 1200, height: 800, url: 'https://i.example/loaf.jpg' },
+    },
+  },
+  pin_metrics: { lifetime_metrics: { impression: 9, save: 3, comment: 2, reaction: 4 } },
+}
+const item = {
+  id: pin.releaseId,
+  url: pin.releaseUrl,
+  text: 'On bread\n\nFrom the oven',
+  publishedAt: Date.parse('2026-03-01T12:00:00Z'),
+  author: { id: 'ada', username: 'ada', name: null, picture: null },
+  media: [{ type: 'image', url: 'https://i.example/loaf.jpg', preview: null, alt: 'A loaf' }],
+  metrics: { views: 9, saves: 3, replies: 2, likes: 4 },
+}
+
 export const pinterestExchanges: Exchanges = {
   create: (apiUrl) =>
     pinterest.create(
       { clientId: 'app', clientSecret: 'app-secret', url: 'https://www.pinterest.example', apiUrl },
       noHost,
     ),
-  vendor: readVendor('pinterest', { basePath: '/v5', uncovered: /^\/upload$/ }),
-  account: { internalId: '27', accessToken: 't-1', refreshToken: 'r-1' },
+  vendor: readVendor('pinterest', {
+    basePath: '/v5',
+    uncovered: /^\/upload$|\/search\/pins$/,
+    uncoveredGets: /\/pins$/,
+  }),
+  account: { internalId: '27', profile: 'ada', accessToken: 't-1', refreshToken: 'r-1' },
   settings,
   post: { media: [png('a')] },
   routes: {
@@ -55,7 +85,14 @@ export const pinterestExchanges: Exchanges = {
       username: 'ada',
       business_name: 'Ada L.',
       profile_image: 'https://i.example/a.jpg',
+      about: 'Bakes bread.',
+      follower_count: 12,
+      following_count: 3,
+      pin_count: 7,
     }),
+    'GET /v5/pins': ok({ items: [written], bookmark: null }),
+    'GET /v5/search/pins': ok({ items: [written], bookmark: null }),
+    [`GET /v5/pins/${pin.releaseId}`]: ok(written),
     'GET /v5/boards': ({ query }) =>
       query.bookmark === 'b'
         ? ok({ items: [{ id: '8', name: 'Tea' }], bookmark: null })
@@ -223,5 +260,25 @@ export const pinterestExchanges: Exchanges = {
       { id: '7', name: 'Bread' },
       { id: '8', name: 'Tea' },
     ],
+  },
+  reads: {
+    profile: {
+      of: { username: 'Ada' },
+      gives: {
+        id: '27',
+        username: 'ada',
+        name: 'Ada L.',
+        picture: 'https://i.example/a.jpg',
+        bio: 'Bakes bread.',
+        followers: 12,
+        following: 3,
+        posts: 7,
+        url: 'https://www.pinterest.example/ada/',
+      },
+    },
+    posts: { of: { userId: '27' }, gives: [item] },
+    post: { of: pin.releaseId, gives: item },
+    search: { of: 'bread', gives: [item] },
+    unknown: ['GET /v5/user_account', refusal(404, 7, 'User not found')],
   },
 }

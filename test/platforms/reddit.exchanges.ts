@@ -41,6 +41,29 @@ const thing = (name: string) =>
   made({ things: [{ kind: 't1', data: { name, permalink: `${permalink}${name}/` } }] })
 const parent = { releaseId: 't3_p1', releaseUrl: null }
 
+const written = {
+  name: 't3_p1',
+  title: 'On bread',
+  selftext: '',
+  permalink,
+  url: 'https://i.example/loaf.png',
+  post_hint: 'image',
+  is_self: false,
+  created_utc: 1_772_366_400,
+  author: 'grace',
+  score: 4,
+  num_comments: 2,
+}
+const item = {
+  id: 't3_p1',
+  url: at(permalink),
+  text: 'On bread',
+  publishedAt: 1_772_366_400_000,
+  author: { id: 'grace', username: 'grace', name: null, picture: null },
+  media: [{ type: 'image', url: 'https://i.example/loaf.png', preview: null, alt: null }],
+  metrics: { likes: 4, replies: 2 },
+}
+
 export const redditExchanges: Exchanges = {
   create: (url) => reddit.create({ clientId: 'app', clientSecret: 'app-secret', url, apiUrl: url }, noHost),
   vendor: null,
@@ -48,6 +71,16 @@ export const redditExchanges: Exchanges = {
   settings,
   routes: {
     'POST /api/v1/access_token': ok({ ...tokens, scope }),
+    'GET /user/grace/about': ok({
+      data: {
+        name: 'grace',
+        icon_img: 'https://i.example/g.png',
+        subreddit: { title: 'Grace', public_description: 'Bakes bread.', subscribers: 12 },
+      },
+    }),
+    'GET /user/grace/submitted': ok({ data: { children: [{ kind: 't3', data: written }], after: null } }),
+    'GET /api/info': ok({ data: { children: [{ kind: 't3', data: written }] } }),
+    'GET /search': ok({ data: { children: [{ kind: 't3', data: written }], after: null } }),
     'POST /api/v1/revoke_token': { status: 204 },
     'GET /api/v1/me': ok({ id: '27', name: 'ada', icon_img: 'https://i.example/a.png?s=1' }),
     'POST /api/media/asset': ({ body }, { url }) =>
@@ -273,4 +306,24 @@ export const redditExchanges: Exchanges = {
     },
   },
   toolInputs: { subreddits: { word: 'bread' }, restrictions: { subreddit: 'r/bread' } },
+  reads: {
+    profile: {
+      of: { username: 'u/grace' },
+      gives: {
+        id: 'grace',
+        username: 'grace',
+        name: 'Grace',
+        picture: 'https://i.example/g.png',
+        bio: 'Bakes bread.',
+        followers: 12,
+        following: null,
+        posts: null,
+        url: at('/user/grace/'),
+      },
+    },
+    posts: { of: { username: 'grace' }, gives: [item] },
+    post: { of: 't3_p1', gives: item },
+    search: { of: 'bread', gives: [item] },
+    unknown: ['GET /user/grace/about', { status: 404, json: { message: 'Not Found', error: 404 } }],
+  },
 }

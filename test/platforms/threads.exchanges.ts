@@ -36,14 +36,38 @@ const total = (name: string, value: number) => ({ ...insight(name, []), total_va
 const sixLinks = [1, 2, 3, 4, 5, 6].map((n) => `https://bakery.example/${n}`).join(' ')
 const renewed = { accessToken: 'long', refreshToken: null, expiresAt: NOW + 5_184_000_000 }
 
+const written = {
+  id: '78',
+  username: 'bakery',
+  text: 'On bread',
+  permalink: page,
+  timestamp: '2026-03-01T12:00:00+0000',
+  media_type: 'IMAGE',
+  media_url: 'https://media.example/loaf.png',
+  alt_text: 'A loaf',
+}
+const item = {
+  id: '78',
+  url: page,
+  text: 'On bread',
+  publishedAt: Date.parse('2026-03-01T12:00:00Z'),
+  author: { id: 'bakery', username: 'bakery', name: null, picture: null },
+  media: [{ type: 'image', url: 'https://media.example/loaf.png', preview: null, alt: 'A loaf' }],
+  metrics: {},
+}
+
 export const threadsExchanges: Exchanges = {
   create: (url) =>
     threads.create(
-      { clientId: 'app', clientSecret: 'app-secret', url: `${url}/site`, graphUrl: url },
+      { clientId: 'app', clientSecret: 'app-secret', readsOthers: false, url: `${url}/site`, graphUrl: url },
       noHost,
     ),
-  vendor: readVendor('threads', { basePath: [v, ''], alsoTakes: ['since', 'until', 'access_token'] }),
-  account: { internalId: '40', accessToken: 'a-token' },
+  vendor: readVendor('threads', {
+    basePath: [v, ''],
+    uncovered: /\/(profile_lookup|keyword_search)$/,
+    alsoTakes: ['since', 'until', 'access_token'],
+  }),
+  account: { internalId: '40', profile: 'bakery', accessToken: 'a-token' },
   routes: {
     'POST /oauth/access_token': ok({ access_token: 'short', user_id: '40' }),
     'GET /access_token': ({ query }) =>
@@ -56,6 +80,10 @@ export const threadsExchanges: Exchanges = {
     [`GET ${v}/1`]: status('FINISHED'),
     [`POST ${v}/40/threads_publish`]: ok({ id: '77' }),
     [`GET ${v}/77`]: ok({ id: '77', permalink: page }),
+    [`GET ${v}/78`]: ok(written),
+    [`GET ${v}/40/threads`]: ok({ data: [written] }),
+    [`GET ${v}/profile_lookup`]: ok({ username: 'mill', name: 'The Mill', follower_count: 12 }),
+    [`GET ${v}/keyword_search`]: ok({ data: [written] }),
     [`GET ${v}/40/threads_insights`]: ok({
       data: [insight('views', [onDay('14', 9), onDay('15', 12)]), total('likes', 40)],
     }),
@@ -144,4 +172,24 @@ export const threadsExchanges: Exchanges = {
     ],
   },
   plugs: { releaseId: '77', likes: 5, repost: entry },
+  reads: {
+    profile: {
+      of: { username: 'mill' },
+      gives: {
+        id: 'mill',
+        username: 'mill',
+        name: 'The Mill',
+        picture: null,
+        bio: null,
+        followers: 12,
+        following: null,
+        posts: null,
+        url: 'https://www.threads.net/@mill',
+      },
+    },
+    posts: { of: { username: 'Bakery' }, gives: [item] },
+    post: { of: '78', gives: item },
+    search: { of: 'bread', gives: [item] },
+    unknown: [`GET ${v}/profile_lookup`, graphError(100, 'Unsupported get request')],
+  },
 }

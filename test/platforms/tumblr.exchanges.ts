@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { tumblr } from '../../server/platforms/tumblr.ts'
+import { tumblr } from '../../server/platforms/tumblr/tumblr.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
@@ -44,13 +44,44 @@ function withJsonPart(vendor: Vendor | null): Vendor | null {
   return Object.assign(check, { complete: vendor.complete })
 }
 
+const written = {
+  id_string: '77',
+  blog_name: 'bakery',
+  post_url: 'https://www.tumblr.example/bakery/77',
+  timestamp: 1_772_366_400,
+  note_count: 4,
+  content: [
+    { type: 'text', text: 'On bread' },
+    { type: 'image', media: [{ url: 'https://64.media.example/loaf.png' }], alt_text: 'A loaf' },
+  ],
+  blog: user.blogs[0],
+}
+const author = {
+  id: 't:b',
+  username: 'bakery',
+  name: 'The Bakery',
+  picture: 'https://64.media.example/a.png',
+}
+const item = {
+  id: 'bakery:77',
+  url: written.post_url,
+  text: 'On bread',
+  publishedAt: 1_772_366_400_000,
+  author,
+  media: [{ type: 'image', url: 'https://64.media.example/loaf.png', preview: null, alt: 'A loaf' }],
+  metrics: { notes: 4 },
+}
+
 export const tumblrExchanges: Exchanges = {
   create: (url) => tumblr.create({ clientId: 'app', clientSecret: 'app-secret', url, apiUrl: url }, noHost),
-  vendor: withJsonPart(readVendor('tumblr')),
+  vendor: withJsonPart(readVendor('tumblr', { uncovered: /\/bakery\/info$|\/bakery\/posts$|\/tagged$/ })),
   account: { internalId: 't:b', profile: 'bakery', accessToken: 't-1', refreshToken: 'r-1' },
   routes: {
     'POST /v2/oauth2/token': { status: 200, json: { ...tokens, token_type: 'bearer' } },
     'GET /v2/user/info': ok({ user }),
+    'GET /v2/blog/bakery/info': ok({ blog: { ...user.blogs[0], description: '<p>Bread.</p>', posts: 7 } }),
+    'GET /v2/blog/bakery/posts': ok({ posts: [written] }),
+    'GET /v2/tagged': ({ query }) => ok(query.before ? [] : [written]),
     [`POST ${posts}`]: ok({ id: post.releaseId }, 201),
   },
   isCommit: ({ path }) => path === posts,
@@ -174,4 +205,21 @@ export const tumblrExchanges: Exchanges = {
     [refusal(503, 'Posting is disabled'), 'retryable', 'platform_unavailable'],
   ],
   rateLimit: { ...refusal(429, 'Limit Exceeded'), headers: { 'x-ratelimit-perhour-reset': '7' } },
+  reads: {
+    profile: {
+      of: { username: 'bakery' },
+      gives: {
+        ...author,
+        bio: 'Bread.',
+        followers: null,
+        following: null,
+        posts: 7,
+        url: 'https://bakery.tumblr.com',
+      },
+    },
+    posts: { of: { username: 'bakery' }, gives: [item] },
+    post: { of: 'bakery:77', gives: item },
+    search: { of: '#bread', gives: [item] },
+    unknown: ['GET /v2/blog/bakery/info', refusal(404, 'Not Found')],
+  },
 }

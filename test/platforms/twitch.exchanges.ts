@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { twitch } from '../../server/platforms/twitch.ts'
+import { twitch } from '../../server/platforms/twitch/twitch.ts'
 import { aDraftFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
@@ -24,20 +24,57 @@ const message = { releaseId: 'm-1', releaseUrl: 'https://www.twitch.tv/ada' }
 const sent = { broadcaster_id: '7', sender_id: '7', message: 'Hello' }
 const announcement = { ...message, releaseId: 'missing' }
 
+const film = {
+  id: '88',
+  user_id: '7',
+  user_login: 'ada',
+  user_name: 'Ada',
+  title: 'On bread',
+  description: 'Live from the oven',
+  published_at: '2026-03-01T12:00:00Z',
+  url: 'https://www.twitch.tv/videos/88',
+  thumbnail_url: 'https://cdn.example/%{width}x%{height}.jpg',
+  view_count: 9,
+}
+const item = {
+  id: '88',
+  url: film.url,
+  text: 'On bread\n\nLive from the oven',
+  publishedAt: Date.parse(film.published_at),
+  author: { id: '7', username: 'ada', name: 'Ada', picture: null },
+  media: [{ type: 'video', url: film.url, preview: 'https://cdn.example/640x360.jpg', alt: null }],
+  metrics: { views: 9 },
+}
+
 export const twitchExchanges: Exchanges = {
   create: (url) =>
     twitch.create({ url, signInUrl: `${url}/id`, clientId: 'app', clientSecret: 'app-secret' }, noHost),
-  vendor: readVendor('twitch', { basePath: '/helix', uncovered: /\/oauth2\// }),
+  vendor: readVendor('twitch', {
+    basePath: '/helix',
+    uncovered: /\/oauth2\/|\/channels\/followers$|\/videos$/,
+  }),
   account: { internalId: '7', profile: 'ada', accessToken: 'a1', refreshToken: 'r1' },
   settings: {},
   routes: {
-    'POST /id/oauth2/token': ({ body }) => tokens(body.grant_type === 'refresh_token' ? 'a2' : 'a1'),
+    'POST /id/oauth2/token': ({ body }) =>
+      body.grant_type === 'client_credentials'
+        ? { status: 200, json: { access_token: 'of-the-app', expires_in: 5_000_000, token_type: 'bearer' } }
+        : tokens(body.grant_type === 'refresh_token' ? 'a2' : 'a1'),
+    'GET /helix/channels/followers': { status: 200, json: { total: 12, data: [], pagination: {} } },
+    'GET /helix/videos': ({ query }) => ({
+      status: 200,
+      json:
+        query.after === 'more'
+          ? { data: [], pagination: {} }
+          : { data: [film], pagination: { cursor: 'more' } },
+    }),
     'POST /id/oauth2/revoke': { status: 200 },
     'GET /helix/users': ok({
       id: '7',
       login: 'ada',
       display_name: 'Ada',
       profile_image_url: 'https://cdn.example/a.png',
+      description: 'Bakes bread.',
     }),
     'POST /helix/chat/messages': ok({ message_id: 'm-1', is_sent: true }),
     'POST /helix/chat/announcements': { status: 204 },
@@ -132,5 +169,24 @@ export const twitchExchanges: Exchanges = {
   rateLimit: {
     ...refusal(429, 'Too many requests'),
     headers: { 'ratelimit-reset': String(NOW / 1000 + 7) },
+  },
+  reads: {
+    profile: {
+      of: { username: 'ada' },
+      gives: {
+        id: '7',
+        username: 'ada',
+        name: 'Ada',
+        picture: 'https://cdn.example/a.png',
+        bio: 'Bakes bread.',
+        followers: 12,
+        following: null,
+        posts: null,
+        url: 'https://www.twitch.tv/ada',
+      },
+    },
+    posts: { of: { username: 'ada' }, gives: [item] },
+    post: { of: '88', gives: item },
+    unknown: ['GET /helix/users', ok()],
   },
 }

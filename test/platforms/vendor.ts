@@ -38,6 +38,8 @@ export interface VendorOptions {
   basePath?: string | readonly string[]
   /** Paths about which the description says nothing. */
   uncovered?: RegExp
+  /** Paths of which the description has other methods than GET. */
+  uncoveredGets?: RegExp
   /** Query parameters that the platform takes although the description lacks them. */
   alsoTakes?: readonly string[]
   /** Tells that a 2xx answer reports an error, so that the description of errors holds for it. */
@@ -61,7 +63,7 @@ export function readVendor(id: string, options: VendorOptions = {}): Vendor | nu
   const description = JSON.parse(text) as Description
   const check = createChecker(description)
   const find = (call: PlatformCallRecord) =>
-    options.uncovered?.test(call.path)
+    options.uncovered?.test(call.path) || (call.method === 'GET' && options.uncoveredGets?.test(call.path))
       ? undefined
       : findOperation(description, call, [options.basePath ?? ''].flat())
   const vendor: Vendor = (call, answer) => {

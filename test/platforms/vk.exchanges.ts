@@ -27,9 +27,46 @@ const given = (path: string, body: object = {}) => ({
   body: { v: '5.251', ...body },
 })
 
+const written = {
+  id: 88,
+  owner_id: 7,
+  from_id: 7,
+  date: 1_772_366_400,
+  text: 'On bread',
+  likes: { count: 4 },
+  comments: { count: 2 },
+  reposts: { count: 3 },
+  views: { count: 9 },
+  attachments: [
+    {
+      type: 'photo',
+      photo: {
+        sizes: [
+          { type: 's', url: 'https://cdn.example/small.png', width: 75, height: 75 },
+          { type: 'w', url: 'https://cdn.example/loaf.png', width: 1280, height: 720 },
+        ],
+      },
+    },
+  ],
+}
+const item = {
+  id: '7_88',
+  url: 'https://vk.com/wall7_88',
+  text: 'On bread',
+  publishedAt: 1_772_366_400_000,
+  author: { id: '7', username: null, name: null, picture: null },
+  media: [{ type: 'image', url: 'https://cdn.example/loaf.png', preview: null, alt: null }],
+  metrics: { likes: 4, replies: 2, reposts: 3, views: 9 },
+}
+
 export const vkExchanges: Exchanges = {
-  create: (url) => vk.create({ apiUrl: url, signInUrl: `${url}/id`, clientId: '51' }, noHost),
-  vendor: readVendor('vk', { basePath: '/method', uncovered: /\/oauth2\/|\/upload$/ }),
+  create: (url) =>
+    vk.create({ apiUrl: url, signInUrl: `${url}/id`, clientId: '51', serviceToken: null }, noHost),
+  vendor: readVendor('vk', {
+    basePath: '/method',
+    uncovered:
+      /\/oauth2\/|\/upload$|\/(utils\.resolveScreenName|groups\.getById|wall\.get|newsfeed\.search)$/,
+  }),
   account: {
     internalId: '7',
     accessToken: 'a1',
@@ -46,6 +83,21 @@ export const vkExchanges: Exchanges = {
       },
     },
     'POST /id/oauth2/revoke': { status: 200, json: { response: 1 } },
+    'POST /method/utils.resolveScreenName': ok({ type: 'user', object_id: 7 }),
+    'POST /method/users.get': ok([
+      {
+        id: 7,
+        first_name: 'Ada',
+        last_name: 'L.',
+        screen_name: 'ada',
+        photo_200: 'https://cdn.example/a.png',
+        about: 'Bakes bread.',
+        followers_count: 12,
+      },
+    ]),
+    'POST /method/wall.get': ok({ count: 1, items: [written] }),
+    'POST /method/wall.getById': ok({ items: [written] }),
+    'POST /method/newsfeed.search': ok({ items: [written] }),
     'POST /method/photos.getWallUploadServer': place,
     'POST /method/docs.getWallUploadServer': place,
     'POST /method/video.save': (_call, { url }) =>
@@ -64,7 +116,7 @@ export const vkExchanges: Exchanges = {
     'POST /method/wall.post': ok({ post_id: 88 }),
     'POST /method/wall.createComment': ok({ comment_id: 90 }),
   },
-  isCommit: ({ path }) => path.startsWith('/method/wall.'),
+  isCommit: ({ path }) => /\/wall\.(post|createComment)$/.test(path),
   isOwn: (path) => path.startsWith('/method/'),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a1',
   connect: signInAt({ page: '/id/authorize', scope, code_challenge_method: 'S256' }, 'c&&&&device-1'),
@@ -169,4 +221,24 @@ export const vkExchanges: Exchanges = {
     [refusal(214, 'Access to adding post denied'), 'rejected', 'platform_rejected'],
   ],
   rateLimit: [refusal(6, 'Too many requests per second'), null],
+  reads: {
+    profile: {
+      of: { username: 'ada' },
+      gives: {
+        id: '7',
+        username: 'ada',
+        name: 'Ada L.',
+        picture: 'https://cdn.example/a.png',
+        bio: 'Bakes bread.',
+        followers: 12,
+        following: null,
+        posts: null,
+        url: 'https://vk.com/ada',
+      },
+    },
+    posts: { of: { userId: '7' }, gives: [item] },
+    post: { of: '7_88', gives: item },
+    search: { of: 'bread', gives: [item] },
+    unknown: ['POST /method/utils.resolveScreenName', ok([])],
+  },
 }

@@ -60,11 +60,44 @@ function withProblems(vendor: Vendor | null): Vendor | null {
   return Object.assign((...[call, answer]: Parameters<Vendor>) => vendor(call, whole(answer)), vendor)
 }
 
+const person = {
+  id: '14',
+  username: 'ada',
+  name: 'Ada',
+  description: 'Bakes bread.',
+  profile_image_url: 'https://img.example/a.png',
+  public_metrics: { followers_count: 12, following_count: 3, tweet_count: 7 },
+}
+const written = {
+  id: '77',
+  text: 'On bread',
+  created_at: '2026-03-01T12:00:00.000Z',
+  author_id: '14',
+  attachments: { media_keys: ['3_1'] },
+  public_metrics: counts,
+}
+const includes = {
+  users: [person],
+  media: [{ media_key: '3_1', type: 'photo', url: 'https://img.example/loaf.png', alt_text: 'A loaf' }],
+}
+const timeline: Answer = { status: 200, json: { data: [written], includes, meta: { result_count: 1 } } }
+const item = {
+  id: '77',
+  url: 'https://x.com/ada/status/77',
+  text: 'On bread',
+  publishedAt: Date.parse(written.created_at),
+  author: { id: '14', username: 'ada', name: 'Ada', picture: 'https://img.example/a.png' },
+  media: [{ type: 'image', url: 'https://img.example/loaf.png', preview: null, alt: 'A loaf' }],
+  metrics: { likes: 4, replies: 3, reposts: 5, quotes: 2, views: 90, saves: 1 },
+}
+
 export const xExchanges: Exchanges = {
   create: (url) =>
     x.create({ key: 'a-key', secret: 'a-secret', url, noMetrics: false, stripLinks: false }, noHost),
   // The guides still name the parameter tweet.fields, which the description has renamed.
-  vendor: withProblems(readVendor('x', { uncovered: /\/oauth\//, alsoTakes: ['tweet.fields'] })),
+  vendor: withProblems(
+    readVendor('x', { uncovered: /\/oauth2?\/|\/search\/recent$|\/users\/14$/, alsoTakes: ['tweet.fields'] }),
+  ),
   account: { internalId: '14', profile: 'ada', accessToken: 'a-token', credentials: { tokenSecret: 's' } },
   settings,
   routes: {
@@ -78,10 +111,13 @@ export const xExchanges: Exchanges = {
     'POST /2/tweets': ok({ id: '77', text: 'Hello' }, 201),
     'POST /2/articles/draft': ok({ id: '8', title: 'On bread' }, 201),
     'POST /2/articles/8/publish': ok({ post_id: '78' }),
-    'GET /2/users/14/tweets': {
-      status: 200,
-      json: { data: [1, 2].map((id) => ({ id: `${id}`, public_metrics: counts })) },
-    },
+    'GET /2/users/14': ok(person),
+    'GET /2/users/14/tweets': ({ query }) =>
+      query.expansions
+        ? timeline
+        : { status: 200, json: { data: [1, 2].map((id) => ({ id: `${id}`, public_metrics: counts })) } },
+    'GET /2/tweets/77': { status: 200, json: { data: written, includes } },
+    'GET /2/tweets/search/recent': timeline,
     'GET /2/tweets': { status: 200, json: { data: [{ id: '77', public_metrics: counts }] } },
     'GET /2/users/by/username/grace': ok({ id: '15', name: 'Grace', username: 'grace' }),
     'GET /2/users/by/username/nobody': { status: 200, json: {} },
@@ -205,4 +241,24 @@ export const xExchanges: Exchanges = {
   },
   plugs: { releaseId: '77', likes: 4, repost: { releaseId: '77', releaseUrl: null } },
   revoke: [{ path: '/1.1/oauth/invalidate_token' }],
+  reads: {
+    profile: {
+      of: { userId: '14' },
+      gives: {
+        ...item.author,
+        bio: 'Bakes bread.',
+        followers: 12,
+        following: 3,
+        posts: 7,
+        url: 'https://x.com/ada',
+      },
+    },
+    posts: { of: { userId: '14' }, gives: [item] },
+    post: { of: '77', gives: item },
+    search: { of: 'bread', gives: [item] },
+    unknown: [
+      'GET /2/users/14',
+      { status: 200, json: { errors: [{ title: 'Not Found Error', type: 'about:blank' }] } },
+    ],
+  },
 }

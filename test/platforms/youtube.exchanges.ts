@@ -41,6 +41,35 @@ const watch = { releaseId: 'v1', releaseUrl: 'https://www.youtube.com/watch?v=v1
 const probe = { method: 'PUT', path: SESSION, ...range('*/9') }
 const settings = { title: 'Bread', type: 'public' }
 
+const film = {
+  id: 'v1',
+  snippet: {
+    title: 'On bread',
+    description: 'From the oven',
+    publishedAt: '2026-03-01T12:00:00Z',
+    channelId: 'UC1',
+    channelTitle: 'Bakery',
+    thumbnails: { high: { url: 'https://img.example/loaf.jpg' } },
+  },
+  statistics: { viewCount: '9', likeCount: '2', commentCount: '1', favoriteCount: '0' },
+}
+const item = {
+  id: 'v1',
+  url: 'https://www.youtube.com/watch?v=v1',
+  text: 'On bread\n\nFrom the oven',
+  publishedAt: Date.parse('2026-03-01T12:00:00Z'),
+  author: { id: 'UC1', username: null, name: 'Bakery', picture: null },
+  media: [
+    {
+      type: 'video',
+      url: 'https://www.youtube.com/watch?v=v1',
+      preview: 'https://img.example/loaf.jpg',
+      alt: null,
+    },
+  ],
+  metrics: { views: 9, likes: 2, replies: 1 },
+}
+
 export const youtubeExchanges: Exchanges = {
   create: (url) => {
     const at = {
@@ -49,9 +78,12 @@ export const youtubeExchanges: Exchanges = {
       accountsUrl: `${url}/accounts`,
       analyticsUrl: `${url}/stats`,
     }
-    return youtube.create({ clientId: 'app', clientSecret: 'app-secret', ...at }, noHost)
+    return youtube.create({ clientId: 'app', clientSecret: 'app-secret', apiKey: null, ...at }, noHost)
   },
-  vendor: readVendor('youtube', { basePath: ['/api', '/stats'], uncovered: /^\/(oauth|api\/session)\// }),
+  vendor: readVendor('youtube', {
+    basePath: ['/api', '/stats'],
+    uncovered: /^\/(oauth|api\/session)\/|\/(playlistItems|search)$/,
+  }),
   account: {
     internalId: 'UC1',
     accessToken: 'token',
@@ -78,9 +110,12 @@ export const youtubeExchanges: Exchanges = {
             customUrl: '@bakery',
             thumbnails: { default: { url: 'https://img.example/b' } },
           },
+          statistics: { subscriberCount: '12', videoCount: '7' },
         },
       ],
     }),
+    'GET /api/youtube/v3/playlistItems': ok({ items: [{ contentDetails: { videoId: 'v1' } }] }),
+    'GET /api/youtube/v3/search': ok({ items: [{ id: { videoId: 'v1' } }] }),
     'POST /api/upload/youtube/v3/videos': (_, { url }) => ({
       ...ok({}),
       headers: { location: url + SESSION },
@@ -90,9 +125,7 @@ export const youtubeExchanges: Exchanges = {
       query.part === 'status'
         ? status('processed')
         : ok({
-            items: [
-              { statistics: { viewCount: '9', likeCount: '2', commentCount: '1', favoriteCount: '0' } },
-            ],
+            items: [film],
           }),
     'POST /api/upload/youtube/v3/thumbnails/set': ok({ items: [] }),
     'GET /stats/v2/reports': ok({
@@ -261,5 +294,25 @@ export const youtubeExchanges: Exchanges = {
       label,
       total,
     })),
+  },
+  reads: {
+    profile: {
+      of: { username: 'bakery' },
+      gives: {
+        id: 'UC1',
+        username: 'bakery',
+        name: 'Bakery',
+        picture: 'https://img.example/b',
+        bio: null,
+        followers: 12,
+        following: null,
+        posts: 7,
+        url: 'https://www.youtube.com/channel/UC1',
+      },
+    },
+    posts: { of: { username: 'bakery' }, gives: [item] },
+    post: { of: 'v1', gives: item },
+    search: { of: 'bread', gives: [item] },
+    unknown: ['GET /api/youtube/v3/channels', ok({ items: [] })],
   },
 }

@@ -1,6 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
@@ -10,6 +10,7 @@ import { array, checked, file, object, oneOf, required, string } from '../kit/se
 import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
 import { googleAuth, googleErrors, googleHosts, revokeGoogle } from './google.ts'
+import { reads } from './youtube-reads.ts'
 import { findProgress, PART_BYTES, sendParts, startUpload } from './youtube-upload.ts'
 
 /** Publishes even where YouTube still processes the video, which can take hours; a refusal mostly comes within this time. */
@@ -49,6 +50,11 @@ export const youtube = definePlatform({
   env: {
     clientId: requiredVariable('YOUTUBE_CLIENT_ID', 'An OAuth client (web application) of Google Cloud.'),
     clientSecret: requiredSecret('YOUTUBE_CLIENT_SECRET', 'Its secret.'),
+    apiKey: textVariable(
+      'YOUTUBE_API_KEY',
+      'An API key of the same project, with which public videos are read. Without it, they are read for a channel.',
+      { secret: true },
+    ),
     ...googleHosts,
     analyticsUrl: urlVariable(
       'YOUTUBE_ANALYTICS_URL',
@@ -159,6 +165,7 @@ export const youtube = definePlatform({
     await api.request({ url: '/upload/youtube/v3/thumbnails/set', query, file: await cover.file() })
   },
   metrics: { history: true, account: channelMetrics, post: videoMetrics },
+  reads,
 })
 
 async function splitVideo([video]: EntryMedia[]): Promise<SplitFile> {

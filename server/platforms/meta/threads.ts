@@ -1,7 +1,7 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
-import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
+import { flagVariable, requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { accepted } from '../kit/steps.ts'
@@ -20,6 +20,7 @@ import {
   totalsOf,
 } from './graph.ts'
 import { threadsLength } from './threads-length.ts'
+import { READ_SCOPES, reads } from './threads-reads.ts'
 
 /** Tokens live 60 days and must be renewed before they end. */
 const RENEW_AHEAD_MS = 7 * 86_400_000
@@ -38,6 +39,10 @@ export const threads = definePlatform({
   env: {
     clientId: requiredVariable('THREADS_APP_ID', 'The Threads app ID of an app of Meta for Developers.'),
     clientSecret: requiredSecret('THREADS_APP_SECRET', 'The Threads app secret of that app.'),
+    readsOthers: flagVariable(
+      'THREADS_READ_OTHERS',
+      '1 asks for the permissions to read public profiles and posts of others, which Meta must have approved for the app.',
+    ),
     url: urlVariable('THREADS_URL', 'https://www.threads.net', 'The site of Threads.'),
     graphUrl: urlVariable('THREADS_GRAPH_URL', 'https://graph.threads.net', 'The API of Threads.'),
   },
@@ -66,11 +71,11 @@ export const threads = definePlatform({
   baseUrl: ({ config }) => `${config.graphUrl}/v1.0`,
   auth: {
     kind: 'oauth2',
-    client: ({ url, graphUrl }) => ({
+    client: ({ url, graphUrl, readsOthers }) => ({
       authorizeUrl: `${url}/oauth/authorize`,
       tokenUrl: `${graphUrl}/oauth/access_token`,
       scopes: ['threads_basic', 'threads_content_publish', 'threads_manage_replies'],
-      optionalScopes: ['threads_manage_insights'],
+      optionalScopes: ['threads_manage_insights', ...(readsOthers ? READ_SCOPES : [])],
     }),
     scopeSeparator: ',',
     longLived: ({ graphUrl }) => ({
@@ -137,6 +142,7 @@ export const threads = definePlatform({
     },
     byOthers: [],
   },
+  reads,
 })
 
 const dialectOf = ({ account }: Api) => ({

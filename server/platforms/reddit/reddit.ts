@@ -6,6 +6,7 @@ import { readPath } from '../kit/metrics.ts'
 import { array, boolean, object, oneOf, required, string, url } from '../kit/settings.ts'
 import { type Prepared, type PreparedAct, readyActs, repliesOf } from '../kit/steps.ts'
 import { countCodePoints } from '../kit/text.ts'
+import { reads } from './reads.ts'
 import { findSubmission, type RedditForm, type Submission, sendForm, uploadMedia } from './submit.ts'
 import { readRestrictions, searchSubreddits, subredditName } from './subreddits.ts'
 
@@ -143,6 +144,7 @@ export const reddit = definePlatform({
       run: async (api, { subreddit }) => readRestrictions(api, String(subreddit ?? '')),
     },
   },
+  reads,
 })
 
 /** Takes exactly one file where a subreddit gets one, and none where all get texts or links. */

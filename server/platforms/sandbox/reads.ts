@@ -33,7 +33,7 @@ export const reads: ReadsSpec<Record<never, never>> = {
   },
   async posts(api, subject, page) {
     const account = ownAccount(api, subject)
-    return account === null ? { items: [] } : pageOf(api, account, rootsOf(api, account), page)
+    return account === null ? undefined : pageOf(api, account, rootsOf(api, account), page)
   },
   async post(api, id) {
     const { account } = api

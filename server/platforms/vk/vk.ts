@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { definePlatform } from '../define.ts'
 import { accountOf } from '../kit/auth/account.ts'
-import { requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
 import { optionalText, requireId } from '../kit/http/response.ts'
 import { published, ready } from '../kit/steps.ts'
 import { errors, errorsOfCommit } from './errors.ts'
+import { reads } from './reads.ts'
 import { upload, VERSION } from './upload.ts'
 
 /** Publishes to the wall of a user. VK does not say for how long it recognizes a `guid`, so a post is never sent twice. */
@@ -13,6 +14,11 @@ export const vk = definePlatform({
   name: 'VK',
   env: {
     clientId: requiredVariable('VK_ID', 'The id of a web application of VK ID.'),
+    serviceToken: textVariable(
+      'VK_SERVICE_TOKEN',
+      'The service token of that application, with which public walls are read. Without it, they are read for a channel.',
+      { secret: true },
+    ),
     apiUrl: urlVariable('VK_API_URL', 'https://api.vk.com', 'The server of the API.'),
     signInUrl: urlVariable('VK_ID_URL', 'https://id.vk.com', 'The server that signs users in.'),
   },
@@ -93,4 +99,5 @@ export const vk = definePlatform({
       releaseUrl: post === null ? wall + releaseId : `${wall}${post}?reply=${releaseId}`,
     })
   },
+  reads,
 })

@@ -57,7 +57,7 @@ async function readCounts(api: XApi, ids: string): Promise<Answer | undefined> {
 }
 
 /** Reads the number of reposts under its new name or the earlier one. */
-function countsOf({ public_metrics }: Answer): Answer {
+export function countsOf({ public_metrics }: Answer): Answer {
   const counts = (public_metrics ?? {}) as Answer
   return { ...counts, repost_count: counts.repost_count ?? counts.retweet_count }
 }

@@ -9,6 +9,7 @@ import type { OutgoingDraft, PlatformAccount, Problem } from '../platform.ts'
 import { articleContent } from './article.ts'
 import { env, errors, type XApi } from './env.ts'
 import { accountMetrics, findAccount, formatMention, likesOf, postMetrics, repost } from './posts.ts'
+import { reads } from './reads.ts'
 import { postText, weightedLength } from './text.ts'
 import { checkUploads, MAX_VIDEO_BYTES, type Uploads, uploadFiles } from './uploads.ts'
 
@@ -160,6 +161,7 @@ export const x = definePlatform({
     byOthers: ['repost'],
     commentSettings: { who_can_reply_post: 'everyone' },
   },
+  reads,
 })
 
 const DRAFT_URL = '/2/articles/draft'

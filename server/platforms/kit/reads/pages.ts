@@ -6,16 +6,17 @@ const MAX_CALLS = 5
 
 /**
  * Reads pages until it has `limit` items. A page with more than are wanted is read again for the next part, from behind the last item
- * that was given out.
+ * that was given out. Undefined if a page is.
  */
-export async function collect(
-  fetchPage: (page: PageRequest) => Promise<ReadPage>,
+export async function collect<Page extends ReadPage | undefined>(
+  fetchPage: (page: PageRequest) => Promise<Page>,
   { limit, since, cursor }: ReadRange,
-): Promise<ReadList> {
+): Promise<ReadList | Extract<Page, undefined>> {
   const items: ReadItem[] = []
   let [at, after] = cursor ?? [null, null]
   for (let call = 0; call < MAX_CALLS && items.length < limit; call += 1) {
     const page = await fetchPage({ limit: limit - items.length, since, cursor: at })
+    if (page === undefined) return page as Extract<Page, undefined>
     const found = page.items.filter((item) => item !== undefined)
     const start = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1
     const fresh = found.slice(start)

@@ -49,7 +49,7 @@ export interface ReadsSpec<Config> {
   /** Take precedence over the platform's error table. */
   errors?: readonly ErrorRule[]
   profile?(api: ReadApi<Config>, subject: ReadSubject): Promise<ReadProfile | undefined>
-  posts?(api: ReadApi<Config>, subject: ReadSubject, page: PageRequest): Promise<ReadPage>
+  posts?(api: ReadApi<Config>, subject: ReadSubject, page: PageRequest): Promise<ReadPage | undefined>
   post?(api: ReadApi<Config>, id: string): Promise<ReadItem | undefined>
   search?(api: ReadApi<Config>, query: string, page: PageRequest): Promise<ReadPage>
 }
@@ -91,7 +91,7 @@ export function createReads<Config>(
     }),
     ...(posts && {
       posts: (call, subject, range) =>
-        acting(call, (api) => collect((page) => posts(api, subject, page), range)),
+        orNothing(acting(call, (api) => collect((page) => posts(api, subject, page), range))),
     }),
     ...(post && { post: (call, id) => orNothing(acting(call, (api) => post(api, id))) }),
     ...(search && {

@@ -87,7 +87,7 @@ export type AccountNeed = 'required' | 'optional' | 'none'
 export interface PlatformReads {
   account(operation: ReadOperation): AccountNeed
   profile?(call: ReadCall, subject: ReadSubject): Promise<ReadProfile | undefined>
-  posts?(call: ReadCall, subject: ReadSubject, range: ReadRange): Promise<ReadList>
+  posts?(call: ReadCall, subject: ReadSubject, range: ReadRange): Promise<ReadList | undefined>
   post?(call: ReadCall, id: string): Promise<ReadItem | undefined>
   search?(call: ReadCall, query: string, range: ReadRange): Promise<ReadList>
   /** Returns the profile's counts as they are now, and the counts of its posts by the day on which they were published. */

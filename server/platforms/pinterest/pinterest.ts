@@ -1,14 +1,15 @@
-import { definePlatform } from './define.ts'
-import type { PlatformApi } from './kit/api.ts'
-import { accountOf } from './kit/auth/account.ts'
-import { listPages } from './kit/cursors.ts'
-import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import { readList, readObject, requireId, requireText } from './kit/http/response.ts'
-import { areProcessed, type EntryMedia } from './kit/media.ts'
-import { asAverages, dayOf, lastDays, type Metric, readDays, readPath } from './kit/metrics.ts'
-import { object, required, string, url } from './kit/settings.ts'
-import { published, ready, wait } from './kit/steps.ts'
-import type { OutgoingDraft, Problem } from './platform.ts'
+import { definePlatform } from '../define.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
+import { listPages } from '../kit/cursors.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
+import { readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { areProcessed, type EntryMedia } from '../kit/media.ts'
+import { asAverages, dayOf, lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
+import { object, required, string, url } from '../kit/settings.ts'
+import { published, ready, wait } from '../kit/steps.ts'
+import type { OutgoingDraft, Problem } from '../platform.ts'
+import { reads } from './reads.ts'
 
 const SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read']
 const DAY_MS = 86_400_000
@@ -134,6 +135,7 @@ export const pinterest = definePlatform({
   tools: {
     boards: { description: 'Lists the boards of the account.', run: listBoards },
   },
+  reads,
 })
 
 type Api = PlatformApi<unknown>

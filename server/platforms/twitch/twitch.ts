@@ -1,10 +1,11 @@
-import { definePlatform } from './define.ts'
-import { accountOf } from './kit/auth/account.ts'
-import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import { PlatformError, rejected } from './kit/http/errors.ts'
-import { optionalText, readObject, requireId, unreadableResponse } from './kit/http/response.ts'
-import { object, oneOf } from './kit/settings.ts'
-import { published, ready } from './kit/steps.ts'
+import { definePlatform } from '../define.ts'
+import { accountOf } from '../kit/auth/account.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
+import { optionalText, readObject, requireId, unreadableResponse } from '../kit/http/response.ts'
+import { object, oneOf } from '../kit/settings.ts'
+import { published, ready } from '../kit/steps.ts'
+import { reads } from './reads.ts'
 
 const TOO_LONG = 'Twitch takes messages of up to 500 characters.'
 const NOT_ALLOWED =
@@ -83,6 +84,7 @@ export const twitch = definePlatform({
     if (sent.is_sent === false) throw droppedMessage(sent.drop_reason)
     return published({ releaseId: requireId('Twitch', sent.message_id), releaseUrl })
   },
+  reads,
 })
 
 /** Twitch answers 200 for a message that it holds back. */

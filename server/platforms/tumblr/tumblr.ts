@@ -1,11 +1,12 @@
-import { definePlatform } from './define.ts'
-import type { Requests } from './kit/api.ts'
-import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
-import { optionalText, readList, requireText } from './kit/http/response.ts'
-import { type EntryMedia, openParts } from './kit/media.ts'
-import { object, string, url } from './kit/settings.ts'
-import { published, ready } from './kit/steps.ts'
-import { checkTexts, countCodePoints, findLinks, splitText } from './kit/text.ts'
+import { definePlatform } from '../define.ts'
+import type { Requests } from '../kit/api.ts'
+import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
+import { optionalText, readList, requireText } from '../kit/http/response.ts'
+import { type EntryMedia, openParts } from '../kit/media.ts'
+import { object, string, url } from '../kit/settings.ts'
+import { published, ready } from '../kit/steps.ts'
+import { checkTexts, countCodePoints, findLinks, splitText } from '../kit/text.ts'
+import { reads } from './reads.ts'
 
 const MAX_BLOCKS = 1_000
 const MAX_BLOCK_TEXT = 4_096
@@ -108,6 +109,7 @@ export const tumblr = definePlatform({
     })
     return published({ releaseId, releaseUrl: `${api.config.url}/${profile ?? internalId}/${releaseId}` })
   },
+  reads,
 })
 
 interface Post {

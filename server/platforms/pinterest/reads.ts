@@ -1,0 +1,76 @@
+import { type Answer, optionalText, readList } from '../kit/http/response.ts'
+import { readPath } from '../kit/metrics.ts'
+import type { PageRequest, ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
+import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import type { ReadItem, ReadMedia, ReadSubject } from '../kit/reads/types.ts'
+
+type Api = ReadApi<{ url: string }>
+
+/** Reads the account's own Pins: Pinterest shows apps no others. */
+export const reads: ReadsSpec<{ url: string }> = {
+  account: 'required',
+  async profile(api, subject) {
+    const user = await api.read({ url: '/user_account' })
+    const { id, username, business_name, profile_image: picture, about: bio } = user
+    const { follower_count: followers, following_count: following, pin_count: posts } = user
+    if (!isOwn(api, subject)) return undefined
+    const url = `${api.config.url}/${username}/`
+    return toProfile({ id, username, name: business_name, picture, bio, followers, following, posts, url })
+  },
+  posts: async (api, subject, page) => (isOwn(api, subject) ? readPage(api, '/pins', {}, page) : undefined),
+  async post(api, id) {
+    return itemOf(
+      await api.read({ url: `/pins/${encodeURIComponent(id)}`, query: { pin_metrics: true } }),
+      api,
+    )
+  },
+  search: async (api, query, page) => readPage(api, '/search/pins', { query }, page),
+}
+
+function isOwn({ account }: Api, { username, userId }: ReadSubject): boolean {
+  return userId ? userId === account?.internalId : username?.toLowerCase() === account?.profile?.toLowerCase()
+}
+
+async function readPage(
+  api: Api,
+  url: string,
+  query: object,
+  { limit, cursor }: PageRequest,
+): Promise<ReadPage> {
+  const part = { page_size: Math.min(limit, 250), bookmark: cursor ?? undefined }
+  const { items, bookmark } = await api.read({ url, query: { ...query, ...part } })
+  return { items: readList(items).map((pin) => itemOf(pin, api)), next: optionalText(bookmark) }
+}
+
+function itemOf(pin: Answer, { account, config }: Api): ReadItem | undefined {
+  const { id, title, description, created_at, media, alt_text, pin_metrics, board_owner } = pin
+  const username = optionalText(membersOf(board_owner).username) ?? account?.profile
+  return toItem({
+    id,
+    url: `${config.url}/pin/${id}/`,
+    text: [title, description].filter(optionalText).join('\n\n'),
+    // Pinterest leaves out the offset of UTC.
+    publishedAt: optionalText(created_at)?.replace(/(\d)$/, '$1Z'),
+    author: { id: username, username },
+    media: filesOf(membersOf(media), alt_text, `${config.url}/pin/${id}/`),
+    metrics: readCounts(membersOf(readPath(pin_metrics, 'lifetime_metrics')), {
+      views: 'impression',
+      saves: 'save',
+      replies: 'comment',
+      likes: 'reaction',
+    }),
+  })
+}
+
+function filesOf({ media_type, images, cover_image_url, items }: Answer, alt: unknown, page: string) {
+  if (media_type === 'video') return [toFile('video', page, { preview: cover_image_url, alt })]
+  const all = Array.isArray(items)
+    ? readList(items).map((item) => membersOf(item.images))
+    : [membersOf(images)]
+  return all.map((sizes): ReadMedia | undefined => toFile('image', largestOf(sizes), { alt }))
+}
+
+function largestOf(sizes: Answer): unknown {
+  const known = readList(Object.values(sizes))
+  return known.toSorted((a, b) => Number(b.width) - Number(a.width))[0]?.url
+}
