@@ -44,13 +44,13 @@ export interface StripeExchange {
 }
 
 /**
- * Misbehavior of the next call that matches. `drop` and `hang` do what was asked and lose the answer; `lost` does nothing and drops
- * the connection; `error` does nothing and answers 500; `error-after` does what was asked and answers 500; a number answers after so
+ * Misbehavior of the next call that matches. `drop` and `hang` do what was asked and lose the answer; `lost` and `stall` do nothing:
+ * `lost` drops the connection, `stall` keeps it; `error` does nothing and answers 500; `error-after` does what was asked and answers 500; a number answers after so
  * many milliseconds.
  */
 export interface Failure {
   match: RegExp
-  how: 'drop' | 'hang' | 'lost' | 'error' | 'error-after' | number
+  how: 'drop' | 'hang' | 'lost' | 'stall' | 'error' | 'error-after' | number
 }
 
 export interface StripeStandIn {
@@ -60,6 +60,8 @@ export interface StripeStandIn {
   ledger: Ledger
   exchanges: StripeExchange[]
   failures: Failure[]
+  /** Calls that will never be answered. */
+  stalled: string[]
   /** Replays what is due until now: trials that end, renewals, retries. */
   advance(): void
   /** Completes a checkout as its page does. */
@@ -97,6 +99,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
     ledger,
     exchanges: [],
     failures: [],
+    stalled: [],
     advance: () => advance(ledger),
     pay: (sessionId, card) => void completeCheckout(ledger, sessionId, card),
     portal: (portalId, act) => usePortal(ledger, portalId, act),
@@ -117,6 +120,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
     }
     const failure = takeFailure(standIn.failures, `${call.method} ${call.path}`)
     if (failure?.how === 'lost') return void request.socket.destroy()
+    if (failure?.how === 'stall') return void standIn.stalled.push(`${call.method} ${call.path}`)
     const key = String(request.headers['idempotency-key'] ?? '')
     const { status, json } =
       failure?.how === 'error'
@@ -134,7 +138,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
     const exchange = { ...call, headers, status, answer: structuredClone(json) }
     standIn.exchanges.push(exchange)
     options.onExchange?.(exchange)
-    await misbehave(failure, request, response, { status, json })
+    await misbehave(failure, { request, response, stalled: standIn.stalled }, { status, json })
   })
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server, 'listening')
@@ -214,11 +218,10 @@ function errorBody(type: string, message: string, code?: string) {
 
 async function misbehave(
   failure: Failure | undefined,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, stalled }: { request: IncomingMessage; response: ServerResponse; stalled: string[] },
   { status, json }: { status: number; json: unknown },
 ): Promise<void> {
-  if (failure?.how === 'hang') return
+  if (failure?.how === 'hang') return void stalled.push(`${request.method} ${request.url}`)
   if (failure?.how === 'drop') return void request.socket.destroy()
   const failed = failure?.how === 'error-after'
   const body = failed ? errorBody('api_error', 'An error occurred.') : json

@@ -44,7 +44,7 @@ export async function ensureAccount(ctx: BillingContext, payer: Payer): Promise<
       version: 0,
       card_checked_at: null,
       dirty_at: null,
-      synced_at: null,
+      synced_at: now,
       created_at: now,
       updated_at: now,
     })

@@ -16,7 +16,6 @@ import { runIntent } from './intents/intents.ts'
 import { enqueueOperatorMail } from './operator-mail.ts'
 import type { ProviderSubscription } from './provider.ts'
 import { findAccount, findOrder } from './store.ts'
-import { refused } from './subscribe.ts'
 
 /** Dollars of the last payment from which on the discount is offered, in cents. */
 const MIN_CHARGE_CENTS = 1000
@@ -98,11 +97,7 @@ async function act(
   who: { organizationId: string; userId: string | null },
   request: SimpleAct,
 ): Promise<void> {
-  try {
-    await runIntent(ctx, requirePayments(ctx), { ...who, ...request })
-  } catch (error) {
-    throw refused(error)
-  }
+  await runIntent(ctx, requirePayments(ctx), { ...who, ...request })
   await refreshPlan(ctx, who.organizationId)
 }
 

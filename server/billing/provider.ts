@@ -1,4 +1,5 @@
 import type { PaidTier, Period } from '../db/tables/plans.ts'
+import { ApiError } from '../errors.ts'
 
 /** Names a plan: a tier by the month or by the year. */
 export interface Order {
@@ -90,19 +91,19 @@ export interface Promotion {
 }
 
 /**
- * Says that the provider refused: the call had no effect, and repeating it is of no use. Any other error of a provider leaves the
- * effect unknown.
+ * Says that the provider refused: the call had no effect, and repeating it is of no use. Callers of the API get 409 with the words of
+ * the provider. Any other error of a provider leaves the effect unknown.
  */
-export class PaymentRefusedError extends Error {
+export class PaymentRefusedError extends ApiError {
   /** Code of the provider, such as `card_declined`. */
-  readonly code: string
+  readonly reason: string
   /** True if the card refused. */
   readonly byCard: boolean
 
-  constructor(message: string, { code, byCard, cause }: { code: string; byCard: boolean; cause?: unknown }) {
-    super(message, { cause })
-    this.code = code
-    this.byCard = byCard
+  constructor(message: string, refusal: { reason: string; byCard: boolean; cause?: unknown }) {
+    super('conflict', `The payment provider refused: ${message}`, { cause: refusal.cause })
+    this.reason = refusal.reason
+    this.byCard = refusal.byCard
   }
 }
 

@@ -9,18 +9,10 @@ import {
   refreshPlan,
   requirePayments,
 } from './accounts.ts'
-import type { Acts } from './intents/acts.ts'
 import { runIntent } from './intents/intents.ts'
 import { enqueueOperatorMail } from './operator-mail.ts'
-import {
-  isLive,
-  type Order,
-  type PaymentProvider,
-  PaymentRefusedError,
-  type ProviderCharge,
-} from './provider.ts'
+import { isLive, type Order, PaymentRefusedError, type ProviderCharge } from './provider.ts'
 import { findAccount } from './store.ts'
-import { refused } from './subscribe.ts'
 
 const DAY = 86_400_000
 /** Age up to which the last payment is refunded. */
@@ -140,23 +132,10 @@ export async function refundSubscription(ctx: BillingContext, payer: Payer): Pro
   if (!found.eligible) return { refunded: false, reason: found.reason }
   const { chargeId, amount, currency, subscriptionIds, customerId } = found
   const input = { chargeId, amount, thenEnd: subscriptionIds, firstOf: customerId }
-  const { ended } = await runRefund(ctx, payments, payer, input)
+  const { ended } = await runIntent(ctx, payments, { ...payer, kind: 'refund', input })
   await refreshPlan(ctx, payer.organizationId)
   await mailRefund(ctx, payer.organizationId, `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`)
   return { refunded: true, amount, currency, subscriptionCancelled: ended === subscriptionIds.length }
-}
-
-async function runRefund(
-  ctx: BillingContext,
-  payments: PaymentProvider,
-  payer: Payer,
-  input: Acts['refund']['input'],
-): Promise<Acts['refund']['outcome']> {
-  try {
-    return await runIntent(ctx, payments, { ...payer, kind: 'refund', input })
-  } catch (error) {
-    throw refused(error)
-  }
 }
 
 async function mailRefund(

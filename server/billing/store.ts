@@ -46,7 +46,7 @@ export async function detachSubscription(db: Knex, organizationId: string): Prom
   await db('billing_accounts').where({ organization_id: organizationId }).update({ subscription_id: null })
 }
 
-/** Lists accounts that nobody has read since a notification before `before`, or not at all since `stale`. */
+/** Lists accounts with a notification from before `before` that no reading followed, and those last read before `stale`. */
 export async function findOverdueAccounts(
   db: Knex,
   { before, stale, limit }: { before: number; stale: number; limit: number },

@@ -167,11 +167,7 @@ async function keepPlan(
 ): Promise<Subscribed> {
   if (cancelAtPeriodEnd) {
     const input = { subscriptionId: id, cancel: false, feedback: '' }
-    try {
-      await runIntent(ctx, requirePayments(ctx), { organizationId, userId, kind: 'cancel', input })
-    } catch (error) {
-      throw refused(error)
-    }
+    await runIntent(ctx, requirePayments(ctx), { organizationId, userId, kind: 'cancel', input })
     await refreshPlan(ctx, organizationId)
   }
   return { id: identifier ?? id }
@@ -196,17 +192,10 @@ async function switchPlan(
   try {
     await runIntent(ctx, payments, { organizationId, userId, kind: 'switch', input })
   } catch (error) {
-    if (!(error instanceof PaymentRefusedError && error.byCard)) throw refused(error)
+    if (!(error instanceof PaymentRefusedError && error.byCard)) throw error
     const account = await ensureAccount(ctx, { organizationId, userId })
     return { portal: await payments.openPortal(account.customer_id, `${ctx.config.consoleUrl}/billing`) }
   }
   await refreshPlan(ctx, organizationId)
   return { id: orderId }
-}
-
-/** Turns a refusal of the provider into 409 with its words. Other errors stay. */
-export function refused(error: unknown): unknown {
-  return error instanceof PaymentRefusedError
-    ? conflict(`The payment provider refused: ${error.message}`)
-    : error
 }

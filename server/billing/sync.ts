@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict } from '../errors.ts'
 import { endSubscription, mayTry, saveSubscription } from '../plans/subscriptions.ts'
 import { runIntent } from './intents/intents.ts'
-import { isLive, type PaymentProvider, type ProviderSubscription } from './provider.ts'
+import { isLive, type PaymentProvider, PaymentRefusedError, type ProviderSubscription } from './provider.ts'
 import { findAccount, setOrderState, updateAccount } from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'events'>
@@ -84,7 +84,8 @@ async function checkCard(
     await runIntent(ctx, payments, { organizationId, userId: null, kind: 'card_check', input, confirm })
     return true
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'conflict') return false
+    if (error instanceof PaymentRefusedError || !(error instanceof ApiError)) throw error
+    if (error.code === 'conflict') return false
     throw error
   }
 }

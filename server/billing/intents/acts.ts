@@ -135,7 +135,7 @@ const refundAct: Act<'refund'> = {
 async function requireNoRefund(payments: PaymentProvider, customerId: string): Promise<void> {
   const charges = await payments.listCharges(customerId)
   if (charges.some(({ refundedAmount }) => refundedAmount > 0))
-    throw new PaymentRefusedError('A payment was refunded before.', { code: 'refunded', byCard: false })
+    throw new PaymentRefusedError('A payment was refunded before.', { reason: 'refunded', byCard: false })
 }
 
 /** Ends what the provider lets end: a refusal must not make the act before it look as if it had failed. */

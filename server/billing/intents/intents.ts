@@ -114,10 +114,10 @@ export async function settleIntent(
   return findIntent(ctx.db, row.id)
 }
 
-const expired = { code: 'expired', message: 'The provider was away for too long.', byCard: false }
+const expired = { reason: 'expired', message: 'The provider was away for too long.', byCard: false }
 
-function refusalOf({ code, message, byCard }: PaymentRefusedError) {
-  return { code, message, byCard }
+function refusalOf({ reason, message, byCard }: PaymentRefusedError) {
+  return { reason, message, byCard }
 }
 
 async function scheduleNextTry(ctx: IntentContext, row: BillingIntentRow): Promise<void> {

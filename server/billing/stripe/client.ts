@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { StripeConfig } from '../../config/billing.ts'
+import { ApiError } from '../../errors.ts'
 import { PaymentRefusedError } from '../provider.ts'
 
 /** Pins the version of the API that this code was written for. An account may have another default. */
@@ -28,15 +29,23 @@ export function createStripeClient(config: Pick<StripeConfig, 'secretKey' | 'url
         return await run(stripe)
       } catch (error) {
         const isCard = error instanceof errors.StripeCardError
-        if (!isCard && !(error instanceof errors.StripeInvalidRequestError)) throw error
+        if (!isCard && !(error instanceof errors.StripeInvalidRequestError))
+          throw error instanceof errors.StripeError ? noAnswer(error) : error
         throw new PaymentRefusedError(error.message, {
-          code: error.code ?? 'refused',
+          reason: error.code ?? 'refused',
           byCard: isCard,
           cause: error,
         })
       }
     },
   }
+}
+
+/** Also covers a wrong key, of which the log tells the operator. */
+function noAnswer(cause: Error): ApiError {
+  return new ApiError('upstream_failed', 'Stripe did not answer as expected. Try again in a moment.', {
+    cause,
+  })
 }
 
 async function load({ secretKey, url }: Pick<StripeConfig, 'secretKey' | 'url'>) {

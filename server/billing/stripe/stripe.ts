@@ -137,7 +137,7 @@ async function readEvent(
       )
     } catch (cause) {
       throw new PaymentRefusedError('The signature does not match.', {
-        code: 'signature',
+        reason: 'signature',
         byCard: false,
         cause,
       })

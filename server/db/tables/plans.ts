@@ -93,8 +93,8 @@ export interface BillingAccountRow {
   card_checked_at: number | null
   /** Instant of the oldest notification that no reading has followed; null = none. */
   dirty_at: number | null
-  /** Start of the last reading; null = none yet. */
-  synced_at: number | null
+  /** Start of the last reading; before the first, the creation of the account. */
+  synced_at: number
   created_at: number
   updated_at: number
 }
@@ -121,7 +121,7 @@ export interface BillingIntentRow {
   input: string
   /** `open` until the outcome is known; `failed` means that the call had no effect. An organization has one open intent at most. */
   state: 'open' | 'done' | 'failed'
-  /** JSON; for a failed intent, `{ code, message, byCard }`. */
+  /** JSON; for a failed intent, `{ reason, message, byCard }`. */
   outcome: string | null
   /** The person who asked for it; null for the system. */
   user_id: string | null
