@@ -1,3 +1,5 @@
+import type { OperationRow } from '../operation.ts'
+
 export interface Parameter {
   in: 'path' | 'query' | 'header' | 'cookie'
   name: string
@@ -16,16 +18,30 @@ export interface Schema {
   properties?: Record<string, Schema>
 }
 
+/** Describes a response after the preparation, which has resolved its reference. */
+export interface ResponseObject {
+  content?: Record<string, unknown>
+}
+
 export interface OperationObject {
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
-  responses: Record<string, unknown>
+  responses?: Record<string, ResponseObject>
+}
+
+interface Components {
+  parameters?: Record<string, Parameter>
+  responses?: Record<string, ResponseObject>
+  schemas?: Record<string, Schema>
 }
 
 export interface ApiDocument {
+  openapi?: string
   paths: Record<string, Record<string, OperationObject>>
-  components?: { parameters?: Record<string, Parameter>; schemas?: Record<string, Schema> }
+  components?: Components
 }
+
+type ComponentMap = Record<string, Record<string, unknown>>
 
 /** Existing clients send extra query parameters, so every operation ignores unknown ones. */
 export const validatorOptions = {
@@ -49,4 +65,31 @@ function dropMappings(node: unknown): void {
   if ('discriminator' in node && typeof node.discriminator === 'object' && node.discriminator !== null)
     delete (node.discriminator as { mapping?: unknown }).mapping
   for (const child of Object.values(node)) dropMappings(child)
+}
+
+/**
+ * Copies one operation, without its responses or with nothing else, and the components that this part reaches; prepared like the
+ * whole contract, which takes longer than all that most processes compile.
+ */
+export function excerpt(contract: ApiDocument, row: OperationRow, part: 'request' | 'response'): ApiDocument {
+  const { parameters, [row.method]: operation } = contract.paths[row.path] ?? {}
+  if (operation === undefined) throw new Error(`The contract has no ${row.method.toUpperCase()} ${row.path}.`)
+  const { responses, ...request } = operation
+  const item = part === 'request' ? { parameters, [row.method]: request } : { [row.method]: { responses } }
+  const components: ComponentMap = {}
+  collectComponents(item, contract.components as ComponentMap, components)
+  return prepare({ openapi: contract.openapi, paths: { [row.path]: item }, components })
+}
+
+function collectComponents(node: unknown, all: ComponentMap, found: ComponentMap): void {
+  if (typeof node !== 'object' || node === null) return
+  if ('$ref' in node && typeof node.$ref === 'string') {
+    const [, kind = '', name = ''] = /^#\/components\/([^/]+)\/([^/]+)$/.exec(node.$ref) ?? []
+    const component = all[kind]?.[name]
+    if (component !== undefined && found[kind]?.[name] === undefined) {
+      found[kind] = { ...found[kind], [name]: component }
+      collectComponents(component, all, found)
+    }
+  }
+  for (const child of Object.values(node)) collectComponents(child, all, found)
 }

@@ -1,31 +1,20 @@
 import type { Ajv } from 'ajv'
-
-interface Document {
-  openapi?: string
-  paths: object
-  components?: { schemas?: Record<string, object>; parameters?: object }
-}
+import type { ApiDocument } from './api-document.ts'
 
 const LOCAL = '#/components/schemas/'
 const SHARED = 'postern:/schemas/'
 
 /**
- * Returns what the constructors of express-openapi-validator need. They walk a whole document several times, and add its schemas
- * under names that nothing uses after `shareSchemas`.
- */
-export function emptyDocument({ openapi }: Document): object {
-  return { openapi, paths: {} }
-}
-
-/**
  * Compiles each shared component once. express-openapi-validator puts the whole document into every operation's schema so that
  * references resolve, and Ajv then walks it for each operation and compiles its references again. Here references get names.
- * Changes `document` in place, after its preparation, and returns the rest for the operations to carry.
+ * Changes `document` in place, after its preparation, and returns the rest for the operation to carry. Adds only components that
+ * no earlier operation has added.
  */
-export function shareSchemas(document: Document, validators: Ajv[]): object {
+export function shareSchemas(document: ApiDocument, validators: Ajv[]): object {
   rename(document, new WeakSet())
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
-    for (const ajv of validators) ajv.addSchema(schema, SHARED + name)
+    for (const ajv of validators)
+      if (ajv.schemas[SHARED + name] === undefined) ajv.addSchema(schema, SHARED + name)
   return { ...document, paths: {}, components: { parameters: document.components?.parameters } }
 }
 

@@ -8,14 +8,14 @@ import type { BodyMedia } from '../body/body.ts'
 import type { OperationRow, OperationTable } from '../operation.ts'
 import {
   type ApiDocument,
+  excerpt,
   type OperationObject,
   type Parameter,
-  prepare,
   type Schema,
-  validatorOptions,
 } from './api-document.ts'
-import { createResponseCheck, type ResponseCheck } from './response-validator.ts'
-import { emptyDocument, shareSchemas } from './shared-schemas.ts'
+import { createPreprocessor, emptyDocument, stockOptions } from './preprocess.ts'
+import { createResponseChecks, type ResponseCheck } from './response-validator.ts'
+import { shareSchemas } from './shared-schemas.ts'
 import { shortCircuitLengths } from './string-length.ts'
 
 /** Holds a request for the validator, which fills in defaults and coerces in place. */
@@ -49,15 +49,9 @@ type Middleware = (req: object, res: object, next: (error?: unknown) => void) =>
 const dist = 'express-openapi-validator/dist'
 /** Loads the library at the first request that needs validation. It would take half of the start-up time, and 20 MB. */
 const library = {
-  validator: lazyPackage<typeof import('express-openapi-validator/dist/openapi.validator.js')>(
-    `${dist}/openapi.validator.js`,
-  ),
   request: lazyPackage<
     typeof import('express-openapi-validator/dist/middlewares/openapi.request.validator.js')
   >(`${dist}/middlewares/openapi.request.validator.js`),
-  preprocessor: lazyPackage<
-    typeof import('express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js')
-  >(`${dist}/middlewares/parsers/schema.preprocessor.js`),
   util: lazyPackage<typeof import('express-openapi-validator/dist/middlewares/util.js')>(
     `${dist}/middlewares/util.js`,
   ),
@@ -84,40 +78,40 @@ export function validatorsOf(
   return validators
 }
 
-/** Compiles operations, all from one prepared document. */
+/** Compiles operations into one pair of Ajv instances, so that each shared schema is compiled once. */
 interface Compiler {
-  document: ApiDocument
   requests: Internals
-  responses: Record<string, ResponseCheck> | null
+  preprocess: (document: ApiDocument) => ApiDocument
 }
 
 /**
  * Compiles with express-openapi-validator 5.6.2, the validator of record: its schema preparation, Ajv instances, coercion and
- * error mapping decide. Avoids its slow parts: compiles each operation at its first request, against a document without `paths`
- * (which would be part of every schema), and calls its validators directly. The version is pinned because this code uses its
- * `dist`.
+ * error mapping decide. Avoids its slow parts: prepares and compiles each operation at its first request, against an excerpt of the
+ * contract without `paths` (which would be part of every schema), and calls its validators directly. The version is pinned because
+ * this code uses its `dist`.
  */
 function createValidators(
   contract: object,
   operations: OperationTable,
   options: { validateResponses: boolean },
 ): Validators {
-  const compiler = lazy(() => createCompiler(contract, operations, options.validateResponses))
+  const document = contract as ApiDocument
+  const compiler = lazy(createCompiler)
   const request = mapOperations(operations, (row): RequestCheck => {
-    const check = lazy(() => finite(compileAll(compiler(), row)))
-    if (hasNoInput(contract as ApiDocument, row))
+    const check = lazy(() => finite(compileAll(compiler(), document, row)))
+    if (hasNoInput(document, row))
       return (parts) => {
         if (brackets.test(parts.url)) check()(parts)
       }
     return (parts) => check()(parts)
   })
-  const response = mapOperations(
-    operations,
-    (_, id): ResponseCheck =>
-      (...answer) =>
-        compiler().responses?.[id]?.(...answer) ?? null,
-  )
-  return { request, response: options.validateResponses ? response : null }
+  if (!options.validateResponses) return { request, response: null }
+  const responses = lazy(() => createResponseChecks(document))
+  const response = mapOperations(operations, (row): ResponseCheck => {
+    const check = lazy(() => responses()(row))
+    return (...answer) => check()(...answer)
+  })
+  return { request, response }
 }
 
 /** Returns true for health checks and the like. A process that answers nothing else never loads the validator. */
@@ -125,58 +119,37 @@ function hasNoInput(contract: ApiDocument, row: OperationRow): boolean {
   return row.body === null && (contract.paths[row.path]?.[row.method]?.parameters ?? []).length === 0
 }
 
-function mapOperations<T>(
-  operations: OperationTable,
-  make: (row: OperationRow, id: string) => T,
-): Record<string, T> {
-  return Object.fromEntries(Object.entries(operations).map(([id, row]) => [id, make(row, id)]))
+function mapOperations<T>(operations: OperationTable, make: (row: OperationRow) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(operations).map(([id, row]) => [id, make(row)]))
 }
 
-function createCompiler(contract: object, operations: OperationTable, validateResponses: boolean): Compiler {
-  const document = prepare(contract)
-  const validator = new (library.validator().OpenApiValidator)({
-    apiSpec: document as never,
-    validateApiSpec: false,
-    validateRequests: validatorOptions,
-    validateResponses,
-    validateSecurity: false,
-    fileUploader: false,
-  })
-  const { preprocessor, request, response } = validator.ajvOpts
-  const responseOptions = validator.options.validateResponses as never
-  const schemas = new (library.preprocessor().SchemaPreprocessor)(
-    document as never,
-    preprocessor,
-    responseOptions,
-  )
-  cacheReferences(schemas, document)
-  const { apiDocRes } = schemas.preProcess()
+function createCompiler(): Compiler {
   const { RequestValidator } = library.request()
-  const requests = new RequestValidator(emptyDocument(document) as never, request) as unknown as Internals
-  requests.apiDoc = shareSchemas(document, [requests.ajv, requests.ajvBody])
-  for (const ajv of [requests.ajv, requests.ajvBody]) ajv.opts.code.optimize = 0
-  shortCircuitLengths(requests.ajv)
-  shortCircuitLengths(requests.ajvBody)
-  const responses = validateResponses ? createResponseCheck(apiDocRes, response, operations) : null
-  return { document, requests, responses }
-}
-
-/** Fills the cache of the preprocessor, which would otherwise compile every referenced schema only to read its text. */
-function cacheReferences(preprocessor: object, { components = {} }: ApiDocument): void {
-  const { resolvedSchemaCache } = preprocessor as { resolvedSchemaCache: Map<string, unknown> }
-  for (const [kind, members] of Object.entries(components))
-    for (const [name, member] of Object.entries(members))
-      resolvedSchemaCache.set(`#/components/${kind}/${name}`, member)
+  const requests = new RequestValidator(
+    structuredClone(emptyDocument) as never,
+    stockOptions().request,
+  ) as unknown as Internals
+  for (const ajv of [requests.ajv, requests.ajvBody]) {
+    ajv.opts.code.optimize = 0
+    shortCircuitLengths(ajv)
+  }
+  return { requests, preprocess: createPreprocessor('request') }
 }
 
 /** Compiles one check for each media type that the operation's body may have. */
-function compileAll(compiler: Compiler, row: OperationRow): RequestCheck {
+function compileAll(
+  { requests, preprocess }: Compiler,
+  contract: ApiDocument,
+  row: OperationRow,
+): RequestCheck {
+  const document = preprocess(excerpt(contract, row, 'request'))
+  requests.apiDoc = shareSchemas(document, [requests.ajv, requests.ajvBody])
   // Bytes have no schema to check.
-  if (row.body === 'binary') return compile(compiler, { ...row, body: null }, undefined)
+  if (row.body === 'binary') return compile(requests, document, { ...row, body: null }, undefined)
   if (row.body !== 'json-or-form' && row.body !== 'json-or-csv')
-    return compile(compiler, row, mediaTypeOf(row.body))
-  const json = compile(compiler, row, mediaTypeOf('json'))
-  const other = compile(compiler, row, mediaTypeOf(row.body === 'json-or-form' ? 'form' : 'csv'))
+    return compile(requests, document, row, mediaTypeOf(row.body))
+  const json = compile(requests, document, row, mediaTypeOf('json'))
+  const other = compile(requests, document, row, mediaTypeOf(row.body === 'json-or-form' ? 'form' : 'csv'))
   return (parts) => (parts.media === 'json' ? json(parts) : other(parts))
 }
 
@@ -208,7 +181,8 @@ function mediaTypeOf(body: BodyMedia | 'multipart' | null): string | undefined {
 }
 
 function compile(
-  { requests, document }: Compiler,
+  requests: Internals,
+  document: ApiDocument,
   row: OperationRow,
   mediaType: string | undefined,
 ): RequestCheck {
