@@ -1,3 +1,4 @@
+import { refundImageCreditJob } from './ai/refund-image-credit.job.ts'
 import { generateVideoJob, sweepVideosJob } from './ai/video/generate-video.job.ts'
 import { measureChannelJob, measureChannelsJob } from './analytics/measure-channels.job.ts'
 import { checkFeedJob } from './autopost/check-feed.job.ts'
@@ -70,6 +71,7 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   cleanMediaJob(fileUses),
   sweepStorageJob,
   applyPlansJob,
+  refundImageCreditJob,
   generateVideoJob,
   sweepVideosJob,
   cleanUpJob,

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { App } from '../context.ts'
 import type { MediaRow } from '../db/tables/media.ts'
+import { transaction } from '../db/transaction.ts'
 import { newId } from '../lib/ids.ts'
 import { storeUpload, type UploadContext } from '../media/upload/upload.ts'
 import { refundCredit, spendCredit } from '../plans/credits.ts'
 import { type GeneratedImage, type ImageShape, notConfigured } from './model.ts'
 
-export type ImageServices = Pick<App, 'ai' | 'db' | 'clock' | 'config'>
+export type ImageServices = Pick<App, 'ai' | 'db' | 'clock' | 'config' | 'jobs'>
 
 export interface ImageWish {
   purpose: string
@@ -46,17 +47,32 @@ export function drawMedia(
   })
 }
 
+/** Suffices to store a picture once it is drawn. */
+const STORING_MS = 10 * 60_000
+
 /** Checks the configuration first, because nobody pays for a feature that is off. */
 async function payForImage<T>(ctx: ImageServices, wish: ImageWish, work: () => Promise<T>): Promise<T> {
   if (!ctx.ai.configured.images)
     throw notConfigured('Image generation', 'AI_API_KEY, or AI_BASE_URL and AI_IMAGE_MODEL')
-  const credit = await spendCredit(ctx, wish.organizationId, 'ai_images', wish.key ?? newId())
-  try {
-    return await work()
-  } catch (error) {
-    await refundCredit(ctx, credit)
+  const creditId = await spend(ctx, wish)
+  const result = await work().catch(async (error: unknown) => {
+    await refundCredit(ctx, creditId)
+    await ctx.jobs.cancel(ctx.db, 'refund-image-credit', creditId)
     throw error
-  }
+  })
+  await ctx.jobs.cancel(ctx.db, 'refund-image-credit', creditId)
+  return result
+}
+
+/** Spends the credit, and has it returned later in case that this process dies over the work. */
+function spend(ctx: ImageServices, { organizationId, key }: ImageWish): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const creditId = await spendCredit(ctx, organizationId, 'ai_images', key ?? newId())
+    // Two calls at most: one writes the prompt, one draws.
+    const runAt = ctx.clock.now() + 2 * ctx.config.ai.timeoutMs + STORING_MS
+    await ctx.jobs.enqueue(ctx.db, 'refund-image-credit', { creditId }, { key: creditId, runAt })
+    return creditId
+  })
 }
 
 function draw(

@@ -72,6 +72,26 @@ describeService(
       expect(standIn.calls).toHaveLength(1)
     })
 
+    it('a picture whose process never comes back gives its credit back, and a finished one does not', async () => {
+      const tenant = await createCustomer(service)
+      await tenant.console.generateImage({ body: { prompt: 'A lighthouse' } })
+      standIn.failures.push('hang')
+      const leave = new AbortController()
+      const asked = service.fetch('/media/generate-image', {
+        method: 'POST',
+        headers: { auth: tenant.session, 'content-type': 'application/json' },
+        body: JSON.stringify({ prompt: 'A lighthouse' }),
+        signal: leave.signal,
+      })
+      await until(() => standIn.calls.length === 2)
+      expect(await credits(tenant)).toBe(18)
+      service.clock.advance(3_600_000)
+      await service.server.drain()
+      expect(await credits(tenant)).toBe(19)
+      leave.abort()
+      await expect(asked).rejects.toThrow()
+    })
+
     it('the generator asks no model for an organization whose plan includes no posts', async () => {
       const { console } = await service.createTenant()
       const wish = {

@@ -18,7 +18,7 @@ import {
   writeHook,
 } from './write-text.ts'
 
-type Services = UploadContext & Pick<App, 'ai' | 'config' | 'log'>
+type Services = UploadContext & Pick<App, 'ai' | 'config' | 'jobs' | 'log'>
 
 /** One line of the stream, named as existing consoles read it. */
 export type GeneratorEvent =

@@ -6,7 +6,7 @@ import type { UploadContext } from '../../media/upload/upload.ts'
 import { type ItemValues, truncateText } from '../item-text.ts'
 import { fetchPageText } from './page-text.ts'
 
-export type GenerateContext = UploadContext & Pick<App, 'ai' | 'config' | 'safeFetch'>
+export type GenerateContext = UploadContext & Pick<App, 'ai' | 'config' | 'jobs' | 'safeFetch'>
 
 /** Holds what the models made of an item. */
 export interface GeneratedItem {

@@ -1,0 +1,18 @@
+import type { App } from '../context.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
+import { refundCredit } from '../plans/credits.ts'
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    /** Returns the credit of a picture whose process died; canceled when the picture is made or has failed. Key: the credit's id. */
+    'refund-image-credit': { creditId: string }
+  }
+}
+
+export const refundImageCreditJob = defineJob({
+  name: 'refund-image-credit',
+  run:
+    (app: App) =>
+    ({ payload }: Job<'refund-image-credit'>) =>
+      refundCredit(app, payload.creditId),
+})
