@@ -7,6 +7,8 @@ import { drawPng } from './png.ts'
 /** Declares how the next request fails: by an answer, by none at all, or by a connection that drops before or inside the answer. */
 export type Failure =
   | { status: number; json?: unknown; headers?: Record<string, string> }
+  /** Sends these events of a stream, each as the JSON of its data, as servers of other vendors do. */
+  | { events: unknown[] }
   | 'hang'
   | 'drop'
   | 'drop-inside'
@@ -121,6 +123,11 @@ function fail(response: ServerResponse, call: OpenAiCall, failure: Failure): voi
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
     response.write('{"id":')
     return void setImmediate(() => response.destroy())
+  }
+  if ('events' in failure) {
+    Object.assign(call, { status: 200, answer: failure.events })
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    return void response.end(failure.events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))
   }
   const json = failure.json ?? vendorError('The server had an error.', { type: 'server_error' })
   Object.assign(call, { status: failure.status, answer: json })

@@ -121,7 +121,52 @@ describe('failures', () => {
     await expect(read()).rejects.toMatchObject({ code: 'upstream_failed' })
   })
 
-  it('reports an error that comes inside a stream', async () => {
+  const chunk = (delta: object, finish_reason: string | null = null) => ({
+    choices: [{ delta, finish_reason }],
+  })
+  const chat = () => collect(ai.chat({ ...call(), messages: [{ role: 'user', text: 'Hi' }] }))
+
+  it('reads calls that a server sends in one piece, without index, id and usage', async () => {
+    const calls = ['first', 'second'].map((name) => ({ function: { name, arguments: '{"a":1}' } }))
+    standIn.failures.push({
+      events: [
+        chunk({ tool_calls: calls }),
+        chunk({ tool_calls: [{ function: { name: 'third' } }] }, 'stop'),
+      ],
+    })
+    const parts = await chat()
+    const anId = expect.stringMatching(/^call_\w{16}$/)
+    expect(parts.flatMap((part) => (part.type === 'call' ? [part.call] : []))).toEqual([
+      { id: anId, name: 'first', arguments: { a: 1 } },
+      { id: anId, name: 'second', arguments: { a: 1 } },
+      { id: anId, name: 'third', arguments: {} },
+    ])
+    expect(parts.at(-1)).toEqual({ type: 'end', reason: 'calls', usage: { inputTokens: 0, outputTokens: 0 } })
+  })
+
+  it.each([
+    ['a stream that ends without a reason', [chunk({ content: 'One' })], 'upstream_failed'],
+    [
+      'an error event',
+      [chunk({ content: 'One' }), { error: { message: 'overloaded', code: 'x' } }],
+      'upstream_failed',
+    ],
+    [
+      'a refusal as an error event',
+      [{ error: { message: 'Blocked by the content filter.', code: 'content_filter' } }],
+      'content_refused',
+    ],
+    [
+      'a refusal in pieces',
+      [chunk({ refusal: 'I can' }), chunk({ refusal: 'not.' }, 'stop')],
+      'content_refused',
+    ],
+  ])('reports %s', async (_, events, code) => {
+    standIn.failures.push({ events })
+    await expect(chat()).rejects.toMatchObject({ code })
+  })
+
+  it('reports an answer that its filter stopped', async () => {
     standIn.replies.push({ text: 'One', finish: 'content_filter' })
     const chat = ai.chat({ ...call(), messages: [{ role: 'user', text: 'Hi' }] })
     await expect(collect(chat)).rejects.toMatchObject({ code: 'content_refused' })

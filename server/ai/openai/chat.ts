@@ -1,4 +1,5 @@
 import type { OpenAI } from 'openai'
+import { randomText } from '../../lib/crypto.ts'
 import { type ChatMessage, type ChatPart, type ChatRequest, notConfigured, type ToolCall } from '../model.ts'
 import { DATA_RULE, wrapUntrusted } from '../untrusted.ts'
 import { addUsage, beginCall, type RunningCall, sendAccepted, type Vendor } from './calls.ts'
@@ -129,7 +130,7 @@ function collectCall(calls: PartialCall[], part: OpenAI.ChatCompletionChunk.Choi
   const known = calls[index]
   if (known === undefined)
     calls[index] = {
-      id: part.id || `call_${index + 1}`,
+      id: part.id || `call_${randomText(16)}`,
       name: part.function?.name ?? '',
       json: part.function?.arguments ?? '',
     }
