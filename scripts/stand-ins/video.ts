@@ -34,6 +34,8 @@ export interface VideoStandIn {
   mute: boolean
   /** Encodes clips without sound. */
   silent: boolean
+  /** Length of clips; null = as long as the request asks. */
+  seconds: number | null
   close(): Promise<void>
 }
 
@@ -88,7 +90,12 @@ export async function startVideo({ port = 0, apiKey, clock = Date }: Options = {
     const [, id = '', content] = /^\/v1\/videos\/([^/]+)(\/content)?$/.exec(call.path) ?? []
     const task = tasks.get(id)
     if (task === undefined) return send(response, call, 404, vendorError('Video not found.', {}))
-    if (content !== undefined) return sendClip(response, call, { task, silent: standIn.silent })
+    if (content !== undefined)
+      return sendClip(response, call, {
+        task,
+        silent: standIn.silent,
+        seconds: standIn.seconds ?? Number(task.seconds),
+      })
     task.polls += 1
     send(response, call, 200, describe(task, standIn, clock))
   })
@@ -101,6 +108,7 @@ export async function startVideo({ port = 0, apiKey, clock = Date }: Options = {
     polls: 1,
     mute: false,
     silent: false,
+    seconds: null,
     async close() {
       server.closeAllConnections()
       server.close()
@@ -173,10 +181,10 @@ function describe(task: Task, { polls }: VideoStandIn, clock: { now(): number })
 async function sendClip(
   response: ServerResponse,
   call: VideoCall,
-  { task, silent }: { task: Task; silent: boolean },
+  { task, ...options }: { task: Task; silent: boolean; seconds: number },
 ): Promise<void> {
-  const name = `${task.size} ${silent}`
-  const encoded = clips.get(name) ?? encodeClip(task, silent)
+  const name = JSON.stringify([task.size, options])
+  const encoded = clips.get(name) ?? encodeClip(task, options)
   clips.set(name, encoded)
   const bytes = await encoded
   call.status = 200
@@ -184,15 +192,18 @@ async function sendClip(
   response.end(bytes)
 }
 
-/** Caches clips by size and sound. */
+/** Caches clips by size, sound and length. */
 const clips = new Map<string, Promise<Buffer>>()
 
-/** Encodes one second, whatever the task asked for, which is enough to tell clips apart. */
-async function encodeClip({ size }: Task, silent: boolean): Promise<Buffer> {
+/** Encodes a test picture and a tone. */
+async function encodeClip(
+  { size }: Task,
+  { silent, seconds }: { silent: boolean; seconds: number },
+): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-clip-'))
   const file = join(folder, 'clip.mp4')
-  const picture = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=24:duration=1`]
-  const sound = silent ? [] : ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1', '-c:a', 'aac']
+  const picture = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=24:duration=${seconds}`]
+  const sound = silent ? [] : ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-c:a', 'aac']
   const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
   try {
     await run(ffmpeg.path, ['-v', 'error', ...picture, ...sound, ...video, '-movflags', '+faststart', file])

@@ -21,7 +21,7 @@ export async function vendorsForFile() {
   beforeEach(() => {
     for (const list of [openai.calls, openai.replies, openai.failures]) list.length = 0
     for (const list of [speech.calls, speech.failures, clips.calls, clips.failures]) list.length = 0
-    Object.assign(clips, { polls: 1, mute: false, silent: false })
+    Object.assign(clips, { polls: 1, mute: false, silent: false, seconds: 1 })
     Object.assign(speech, { pace: 60, breath: Number.POSITIVE_INFINITY })
   })
   afterAll(() => Promise.all([openai.close(), speech.close(), clips.close()]))
