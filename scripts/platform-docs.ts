@@ -95,6 +95,10 @@ function printReads(platforms: PlatformDescription[]): string {
   return ['', ...table(['platform', 'identifier', ...READ_OPERATIONS], rows)].join('\n')
 }
 
+function readsOf({ reads }: PlatformDescription['platform']): string[] {
+  return READ_OPERATIONS.filter((operation) => reads?.[operation] !== undefined)
+}
+
 const NEEDS = { none: 'yes', optional: 'yes, or with a channel', required: 'with a channel' }
 
 /** Prints what platforms differ in. */
@@ -136,7 +140,7 @@ function requiredNames(variables: EnvVariable[]): string {
 }
 
 function printTables({ id, platform, variables }: PlatformDescription): string {
-  const { auth, comments, tools } = platform
+  const { auth, comments, tools, reads } = platform
   const facts = [
     ['Identifier', `\`${id}\``],
     ['Connected by', labelOf(platform)],
@@ -150,6 +154,7 @@ function printTables({ id, platform, variables }: PlatformDescription): string {
         ? 'is asked for again: no second post'
         : 'leaves the outcome unknown: a person looks',
     ],
+    ...(reads ? [['Reads', `${readsOf(platform).join(', ')} ([docs/reads.md](../reads.md))`]] : []),
     ...(tools.length > 0 ? [['Tools', tools.map(({ methodName }) => `\`${methodName}\``).join(', ')]] : []),
   ]
   const settings = Object.entries((platform.settings?.properties ?? {}) as Record<string, Schema>)

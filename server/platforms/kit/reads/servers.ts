@@ -16,9 +16,10 @@ export function serverOf(text: string, ownUrl: string): { name: string; server: 
   const at = text.lastIndexOf('@')
   if (at === -1) return { name: text, server: { origin: own.origin, host: own.host } }
   const [name, host] = [text.slice(0, at).replace(/^@/, ''), text.slice(at + 1).toLowerCase()]
-  if (host === own.host) return { name, server: { origin: own.origin, host } }
+  const isName = name !== '' && !name.includes('@')
+  if (isName && host === own.host) return { name, server: { origin: own.origin, host } }
   const url = /^[a-z0-9.-]+(:\d+)?$/.test(host) ? URL.parse(`https://${host}`) : null
-  if (url !== null && name !== '') return { name, server: { origin: url.origin, host: url.host } }
+  if (isName && url !== null) return { name, server: { origin: url.origin, host: url.host } }
   throw new PlatformError(
     'rejected',
     `${text.slice(0, 100)} does not name a server such as name@social.example.`,
