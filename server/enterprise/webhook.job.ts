@@ -1,4 +1,3 @@
-import { SignJWT } from 'jose'
 import type { App } from '../context.ts'
 import { readWebhook } from '../integrations/connect/finish-connect.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
@@ -46,8 +45,13 @@ function enterpriseWebhook(ctx: Services) {
   }
 }
 
-function sign(ctx: Pick<App, 'clock'>, secret: string, claims: Record<string, string>): Promise<string> {
+async function sign(
+  ctx: Pick<App, 'clock'>,
+  secret: string,
+  claims: Record<string, string>,
+): Promise<string> {
   const now = Math.floor(ctx.clock.now() / 1000)
+  const { SignJWT } = await import('jose')
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(WEBHOOK_AUDIENCE)

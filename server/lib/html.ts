@@ -1,7 +1,11 @@
-import sanitizeHtml from 'sanitize-html'
+import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import { escapeStrayBrackets } from './html-brackets.ts'
 import { type FormatMention, type PlacedMention, replaceMentions } from './html-mentions.ts'
 import { renderHtml } from './html-render.ts'
+import { lazyPackage } from './lazy.ts'
+
+/** Loads at the first text with tags: with its CSS parser the package would take a twentieth of the start-up time. */
+const sanitizeHtml = lazyPackage<typeof import('sanitize-html')>('sanitize-html')
 
 const contentTags = ['p', 'br', 'strong', 'u', 'a', 'ul', 'li', 'h1', 'h2', 'h3', 'span']
 const editorTags = ['ul', 'li', 'h1', 'h2', 'h3', 'p', 'strong', 'u', 'a']
@@ -9,7 +13,7 @@ const editorTags = ['ul', 'li', 'h1', 'h2', 'h3', 'p', 'strong', 'u', 'a']
 /** Names the text format of a platform: see `toEditorText`. */
 export type EditorForm = 'none' | 'normal' | 'markdown' | 'html'
 
-const options: sanitizeHtml.IOptions = {
+const options: IOptions = {
   allowedTags: contentTags,
   allowedAttributes: { a: ['href', 'target', 'rel'], '*': ['class', 'data-mention-*'] },
   allowedSchemes: ['http', 'https', 'mailto'],
@@ -20,7 +24,7 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /** Removes relative links, which break on another site. Root paths and anchors pass. */
-function keepSafeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function keepSafeLink(tagName: string, attribs: Attributes): Tag {
   const { href, ...rest } = attribs
   return {
     tagName,
@@ -40,7 +44,7 @@ function isClean(html: string): boolean {
  * Text without tags keeps its line breaks; a `<` that does not begin an HTML tag ("a<b") stays as text.
  */
 export function sanitizeContent(html: string): string {
-  return isClean(html) ? html : sanitizeHtml(escapeStrayBrackets(html), options)
+  return isClean(html) ? html : sanitizeHtml()(escapeStrayBrackets(html), options)
 }
 
 /**
@@ -65,7 +69,7 @@ export function toEditorContent(
   const clean = sanitizeContent(html)
   if (editor !== 'html') return renderHtml(clean, editor, format)
   const named = format ? replaceMentions(clean, format) : clean
-  const text = sanitizeHtml(named.replace(/<br\s*\/?>/g, '\n'), {
+  const text = sanitizeHtml()(named.replace(/<br\s*\/?>/g, '\n'), {
     ...options,
     allowedTags: editorTags,
     allowedAttributes: { a: ['href'] },

@@ -1,4 +1,3 @@
-import { jwtVerify } from 'jose'
 import { sha256 } from './crypto.ts'
 
 const MAX_LIFETIME_S = 300
@@ -35,6 +34,7 @@ export async function verifySignedToken(
 }
 
 async function verify(token: string, { secret, now }: { secret: string; now: number }) {
+  const { jwtVerify } = await import('jose')
   try {
     const options = { algorithms: ['HS256'], currentDate: new Date(now), requiredClaims: ['exp', 'jti'] }
     return (await jwtVerify(token, new TextEncoder().encode(secret), options)).payload

@@ -1,4 +1,3 @@
-import { importPKCS8, SignJWT } from 'jose'
 import type { ClientAuth } from 'openid-client'
 
 export interface AppleKey {
@@ -15,6 +14,7 @@ const LIFETIME_S = 300
 /** Signs a new client secret for each request: Apple requires a token signed with the operator's key (ES256). */
 export function appleClientAuth(key: AppleKey, now: () => number): ClientAuth {
   const sign = async (body: URLSearchParams) => {
+    const { importPKCS8, SignJWT } = await import('jose')
     const issuedAt = Math.floor(now() / 1000)
     const secret = await new SignJWT({})
       .setProtectedHeader({ alg: 'ES256', kid: key.keyId })

@@ -1,4 +1,3 @@
-import { SignJWT } from 'jose'
 import type { App } from '../../context.ts'
 import { badRequest, notFound } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
@@ -41,12 +40,13 @@ export async function signMediaUrl(ctx: Services, auth: SessionAuth): Promise<st
   return url.href
 }
 
-function sign(
+async function sign(
   { clock, config }: Services,
   claims: Record<string, string>,
   { secret, lifetime }: { secret: string; lifetime: number },
 ): Promise<string> {
   const now = Math.floor(clock.now() / 1000)
+  const { SignJWT } = await import('jose')
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(config.baseUrl)

@@ -1,4 +1,3 @@
-import { jwtVerify, SignJWT } from 'jose'
 import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
@@ -32,6 +31,7 @@ async function signExtensionToken(
   { organizationId, integrationId }: ExtensionGrant,
 ): Promise<string> {
   const now = clock.now()
+  const { SignJWT } = await import('jose')
   return new SignJWT({ org: organizationId })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(integrationId)
@@ -46,6 +46,7 @@ async function readExtensionToken(
   { config, clock }: Services,
   token: string,
 ): Promise<ExtensionGrant | null> {
+  const { jwtVerify } = await import('jose')
   const checks = { audience: AUDIENCE, algorithms: [ALGORITHM], currentDate: new Date(clock.now()) }
   for (const secret of [config.secret, ...config.previousSecrets])
     try {

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { fileTypeFromBuffer } from 'file-type'
 import { ApiError } from '../../errors.ts'
 import { isMediaMime, type MediaMime } from '../../lib/media-types.ts'
 import {
@@ -141,6 +140,7 @@ export async function sniff(head: Uint8Array): Promise<MediaMime | null> {
   if (pngSignature.equals(bytes.subarray(0, 8))) return 'image/png'
   // Checks TIFF first: if the pixels come first, file-type may take them for a camera's marks, and fails without the index.
   if (isTiff(bytes)) return isTiffPicture(bytes) ? 'image/tiff' : null
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   if (found === undefined) return null
   if (
