@@ -5363,6 +5363,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the plan, its use and the invoices
+         * @description For admins. Where nothing is sold, only what is used.
+         */
+        get: operations["showPlan"];
+        put?: never;
+        /**
+         * Subscribe to a plan, or change it
+         * @description Leads to the page of the payment provider, or changes the subscription in place. For the owner.
+         */
+        post: operations["submitPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/plan/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the plan at the end of its period, or resume it
+         * @description For the owner.
+         */
+        post: operations["submitPlanCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/plan/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the card at the payment provider
+         * @description Leads to the provider's page. For the owner.
+         */
+        post: operations["submitPaymentChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/keys": {
         parameters: {
             query?: never;
@@ -10229,6 +10293,14 @@ export interface components {
         DismissalForm: {
             next?: components["schemas"]["Text"];
         };
+        PlanForm: {
+            tier?: components["schemas"]["Text"];
+            period?: components["schemas"]["Text"];
+        };
+        CancellationForm: {
+            action?: components["schemas"]["Text"];
+            feedback?: components["schemas"]["Text"];
+        };
         KeyForm: {
             name?: components["schemas"]["Text"];
             read?: components["schemas"]["Text"];
@@ -10781,6 +10853,8 @@ export interface components {
         FromParameter: string;
         /** @description The last day. */
         ToParameter: string;
+        /** @description Id of the checkout from which the browser returns. */
+        CheckParameter: string;
         /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
         webhookId: string;
         /** @description When this try was made, in seconds since 1970. */
@@ -19778,6 +19852,87 @@ export interface operations {
             200: components["responses"]["Page"];
             303: components["responses"]["SeeOther"];
             400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showPlan: {
+        parameters: {
+            query?: {
+                /** @description What was done, to be said on the page. */
+                done?: components["parameters"]["DoneParameter"];
+                /** @description Id of the checkout from which the browser returns. */
+                check?: components["parameters"]["CheckParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["PlanForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitPlanCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CancellationForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitPaymentChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
             default: components["responses"]["FailurePage"];
         };
     };

@@ -490,6 +490,14 @@ export interface ConsoleHandlers {
   submitAnnouncementDeletion(input: Input<'submitAnnouncementDeletion'>, ctx: Context<'session'>): Promise<Output<'submitAnnouncementDeletion'>>
   /** `POST /console/announcements/{id}` Dismiss an announcement. */
   submitDismissal(input: Input<'submitDismissal'>, ctx: Context<'session'>): Promise<Output<'submitDismissal'>>
+  /** `GET /settings/plan` See the plan, its use and the invoices. */
+  showPlan(input: Input<'showPlan'>, ctx: Context<'session'>): Promise<Output<'showPlan'>>
+  /** `POST /settings/plan` Subscribe to a plan, or change it. */
+  submitPlan(input: Input<'submitPlan'>, ctx: Context<'session'>): Promise<Output<'submitPlan'>>
+  /** `POST /settings/plan/cancellation` Cancel the plan at the end of its period, or resume it. */
+  submitPlanCancellation(input: Input<'submitPlanCancellation'>, ctx: Context<'session'>): Promise<Output<'submitPlanCancellation'>>
+  /** `POST /settings/plan/payment` Change the card at the payment provider. */
+  submitPaymentChange(input: Input<'submitPaymentChange'>, ctx: Context<'session'>): Promise<Output<'submitPaymentChange'>>
   /** `GET /settings/keys` See the API keys. */
   showKeys(input: Input<'showKeys'>, ctx: Context<'session'>): Promise<Output<'showKeys'>>
   /** `POST /settings/keys` Make an API key. */

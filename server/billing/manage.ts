@@ -3,6 +3,7 @@ import { organizationName } from '../identity/users/organizations.ts'
 import { getEmail } from '../identity/users/self.ts'
 import { randomText } from '../lib/crypto.ts'
 import { toIso } from '../lib/dates.ts'
+import { billingUrl } from '../plans/limits.ts'
 import { findSubscription } from '../plans/subscriptions.ts'
 import {
   type BillingContext,
@@ -137,7 +138,7 @@ export async function openPortal(ctx: BillingContext, organizationId: string): P
   const payments = requirePayments(ctx)
   const account = await findAccount(ctx.db, organizationId)
   if (account === undefined) throw conflict('The organization never began a checkout.')
-  return payments.openPortal(account.customer_id, `${ctx.config.consoleUrl}/billing`)
+  return payments.openPortal(account.customer_id, billingUrl(ctx.config))
 }
 
 /** Returns 0 while a checkout is pending, 1 for a rejected card, 2 for an active plan. @throws 404 for an unknown id */

@@ -3,6 +3,7 @@ import { conflict } from '../errors.ts'
 import { findOwnedByEmail } from '../identity/users/organizations.ts'
 import { getEmail } from '../identity/users/self.ts'
 import { newId } from '../lib/ids.ts'
+import { billingUrl } from '../plans/limits.ts'
 import { mayTry, tiersOf } from '../plans/subscriptions.ts'
 import {
   type BillingContext,
@@ -121,7 +122,6 @@ async function beginCheckout(
   const orderId = await storeOrder(ctx, organizationId, { tier, period })
   const monthly = period === 'MONTHLY'
   const promotion = monthly ? await payments.findAutomaticPromotion() : null
-  const { consoleUrl } = ctx.config
   const checkout = await payments.openCheckout({
     customerId: account.customer_id,
     order: { tier, period },
@@ -129,14 +129,21 @@ async function beginCheckout(
     organizationId,
     trialDays: (await mayTry(ctx, organizationId)) ? TRIAL_DAYS : 0,
     mode,
-    returnUrl: `${consoleUrl}/launches?onboarding=true&check=${orderId}`,
-    cancelUrl: `${consoleUrl}/billing`,
+    returnUrl: returnUrl(ctx.config, orderId),
+    cancelUrl: billingUrl(ctx.config),
     promotionId: promotion?.id ?? null,
     takesCodes: monthly,
     tracking,
   })
   await setCheckout(ctx.db, orderId, checkout.id)
   return { ...checkout, promotion }
+}
+
+/** Returns the console's page that asks for the outcome of the checkout. */
+function returnUrl(config: BillingContext['config'], orderId: string): string {
+  const { baseUrl, consoleUrl } = config
+  if (consoleUrl === baseUrl) return `${billingUrl(config)}?check=${orderId}`
+  return `${consoleUrl}/launches?onboarding=true&check=${orderId}`
 }
 
 async function storeOrder(
@@ -194,7 +201,7 @@ async function switchPlan(
   } catch (error) {
     if (!(error instanceof PaymentRefusedError && error.byCard)) throw error
     const account = await ensureAccount(ctx, { organizationId, userId })
-    return { portal: await payments.openPortal(account.customer_id, `${ctx.config.consoleUrl}/billing`) }
+    return { portal: await payments.openPortal(account.customer_id, billingUrl(ctx.config)) }
   }
   await refreshPlan(ctx, organizationId)
   return { id: orderId }

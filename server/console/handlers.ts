@@ -1,5 +1,6 @@
 import type { ConsoleHandlers } from '../../generated/handlers.ts'
 import { readUnsubscribeToken, unsubscribe } from '../notifications/unsubscribe.ts'
+import { countEndpoints } from '../webhooks/endpoints.ts'
 import {
   showActivate,
   showForgot,
@@ -46,6 +47,7 @@ import {
   submitSecretRotation,
 } from './settings/apps.ts'
 import { showKeys, submitKey, submitKeyRevocation } from './settings/keys.ts'
+import { planHandlers } from './settings/plan-and-usage.ts'
 import { showSessions, submitOtherSessionsEnd, submitSessionEnd } from './settings/sessions.ts'
 import { showMembers, submitInvitation, submitInvitationEnd, submitMember } from './settings/team.ts'
 
@@ -90,6 +92,7 @@ export const consoleHandlers: ConsoleHandlers = {
   submitInvitation,
   submitMember,
   submitInvitationEnd,
+  ...planHandlers(countEndpoints),
   showChannels,
   submitChannel,
   showConnect,

@@ -30,6 +30,11 @@ export function requireConnectable(ctx: Services, organizationId: string): Promi
   )
 }
 
+/** Counts the channels that take room in the plan. */
+export function countChannels(ctx: Pick<App, 'db'>, organizationId: string): Promise<number> {
+  return countActive(ctx, organizationId)
+}
+
 /**
  * Disables the newest channels beyond `max`, and enables those again that only a plan disabled. Repeating it changes nothing. Joins the
  * transaction that changes the plan.

@@ -59,6 +59,14 @@ export async function remainingCredits(
   const plan = await currentPlan(ctx, organizationId)
   const max = KINDS[kind].of(plan)
   if (!ctx.config.billing.enabled) return max
-  const used = await countCredits(ctx.db, organizationId, kind, await currentMonth(ctx, organizationId))
-  return Math.max(0, max - used)
+  return Math.max(0, max - (await countUsedCredits(ctx, organizationId, kind)))
+}
+
+/** Counts the credits spent this month and not refunded. */
+export async function countUsedCredits(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  kind: CreditKind,
+): Promise<number> {
+  return countCredits(ctx.db, organizationId, kind, await currentMonth(ctx, organizationId))
 }

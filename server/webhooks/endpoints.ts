@@ -233,6 +233,11 @@ export async function applyWebhookLimit(
   await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'info', content } })
 }
 
+/** Counts the endpoints that take room in the plan. */
+export function countEndpoints({ db }: Pick<App, 'db'>, organizationId: string): Promise<number> {
+  return countActiveWebhooks(db, organizationId)
+}
+
 function requireEndpointRoom(ctx: Services, organizationId: string): Promise<void> {
   return requireRoom(ctx, organizationId, 'webhooks', () => countActiveWebhooks(ctx.db, organizationId))
 }

@@ -87,6 +87,8 @@ export interface Viewer {
   /** True while an administrator of the service acts as this person. */
   impersonated: boolean
   platformAdmin: boolean
+  /** True where this service sells plans. */
+  sellsPlans: boolean
   /** Announcements that this browser has not dismissed. */
   announcements: AnnouncementRow[]
 }
@@ -164,10 +166,13 @@ ${viewer && renderBanner(viewer.announcements, path)}<main id="main" tabindex="-
 
 const guestNavigation = html`<nav aria-label="Postern"><a class="brand" href="/console">Postern</a> <a href="/docs">Documentation</a></nav>`
 
+const PLAN = '/settings/plan'
+
 const places: [path: string, name: string, admins: boolean][] = [
   ['/console', 'Posts', false],
   ['/channels', 'Channels', false],
   ['/settings/members', 'Team', false],
+  [PLAN, 'Plan', true],
   ['/settings/keys', 'API keys', true],
   ['/settings/apps', 'Apps', true],
   ['/settings/approved', 'Approved apps', false],
@@ -182,7 +187,9 @@ const servicePlaces: typeof places = [
 ]
 
 function navigation(viewer: Viewer, path: string): Html {
-  const own = places.filter(([, , admins]) => !admins || viewer.role !== 'USER')
+  const own = places.filter(
+    ([place, , admins]) => (!admins || viewer.role !== 'USER') && (place !== PLAN || viewer.sellsPlans),
+  )
   const links = [...own, ...(viewer.platformAdmin ? servicePlaces : [])].map(
     ([href, name]) =>
       html`<a href="${href}"${href === path && new Html(' aria-current="page"')}>${name}</a> `,
@@ -232,7 +239,7 @@ export function invitationIn(next: string): string | null {
   return url?.pathname === '/join' ? url.searchParams.get('org') || null : null
 }
 
-type Services = Pick<App, 'db' | 'clock' | 'storage'> & { request: Pick<RequestInfo, 'headers'> }
+type Services = Pick<App, 'db' | 'clock' | 'config' | 'storage'> & { request: Pick<RequestInfo, 'headers'> }
 
 /** Returns the reader of the page. */
 export async function viewerOf(ctx: Services & { auth: SessionAuth }): Promise<Viewer> {
@@ -246,6 +253,7 @@ export async function viewerOf(ctx: Services & { auth: SessionAuth }): Promise<V
     organizations: organizations.map(({ id, name }) => ({ id, name })),
     impersonated: impersonatorId !== null,
     platformAdmin,
+    sellsPlans: ctx.config.billing.enabled,
     announcements: await readBanner(ctx, ctx.request.headers.cookie),
   }
 }

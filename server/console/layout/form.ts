@@ -176,6 +176,9 @@ const notices: Record<string, string> = {
   withdrawn: 'The invitation was withdrawn.',
   removed: 'The member was removed.',
   joined: 'Welcome to the team.',
+  'plan-changed': 'The plan is changed.',
+  'plan-cancelled': 'The plan is cancelled.',
+  'plan-resumed': 'The plan continues.',
 }
 
 export function noticeOf(done: string | undefined): string | undefined {

@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Billing, deliver, startBilling } from '../billing/support.ts'
+import { addMember } from '../helpers/members.ts'
+import { startService, type Tenant, type TestService } from '../helpers/server.ts'
+import { goBy, openConsole, pathOf, press, tabTo } from './console.ts'
+import { connectBrowser, type Visit } from './visit.ts'
+
+const phone = { viewport: { width: 380, height: 740 } }
+const stops: (() => Promise<void>)[] = []
+let browser: Browser
+let service: TestService
+let billing: Billing
+let tenant: Tenant
+
+beforeAll(async () => {
+  browser = await connectBrowser()
+  stops.push(() => browser.close())
+  billing = await startBilling()
+  stops.push(() => billing.stripe.close())
+  const started = await startService('sqlite', billing.options)
+  stops.push(started.stop)
+  service = started.service
+  tenant = await service.createTenant()
+})
+
+afterAll(async () => {
+  for (const stop of stops) await stop()
+})
+
+/** Opens the page of the plan; the pages of Stripe's stand-in may be visited from it. */
+async function openPlan(who: Pick<Tenant, 'session'>, options = {}): Promise<Visit> {
+  const opened = await openConsole(browser, service, '/settings/plan', who, options)
+  await opened.page.route(`${billing.stripe.url}/**`, (route) => route.continue())
+  return opened
+}
+
+test('an owner subscribes, changes, cancels, resumes and manages the payment', async () => {
+  await using opened = await openPlan(tenant)
+  const { page } = opened
+  const main = () => page.locator('main').innerText()
+  expect(await main()).toContain('No plan')
+  await press(page, 'Subscribe to Standard for $29 a month')
+  expect(page.url()).toContain(`${billing.stripe.url}/pay/`)
+  await goBy(page, page.getByRole('button').first())
+  expect(pathOf(page)).toMatch(/^\/settings\/plan\?check=/)
+  expect(await main()).toContain('Your payment is being confirmed.')
+  await deliver(service, billing)
+  await page.getByText('Your plan is active.').waitFor()
+  expect(await main()).toContain('0 of 5')
+  await page.getByText('Change to Team for $39 a month').first().click()
+  await press(page, 'Change to Team for $39 a month')
+  expect(pathOf(page)).toBe('/settings/plan?done=plan-changed')
+  expect(await main()).toContain('0 of 10')
+  await page.getByText('Cancel plan').first().click()
+  await page.getByLabel('What should be better?').fill('We publish less than we thought.')
+  await opened.screenshot('console-plan-cancel')
+  await press(page, 'Cancel plan')
+  expect(await main()).toContain('Ends ')
+  await press(page, 'Resume plan')
+  expect(await main()).toContain('The plan continues.')
+  await press(page, 'Manage payment')
+  expect(page.url()).toContain(`${billing.stripe.url}/portal/`)
+  expect(opened.troubles).toEqual([])
+})
+
+test('the payments of the plan are listed with their invoices', async () => {
+  await tenant.console.finishTrial({})
+  await deliver(service, billing)
+  await using opened = await openPlan(tenant)
+  const payments = opened.page.getByRole('listitem')
+  expect(await payments.first().innerText()).toContain('39.00 USD')
+  expect(await opened.page.getByRole('link', { name: 'Invoice' }).count()).toBeGreaterThan(0)
+})
+
+test.each(['light', 'dark'] as const)(
+  'the page is accessible and asks nobody else, %s',
+  async (colorScheme) => {
+    await using opened = await openPlan(tenant, { colorScheme })
+    await opened.screenshot(`console-plan-${colorScheme}`)
+    expect(await opened.page.locator('h1').textContent()).toBe('Plan and usage')
+    expect(await opened.seriousFindings()).toEqual([])
+    expect(opened.troubles).toEqual([])
+  },
+)
+
+test('the page fits a phone, and works with the keyboard alone and without JavaScript', async () => {
+  await using opened = await openPlan(tenant, { ...phone, javaScriptEnabled: false })
+  const { page } = opened
+  await opened.screenshot('console-plan-phone')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(380)
+  await tabTo(page, 'button', 'Manage payment')
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+  expect(page.url()).toContain(`${billing.stripe.url}/portal/`)
+})
+
+test('an admin reads the plan and cannot change it', async () => {
+  const admin = await addMember(service, tenant, 'ADMIN')
+  await using opened = await openPlan(admin)
+  const { page } = opened
+  const text = await page.locator('main').innerText()
+  expect(text).toContain('No plan')
+  await page.getByLabel('Organization').selectOption(tenant.organizationId)
+  await press(page, 'Switch')
+  expect(await page.locator('main').innerText()).toContain(
+    'Only an owner of the organization can change the plan.',
+  )
+  expect(await page.locator('main').getByRole('button').count()).toBe(0)
+})
+
+test('a service that sells nothing shows no prices', async () => {
+  const { service: free, stop } = await startService('sqlite')
+  try {
+    const owner = await free.createTenant()
+    await using opened = await openConsole(browser, free, '/settings/plan', owner)
+    const text = await opened.page.locator('main').innerText()
+    expect(text).toContain('This service sells no plans. Nothing is limited.')
+    expect(text).not.toContain('$')
+    expect(await opened.page.getByRole('link', { name: 'Plan', exact: true }).count()).toBe(0)
+  } finally {
+    await stop()
+  }
+})
