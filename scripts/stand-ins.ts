@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startElevenlabs } from './stand-ins/elevenlabs.ts'
 import { startOpenai } from './stand-ins/openai.ts'
+import { addCoupon } from './stand-ins/stripe/ledger.ts'
 import { startStripe } from './stand-ins/stripe.ts'
 import { startVideo } from './stand-ins/video.ts'
 
@@ -43,12 +44,13 @@ const vendors: Record<string, (port: number) => Promise<StandIn>> = {
     return { variables: { VIDEO_BASE_URL: url, VIDEO_API_KEY: key }, close }
   },
   async stripe(port) {
-    const { url, secretKey, webhookSecret, close } = await startStripe({
+    const { url, secretKey, webhookSecret, ledger, close } = await startStripe({
       port,
       webhookUrl: `${values.service}/stripe`,
     })
+    addCoupon(ledger, 'STAY50', { percent_off: 50, duration: 'repeating', duration_in_months: 3 })
     const secrets = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }
-    return { variables: { STRIPE_URL: url, ...secrets }, close }
+    return { variables: { STRIPE_URL: url, BILLING_RETENTION_COUPON: 'STAY50', ...secrets }, close }
   },
 }
 

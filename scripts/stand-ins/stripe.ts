@@ -13,6 +13,7 @@ import {
 } from './stripe/ledger.ts'
 import {
   checkoutPage,
+  clockPage,
   completeCheckout,
   type PortalAct,
   pageAfter,
@@ -90,7 +91,8 @@ interface KeptAnswer {
 /** Plays Stripe: keeps customers, subscriptions and money in memory, and shows pages to pay on. */
 export async function startStripe(options: StripeOptions = {}): Promise<StripeStandIn> {
   const clock = options.clock ?? { now: () => Date.now() }
-  const ledger = createLedger(clock)
+  const moved = { ms: 0 }
+  const ledger = createLedger({ now: () => clock.now() + moved.ms })
   const keys = new Map<string, KeptAnswer>()
   const standIn: Omit<StripeStandIn, 'url' | 'close'> & { url: string } = {
     url: '',
@@ -111,6 +113,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
     const { pathname, search } = new URL(request.url ?? '/', standIn.url)
     // A stand-in without a test ages by itself.
     if (options.webhookUrl !== undefined) advance(ledger)
+    if (pathname === '/clock') return showClock(ledger, moved, response, text)
     if (!pathname.startsWith('/v1/')) return showPage(ledger, request, response, text)
     const call = {
       method: request.method ?? '',
@@ -231,6 +234,13 @@ async function misbehave(
   }
   if (typeof failure?.how === 'number') setTimeout(send, failure.how)
   else send()
+}
+
+/** Moves the time of Stripe by the days of the form, and replays what is due. */
+function showClock(ledger: Ledger, moved: { ms: number }, response: ServerResponse, text: string): void {
+  moved.ms += Number(new URLSearchParams(text).get('days') ?? 0) * 86_400_000
+  advance(ledger)
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(clockPage(ledger.seconds()))
 }
 
 function showPage(ledger: Ledger, request: IncomingMessage, response: ServerResponse, text: string): void {

@@ -91,6 +91,17 @@ export function portalPage(ledger: Ledger, portalId: string): string {
   )
 }
 
+export function clockPage(seconds: number): string {
+  const now = new Date(seconds * 1000).toISOString()
+  const buttons = [1, 7, 31].map(
+    (days) => `<button name="days" value="${days}">${days === 1 ? 'A day' : `${days} days`} later</button>`,
+  )
+  return page(
+    'Clock (stand-in)',
+    `<p>It is ${now}.</p><form method="post" action="/clock">${buttons.join(' ')}</form>`,
+  )
+}
+
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
   <body><main><h1>${title}</h1>${body}</main></body></html>`
