@@ -4640,6 +4640,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/third-party/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the providers
+         * @description Every service of a third party for which an organization can enter a key of its own.
+         */
+        get: operations["listThirdPartyProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/third-party": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts at providers
+         * @description The organization's, oldest first. Nothing shows a key again.
+         */
+        get: operations["listThirdPartyAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/third-party/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an account at a provider
+         * @description The path names the provider by its identifier. The key is tested at the provider, stored encrypted, and never shown again. A key of
+         *     an account that the organization has already replaces the earlier one. An organization has at most 50 accounts; one more is 409.
+         */
+        post: operations["addThirdPartyAccount"];
+        /**
+         * Remove an account at a provider
+         * @description Forgets its key. The answer is what was removed.
+         */
+        delete: operations["removeThirdPartyAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/third-party/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate a file at a provider
+         * @description Waits until the file is in the library, which takes minutes. With the header `Prefer: respond-async` the answer is 202 at once, with
+         *     a job that `GET /third-party/jobs/{id}` shows. The generation goes on whether or not the caller waits. At most 5 are in the making
+         *     at a time; one more is 429.
+         *
+         *     The call that costs something at the provider is made once. If its response is lost, the job fails and says so.
+         */
+        post: operations["submitToThirdParty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/third-party/{id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import files from a provider
+         * @description Fetches files into the library, all or none. Addresses must be on the hosts of the provider; their query and fragment are dropped.
+         */
+        post: operations["importFromThirdParty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/third-party/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a job at a provider
+         * @description Its state, and its file in the end. Jobs are kept for 30 days.
+         */
+        get: operations["getThirdPartyJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/third-party/function/{id}/{functionName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a function of a provider
+         * @description Only the functions that docs/third-party.md lists; every other name is 404. The body is the function's data, whose schema is there
+         *     too. A provider that refuses the key is 409; one that refuses the request is 422 `content_refused`, with its words.
+         */
+        post: operations["callThirdPartyFunction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/errors": {
         parameters: {
             query?: never;
@@ -10116,6 +10266,98 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
+        ThirdPartyField: {
+            name: string;
+            description: string;
+            type: string;
+            placeholder: string;
+            /** @description A regular expression. */
+            validation?: string;
+        };
+        ThirdPartyProvider: {
+            identifier: string;
+            title: string;
+            description: string;
+            fields: components["schemas"]["ThirdPartyField"][];
+        };
+        ThirdPartyAccount: {
+            id: string;
+            /** @description What the provider calls the account. */
+            name: string;
+            username: string;
+            /** @description The provider. */
+            identifier: string;
+            title: string;
+            /**
+             * @description Where clients offer it.
+             * @enum {string}
+             */
+            position: "media" | "media-library" | "webhook";
+            fields: components["schemas"]["ThirdPartyField"][];
+            description: string;
+        };
+        ThirdPartyKeyDto: {
+            /** @description The key. */
+            api: string;
+        } & {
+            [key: string]: unknown;
+        };
+        SavedThirdPartyAccount: {
+            id: string;
+        };
+        RemovedThirdPartyAccount: {
+            id: string;
+            organizationId: string;
+            identifier: string;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+        };
+        /** @description The data of the generation. */
+        ThirdPartySubmission: {
+            [key: string]: unknown;
+        };
+        ThirdPartyJobError: {
+            code: components["schemas"]["ErrorCode"];
+            message: string;
+        };
+        ThirdPartyJob: {
+            id: string;
+            accountId: string;
+            /** @description The provider. */
+            identifier: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "completed" | "failed";
+            media: components["schemas"]["UploadedMedia"] | null;
+            error: components["schemas"]["ThirdPartyJobError"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ImportItem: {
+            /** @description A public address on a host of the provider. */
+            url: string;
+            /** @description What people call the file. */
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ImportMediaDto: {
+            items: components["schemas"]["ImportItem"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The data of the function. */
+        ThirdPartyData: {
+            [key: string]: unknown;
+        };
+        /** @description Any JSON. */
+        ThirdPartyResult: unknown;
         ErrorUser: {
             id: string;
             email: string;
@@ -18812,6 +19054,284 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listThirdPartyProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThirdPartyProvider"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listThirdPartyAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThirdPartyAccount"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    addThirdPartyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the provider. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThirdPartyKeyDto"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedThirdPartyAccount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    removeThirdPartyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedThirdPartyAccount"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    submitToThirdParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ThirdPartySubmission"];
+            };
+        };
+        responses: {
+            /** @description The file. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedMedia"];
+                };
+            };
+            /** @description The job, with that header. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThirdPartyJob"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ContentRefused"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    importFromThirdParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
+                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
+                 *     with another request it is refused (422), and while the first still runs it is 409.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportMediaDto"];
+            };
+        };
+        responses: {
+            /** @description The files, in the order of the request. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedMedia"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ContentRefused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getThirdPartyJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThirdPartyJob"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    callThirdPartyFunction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+                /** @description Name of the function. */
+                functionName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ThirdPartyData"];
+            };
+        };
+        responses: {
+            /** @description What the function answers. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThirdPartyResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ContentRefused"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };

@@ -695,6 +695,25 @@ export interface EnterpriseHandlers {
   deleteEnterpriseChannel(input: Input<'deleteEnterpriseChannel'>, ctx: Context<'none'>): Promise<Output<'deleteEnterpriseChannel'>>
 }
 
+export interface ThirdPartyHandlers {
+  /** `GET /third-party/list` List the providers. */
+  listThirdPartyProviders(input: Input<'listThirdPartyProviders'>, ctx: Context<'session'>): Promise<Output<'listThirdPartyProviders'>>
+  /** `GET /third-party` List the accounts at providers. */
+  listThirdPartyAccounts(input: Input<'listThirdPartyAccounts'>, ctx: Context<'session'>): Promise<Output<'listThirdPartyAccounts'>>
+  /** `POST /third-party/{id}` Add an account at a provider. */
+  addThirdPartyAccount(input: Input<'addThirdPartyAccount'>, ctx: Context<'session'>): Promise<Output<'addThirdPartyAccount'>>
+  /** `DELETE /third-party/{id}` Remove an account at a provider. */
+  removeThirdPartyAccount(input: Input<'removeThirdPartyAccount'>, ctx: Context<'session'>): Promise<Output<'removeThirdPartyAccount'>>
+  /** `POST /third-party/{id}/submit` Generate a file at a provider. */
+  submitToThirdParty(input: Input<'submitToThirdParty'>, ctx: Context<'session'>): Promise<Output<'submitToThirdParty'>>
+  /** `POST /third-party/{id}/import` Import files from a provider. */
+  importFromThirdParty(input: Input<'importFromThirdParty'>, ctx: Context<'session'>): Promise<Output<'importFromThirdParty'>>
+  /** `GET /third-party/jobs/{id}` See a job at a provider. */
+  getThirdPartyJob(input: Input<'getThirdPartyJob'>, ctx: Context<'session'>): Promise<Output<'getThirdPartyJob'>>
+  /** `POST /third-party/function/{id}/{functionName}` Call a function of a provider. */
+  callThirdPartyFunction(input: Input<'callThirdPartyFunction'>, ctx: Context<'session'>): Promise<Output<'callThirdPartyFunction'>>
+}
+
 export interface AdminHandlers {
   /** `GET /admin/errors` List the posts that failed. */
   listErrors(input: Input<'listErrors'>, ctx: Context<'session'>): Promise<Output<'listErrors'>>
@@ -766,6 +785,7 @@ export type Handlers = PublicApiHandlers &
   DeviceHandlers &
   BillingHandlers &
   EnterpriseHandlers &
+  ThirdPartyHandlers &
   AdminHandlers &
   AnnouncementsHandlers &
   SystemHandlers &

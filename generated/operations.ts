@@ -252,6 +252,14 @@ export const operationTable = {
   createEnterpriseUser: { method: "post", path: "/enterprise/create-user", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getEnterpriseConnectUrl: { method: "post", path: "/enterprise/url", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteEnterpriseChannel: { method: "post", path: "/enterprise/delete-channel", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listThirdPartyProviders: { method: "get", path: "/third-party/list", tag: "third-party", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listThirdPartyAccounts: { method: "get", path: "/third-party", tag: "third-party", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  addThirdPartyAccount: { method: "post", path: "/third-party/{id}", tag: "third-party", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyKeys", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  removeThirdPartyAccount: { method: "delete", path: "/third-party/{id}", tag: "third-party", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  submitToThirdParty: { method: "post", path: "/third-party/{id}/submit", tag: "third-party", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyCalls", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  importFromThirdParty: { method: "post", path: "/third-party/{id}/import", tag: "third-party", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyCalls", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  getThirdPartyJob: { method: "get", path: "/third-party/jobs/{id}", tag: "third-party", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  callThirdPartyFunction: { method: "post", path: "/third-party/function/{id}/{functionName}", tag: "third-party", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyCalls", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listErrors: { method: "get", path: "/admin/errors", tag: "admin", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
   listErrorPlatforms: { method: "get", path: "/admin/errors/platforms", tag: "admin", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
   getStats: { method: "get", path: "/admin/stats", tag: "admin", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
@@ -2606,6 +2614,76 @@ export interface Routes {
    */
   readonly deleteEnterpriseChannel: 'POST /enterprise/delete-channel'
   /**
+   * List the providers.
+   *
+   * Every service of a third party for which an organization can enter a key of its own.
+   *
+   * `GET /third-party/list`, with a session.
+   */
+  readonly listThirdPartyProviders: 'GET /third-party/list'
+  /**
+   * List the accounts at providers.
+   *
+   * The organization's, oldest first. Nothing shows a key again.
+   *
+   * `GET /third-party`, with a session.
+   */
+  readonly listThirdPartyAccounts: 'GET /third-party'
+  /**
+   * Add an account at a provider.
+   *
+   * The path names the provider by its identifier. The key is tested at the provider, stored encrypted, and never shown again. A key of
+   * an account that the organization has already replaces the earlier one. An organization has at most 50 accounts; one more is 409.
+   *
+   * `POST /third-party/{id}`, with a session.
+   */
+  readonly addThirdPartyAccount: 'POST /third-party/{id}'
+  /**
+   * Remove an account at a provider.
+   *
+   * Forgets its key. The answer is what was removed.
+   *
+   * `DELETE /third-party/{id}`, with a session.
+   */
+  readonly removeThirdPartyAccount: 'DELETE /third-party/{id}'
+  /**
+   * Generate a file at a provider.
+   *
+   * Waits until the file is in the library, which takes minutes. With the header `Prefer: respond-async` the answer is 202 at once, with
+   * a job that `GET /third-party/jobs/{id}` shows. The generation goes on whether or not the caller waits. At most 5 are in the making
+   * at a time; one more is 429.
+   *
+   * The call that costs something at the provider is made once. If its response is lost, the job fails and says so.
+   *
+   * `POST /third-party/{id}/submit`, with a session.
+   */
+  readonly submitToThirdParty: 'POST /third-party/{id}/submit'
+  /**
+   * Import files from a provider.
+   *
+   * Fetches files into the library, all or none. Addresses must be on the hosts of the provider; their query and fragment are dropped.
+   *
+   * `POST /third-party/{id}/import`, with a session.
+   */
+  readonly importFromThirdParty: 'POST /third-party/{id}/import'
+  /**
+   * See a job at a provider.
+   *
+   * Its state, and its file in the end. Jobs are kept for 30 days.
+   *
+   * `GET /third-party/jobs/{id}`, with a session.
+   */
+  readonly getThirdPartyJob: 'GET /third-party/jobs/{id}'
+  /**
+   * Call a function of a provider.
+   *
+   * Only the functions that docs/third-party.md lists; every other name is 404. The body is the function's data, whose schema is there
+   * too. A provider that refuses the key is 409; one that refuses the request is 422 `content_refused`, with its words.
+   *
+   * `POST /third-party/function/{id}/{functionName}`, with a session.
+   */
+  readonly callThirdPartyFunction: 'POST /third-party/function/{id}/{functionName}'
+  /**
    * List the posts that failed.
    *
    * Failures of all organizations, newest first, whether or not the post was published later. Secrets are removed from what platforms
@@ -3003,6 +3081,14 @@ export const routes: Routes = {
   createEnterpriseUser: 'POST /enterprise/create-user',
   getEnterpriseConnectUrl: 'POST /enterprise/url',
   deleteEnterpriseChannel: 'POST /enterprise/delete-channel',
+  listThirdPartyProviders: 'GET /third-party/list',
+  listThirdPartyAccounts: 'GET /third-party',
+  addThirdPartyAccount: 'POST /third-party/{id}',
+  removeThirdPartyAccount: 'DELETE /third-party/{id}',
+  submitToThirdParty: 'POST /third-party/{id}/submit',
+  importFromThirdParty: 'POST /third-party/{id}/import',
+  getThirdPartyJob: 'GET /third-party/jobs/{id}',
+  callThirdPartyFunction: 'POST /third-party/function/{id}/{functionName}',
   listErrors: 'GET /admin/errors',
   listErrorPlatforms: 'GET /admin/errors/platforms',
   getStats: 'GET /admin/stats',
@@ -3053,6 +3139,8 @@ export const keyed: readonly OperationId[] = [
   'togglePlanCancellation',
   'refundCharges',
   'refundSubscription',
+  'submitToThirdParty',
+  'importFromThirdParty',
   'createAnnouncement',
 ]
 

@@ -30,6 +30,7 @@ import { shortenLinks } from './posts/short-links/links.ts'
 import { createShorteners, type Shorteners, shortLinkOrigins } from './posts/short-links/shorteners.ts'
 import type { ContentFilter } from './publishing/content-filter.ts'
 import { subscribers } from './subscribers.ts'
+import { createThirdParty, type ThirdParty, thirdPartyOrigins } from './third-party/vendor-api.ts'
 
 /**
  * Holds the services of one running process. Domain functions take the few that they use: `Pick<App, 'db' | 'jobs' | 'clock'>`.
@@ -52,6 +53,8 @@ export interface App {
   signIn: SignInProviders
   /** The configured shortener, if any. */
   shorteners: Shorteners
+  /** Calls third-party providers with the keys of organizations. */
+  thirdParty: ThirdParty
   contentFilter: ContentFilter
   /** Takes payments for plans; null where none are sold. */
   payments: PaymentProvider | null
@@ -104,6 +107,7 @@ export async function createApp(
       ...platformOrigins(config.platforms),
       ...signInOrigins(config.signIn),
       ...shortLinkOrigins(config.shortLinks),
+      ...thirdPartyOrigins(config.thirdParty),
     ],
   })
   stack.defer(() => dispatcher.close())
@@ -137,6 +141,7 @@ export async function createApp(
     hashing: overrides.hashing ?? createPasswordHashing(),
     signIn: createSignInProviders({ config, clock, log, dispatcher }),
     shorteners,
+    thirdParty: createThirdParty({ config, clock, ai, dispatcher }),
     contentFilter: ({ db, clock }, entry, request) => shortenLinks({ db, clock, shorteners }, entry, request),
     safeFetch: overrides.safeFetch ?? createOwnSafeFetch(config, stack),
     ai,

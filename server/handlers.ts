@@ -26,6 +26,7 @@ import { plugsHandlers } from './publishing/plugs/handlers.ts'
 import { readsHandlers } from './reads/handlers.ts'
 import { systemHandlers } from './system/handlers.ts'
 import { monitorHandlers } from './system/monitor/handlers.ts'
+import { thirdPartyHandlers } from './third-party/handlers.ts'
 import { webhooksHandlers } from './webhooks/handlers.ts'
 
 /** Maps each operationId of the contract to its handler. A missing, unknown or mistyped handler does not compile. */
@@ -52,6 +53,7 @@ export const handlers = {
   ...enterpriseHandlers,
   ...monitorHandlers,
   ...postsHandlers,
+  ...thirdPartyHandlers,
   ...adminHandlers,
   ...announcementsHandlers,
   ...pagesHandlers,

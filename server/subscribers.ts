@@ -7,6 +7,7 @@ import { integrationsSubscriber } from './integrations/subscriber.ts'
 import { notificationsSubscriber } from './notifications/subscriber.ts'
 import { postsSubscriber } from './posts/subscriber.ts'
 import { plugsSubscriber } from './publishing/plugs/subscriber.ts'
+import { thirdPartySubscriber } from './third-party/subscriber.ts'
 import { webhooksSubscriber } from './webhooks/subscriber.ts'
 
 /**
@@ -21,6 +22,7 @@ export const subscribers: readonly Subscriber[] = [
   webhooksSubscriber,
   integrationsSubscriber,
   enterpriseSubscriber,
+  thirdPartySubscriber,
   billingSubscriber,
   notificationsSubscriber,
 ]

@@ -227,6 +227,7 @@ describe('tables', () => {
     publishing: 'post_attempts post_events account_pauses plugs plug_runs',
     posts: 'posts_tags tags comments post_notes approval_links sets signatures short_links',
     admin: 'announcements',
+    'third-party': 'third_party_accounts third_party_jobs',
     ai: 'video_jobs',
     billing: 'billing_accounts billing_orders billing_intents billing_events',
     autopost: 'autoposts autopost_items',

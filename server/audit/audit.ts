@@ -78,6 +78,8 @@ export type AuditAction =
   | 'service.failures_read'
   | 'service.platforms_read'
   | 'service.statistics_read'
+  | 'third_party.added'
+  | 'third_party.removed'
   | 'announcement.created'
   | 'announcement.deleted'
   | 'plan.changed'

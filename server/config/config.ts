@@ -10,6 +10,7 @@ import { type BillingConfig, readBilling } from './billing.ts'
 import { readCookieDomain } from './cookies.ts'
 import { readShortLinks, type ShortLinksConfig } from './short-links.ts'
 import { readSignIn, type SignInConfig } from './sign-in.ts'
+import { readThirdParty, type ThirdPartyConfig } from './third-party.ts'
 import { readVendors, type VendorsConfig } from './vendors.ts'
 import { readVideo, type VideoConfig } from './video.ts'
 
@@ -64,6 +65,7 @@ export interface Config {
   shortLinks: ShortLinksConfig
   vendors: VendorsConfig
   video: VideoConfig
+  thirdParty: ThirdPartyConfig
   ai: AiConfig
   billing: BillingConfig
 }
@@ -113,6 +115,7 @@ export function readConfig(env: Env = process.env): Config {
     shortLinks: readShortLinks(read, { baseUrl }, production),
     vendors: readVendors(read),
     video: readVideo(read),
+    thirdParty: readThirdParty(read),
     ai: readAi(read),
     billing: readBilling(read, read.flag('POSTERN_ALLOW_LOOPBACK', false)),
   }

@@ -24,6 +24,7 @@ const perishable = [
   { table: 'shop_tokens', key: ['jti_hash'], ends: 'expires_at' },
   { table: 'rate_limits', key: ['key'], ends: 'resets_at' },
   { table: 'plug_runs', key: ['id'], ends: 'kept_until' },
+  { table: 'third_party_jobs', key: ['id'], ends: 'expires_at' },
   { table: 'video_jobs', key: ['id'], ends: 'expires_at' },
   { table: 'analytics_cache', key: ['organization_id', 'subject', 'days'], ends: 'expires_at' },
   { table: 'analytics_metrics', key: ['organization_id', 'subject', 'label', 'day'], ends: 'expires_at' },

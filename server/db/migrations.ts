@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { createAdminTables } from './schema/admin.ts'
 import { createAnalyticsTables } from './schema/analytics.ts'
 import { createAutopostTables } from './schema/autopost.ts'
 import { createApiKeys, createIdentityTables } from './schema/identity.ts'
@@ -10,7 +9,13 @@ import { createOAuthTables } from './schema/oauth.ts'
 import { createBillingTables, createPlanTables } from './schema/plans.ts'
 import { createPostTables } from './schema/posts.ts'
 import { createPublishingTables } from './schema/publishing.ts'
-import { createAuditLog, createEnterpriseTables, createSystemTables } from './schema/system.ts'
+import {
+  createAnnouncements,
+  createAuditLog,
+  createEnterpriseTables,
+  createSystemTables,
+} from './schema/system.ts'
+import { createThirdPartyTables } from './schema/third-party.ts'
 import { createWebhookTables } from './schema/webhooks.ts'
 
 /** Describes one step, which runs once, in its own transaction, in the order of the list. Never edit it after a release. */
@@ -36,7 +41,8 @@ const schema: Migration = {
     await createAnalyticsTables(db)
     await createWebhookTables(db)
     await createNotificationTables(db)
-    await createAdminTables(db)
+    await createAnnouncements(db)
+    await createThirdPartyTables(db)
     await createAuditLog(db)
     await createEnterpriseTables(db)
     await createSystemTables(db)

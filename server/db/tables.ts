@@ -13,7 +13,6 @@ import type {
   UserRow,
   UserTokenRow,
 } from './tables/accounts.ts'
-import type { AnnouncementRow } from './tables/admin.ts'
 import type { AnalyticsCacheRow, AnalyticsMetricRow } from './tables/analytics.ts'
 import type { AutopostItemRow, AutopostRow } from './tables/autopost.ts'
 import type {
@@ -54,6 +53,7 @@ import type {
 } from './tables/posts.ts'
 import type { ApprovalLinkRow, CommentRow, PostNoteRow } from './tables/reviews.ts'
 import type {
+  AnnouncementRow,
   IdempotencyKeyRow,
   JobRow,
   RateLimitRow,
@@ -61,6 +61,7 @@ import type {
   WorkerRow,
   WriteCheckRow,
 } from './tables/system.ts'
+import type { ThirdPartyAccountRow, ThirdPartyJobRow } from './tables/third-party.ts'
 import type {
   WebhookAttemptRow,
   WebhookChannelRow,
@@ -132,6 +133,8 @@ declare module 'knex/types/tables.js' {
     webhook_deliveries: WebhookDeliveryRow
     webhook_attempts: WebhookAttemptRow
     announcements: AnnouncementRow
+    third_party_accounts: ThirdPartyAccountRow
+    third_party_jobs: ThirdPartyJobRow
     billing_accounts: BillingAccountRow
     billing_orders: BillingOrderRow
     billing_intents: BillingIntentRow

@@ -1,7 +1,7 @@
 import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
-import type { AnnouncementRow } from '../../db/tables/admin.ts'
+import type { AnnouncementRow } from '../../db/tables/system.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'

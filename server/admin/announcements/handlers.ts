@@ -1,5 +1,5 @@
 import type { AnnouncementsHandlers } from '../../../generated/handlers.ts'
-import type { AnnouncementRow } from '../../db/tables/admin.ts'
+import type { AnnouncementRow } from '../../db/tables/system.ts'
 import { toIso } from '../../lib/dates.ts'
 import { actorOf } from '../actor.ts'
 import { createAnnouncement, deleteAnnouncement, findAnnouncements } from './announcements.ts'

@@ -1,6 +1,6 @@
 import { findAnnouncements } from '../../admin/announcements/announcements.ts'
 import type { App } from '../../context.ts'
-import type { AnnouncementRow } from '../../db/tables/admin.ts'
+import type { AnnouncementRow } from '../../db/tables/system.ts'
 import { readCookie } from '../../lib/cookies.ts'
 import { type Html, html } from '../../lib/html-template.ts'
 import { hidden } from './form.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../../context.ts'
-import type { AnnouncementRow } from '../../db/tables/admin.ts'
+import type { AnnouncementRow } from '../../db/tables/system.ts'
 import type { RequestInfo, SessionAuth } from '../../http/contract.ts'
 import { reply } from '../../http/reply.ts'
 import { listOrganizations } from '../../identity/users/organizations.ts'

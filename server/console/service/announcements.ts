@@ -5,7 +5,7 @@ import {
   deleteAnnouncement,
   findAnnouncements,
 } from '../../admin/announcements/announcements.ts'
-import type { AnnouncementRow } from '../../db/tables/admin.ts'
+import type { AnnouncementRow } from '../../db/tables/system.ts'
 import { invalid } from '../../errors.ts'
 import { SESSION_MAX_MS } from '../../identity/sessions/start-session.ts'
 import { setCookie } from '../../lib/cookies.ts'

@@ -73,6 +73,18 @@ async function createJobs(db: Knex): Promise<void> {
   )
 }
 
+/** Creates the announcements to everybody. Row type: `tables/system.ts`. */
+export async function createAnnouncements(db: Knex): Promise<void> {
+  await db.schema.createTable('announcements', (t) => {
+    t.text('id').primary()
+    t.text('title').notNullable()
+    t.text('description').notNullable()
+    t.text('color').notNullable()
+    instants(t, 'created_at')
+    t.index(['created_at', 'id'])
+  })
+}
+
 /** Creates the audit log. Row type: `tables/accounts.ts`. */
 export async function createAuditLog(db: Knex): Promise<void> {
   await db.schema.createTable('audit_log', (t) => {

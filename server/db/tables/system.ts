@@ -70,3 +70,13 @@ export interface TrackedEventRow {
   created_at: number
   expires_at: number
 }
+
+/** A message from the administrators of the service to everybody. */
+export interface AnnouncementRow {
+  id: string
+  title: string
+  /** Plain text. */
+  description: string
+  color: 'INFO' | 'WARNING' | 'ERROR'
+  created_at: number
+}

@@ -55,6 +55,9 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
     agentRegistrations: { name: 'agent-registrations', limit: 20, windowMs: HOUR },
     // A page asks every few seconds while a person claims an agent.
     agentStatus: { name: 'agent-status', limit: 600, windowMs: HOUR / 4 },
+    // Each request makes the service call another server.
+    thirdPartyKeys: { name: 'third-party-keys', limit: 60, windowMs: HOUR },
+    thirdPartyCalls: { name: 'third-party-calls', limit: 600, windowMs: HOUR / 4 },
     // Limits guesses at passwords.
     signIn: { name: 'sign-in', limit: 10, windowMs: HOUR / 4, refusalsOnly: true },
     // Limits answers of other providers that sign nobody in.

@@ -11,7 +11,7 @@ type ImportContext = UploadContext & Pick<App, 'safeFetch'>
 const IMPORT_TIMEOUT_MS = 120_000
 
 /**
- * Downloads a public https URL into the organization's library. Follows up to three redirects, each checked like the URL itself.
+ * Downloads a public https URL into the organization's library. Follows up to three redirects (or `maxRedirects`), each checked like the URL itself.
  * The bytes decide about the type, so the URL needs no extension.
  * @throws 400 `source_unreachable`, and the errors of `storeUpload`.
  */
@@ -20,18 +20,20 @@ export async function importFromUrl(
   organizationId: string,
   url: string,
   signal?: AbortSignal,
+  { maxRedirects = 3, listed }: { maxRedirects?: number; listed?: () => Promise<boolean> } = {},
 ): Promise<MediaRow> {
   try {
     const answer = await ctx.safeFetch(url, {
       maxBytes: uploadLimits.video,
-      maxRedirects: 3,
+      maxRedirects,
       timeoutMs: IMPORT_TIMEOUT_MS,
       // Media is compressed already, so a compressed transfer would only take time.
       headers: { 'accept-encoding': 'identity', accept: 'image/*, video/mp4, */*;q=0.1' },
       ...(signal ? { signal } : {}),
     })
     if (answer.status < 200 || answer.status > 299) throw refused(answer)
-    return await storeUpload(ctx, organizationId, answer.body, signal ? { signal } : {})
+    const options = { ...(signal ? { signal } : {}), ...(listed ? { listed } : {}) }
+    return await storeUpload(ctx, organizationId, answer.body, options)
   } catch (error) {
     if (!(error instanceof UnsafeUrlError)) throw error
     if (error.reason === 'too_large') throw tooLarge('video')

@@ -1,0 +1,39 @@
+import type { Reader } from './config.ts'
+
+/** Overrides addresses of third-party providers, by identifier. Each provider has defaults of its own. */
+export interface ThirdPartyConfig {
+  /** Base URLs of APIs, without a trailing slash. */
+  urls: ReadonlyMap<string, string>
+  /** Hosts from which files are fetched, besides their subdomains. They replace the defaults. */
+  fileHosts: ReadonlyMap<string, string[]>
+}
+
+export function readThirdParty(read: Reader): ThirdPartyConfig {
+  return { urls: readUrls(read), fileHosts: readHosts(read) }
+}
+
+function readUrls(read: Reader): Map<string, string> {
+  const urls = new Map<string, string>()
+  for (const entry of read.list('THIRD_PARTY_URLS')) {
+    const [, id, url = ''] = /^([a-z0-9-]+)=(.+)$/.exec(entry) ?? []
+    if (id !== undefined && URL.canParse(url) && /^https?:/.test(url)) urls.set(id, url.replace(/\/+$/, ''))
+    else
+      read.problem(
+        `THIRD_PARTY_URLS must list identifier=URL, such as heygen=https://api.heygen.com, not "${entry}".`,
+      )
+  }
+  return urls
+}
+
+function readHosts(read: Reader): Map<string, string[]> {
+  const hosts = new Map<string, string[]>()
+  for (const entry of read.list('THIRD_PARTY_FILE_HOSTS')) {
+    const [, id, host] = /^([a-z0-9-]+)=([\w.-]+)$/.exec(entry) ?? []
+    if (id !== undefined && host !== undefined) hosts.set(id, [...(hosts.get(id) ?? []), host.toLowerCase()])
+    else
+      read.problem(
+        `THIRD_PARTY_FILE_HOSTS must list identifier=host, such as heygen=files.example.com, not "${entry}".`,
+      )
+  }
+  return hosts
+}

@@ -1,0 +1,73 @@
+import { optionalText, readList, type Untrusted } from '../../platforms/kit/http/response.ts'
+import { integer, object } from '../../platforms/kit/settings.ts'
+import { defineProvider, providerFunction } from '../provider.ts'
+
+const PAGE_SIZE = 20
+
+interface Video {
+  video_id: string
+  title: string
+  preview_url: string
+  video_url: string
+  slideshow_images: unknown
+}
+
+interface Media {
+  id: string
+  url: string
+  thumbnail?: string
+  name: string
+  type: 'video' | 'image'
+}
+
+/** Lists the finished videos and slideshows of a ReelFarm account, for import into the library. */
+export const reelfarm = defineProvider({
+  id: 'reelfarm',
+  title: 'Reel.Farm',
+  description: 'Import videos and slideshows that you made with Reel.Farm.',
+  position: 'media-library',
+  fields: [],
+  url: 'https://reel.farm/api/v1',
+  fileHosts: ['reel.farm'],
+  credential: (key) => ({ authorization: `Bearer ${key}` }),
+  async account(api) {
+    const account = await api.get('/account')
+    const email = optionalText(account.email)
+    return {
+      id: optionalText(account.id) ?? optionalText(account.user_id) ?? null,
+      name: optionalText(account.name) ?? email ?? 'Reel.Farm',
+      username: optionalText(account.username) ?? email ?? 'reelfarm',
+    }
+  },
+  functions: {
+    listMedia: providerFunction({
+      description: `Finished media, ${PAGE_SIZE} works a page; pages count from 1.`,
+      input: object({ page: integer({ minimum: 1, maximum: 10_000, default: 1 }) }),
+      async run(api, { page = 1 }) {
+        const offset = String((page - 1) * PAGE_SIZE)
+        const query = { status: 'completed', limit: String(PAGE_SIZE), offset }
+        const { videos, total } = await api.get('/videos', query)
+        const works = readList<Video>(videos)
+        const count = Number.isSafeInteger(total) ? Number(total) : works.length
+        return { results: works.flatMap(toMedia), pages: Math.ceil(count / PAGE_SIZE) }
+      },
+    }),
+  },
+  import: true,
+})
+
+/** A slideshow is its pictures; any other work is one video. */
+function toMedia(work: Untrusted<Video>): Media[] {
+  const id = optionalText(work.video_id) ?? ''
+  const title = optionalText(work.title) ?? `Video ${id}`
+  const thumbnail = optionalText(work.preview_url)
+  const url = optionalText(work.video_url)
+  if (url !== undefined) return [{ id, url, ...(thumbnail ? { thumbnail } : {}), name: title, type: 'video' }]
+  return readList<{ image_url: string }>(work.slideshow_images).flatMap(({ image_url }, index) => {
+    const picture = optionalText(image_url)
+    const name = `${title}, slide ${index + 1}`
+    return picture === undefined
+      ? []
+      : [{ id: `${id}-${index}`, url: picture, thumbnail: picture, name, type: 'image' }]
+  })
+}
