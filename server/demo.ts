@@ -11,13 +11,15 @@ export interface Demo {
   email: string
   password: string
   apiKey: string
-  channelId: string
+  /** null = plans are sold here, and the organization has none yet. */
+  channelId: string | null
 }
 
 const EMAIL = 'demo@postern.local'
 
 /**
- * Fills an empty database with an organization, its owner, an API key and a sandbox integration, so that the first call works.
+ * Fills an empty database with an organization, its owner, an API key and a sandbox integration, so that the first call works. Where
+ * plans are sold, the owner chooses one before connecting a channel.
  * Returns null if anybody has registered already.
  */
 export async function seedDemo(app: App): Promise<Demo | null> {
@@ -37,7 +39,7 @@ export async function seedDemo(app: App): Promise<Demo | null> {
     return { organizationId, userId, apiKey: key }
   })
   if (!organization) return null
-  const channelId = await connectSandbox(app, organization)
+  const channelId = app.config.billing.enabled ? null : await connectSandbox(app, organization)
   return { email: EMAIL, password, apiKey: organization.apiKey, channelId }
 }
 
