@@ -257,6 +257,14 @@ describe('every operation', () => {
     expect(named.filter((name: string) => components.schemas[name] === undefined)).toEqual([])
   })
 
+  test('describes the limits of plans where it takes a key', () => {
+    const taking = operations.filter(({ operation }) =>
+      operation.security?.some((scheme) => 'apiKey' in scheme),
+    )
+    expect(taking.length).toBeGreaterThan(40)
+    for (const { name, operation } of taking) expect(Object.keys(operation.responses), name).toContain('402')
+  })
+
   test('names a rate limit that exists', () => {
     const known = Object.keys(policiesOf({ postRateLimit: 1 }))
     for (const { name, operation } of operations)

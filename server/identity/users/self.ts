@@ -45,18 +45,19 @@ export async function getSelf(
   } satisfies Output<'getSelf'>
 }
 
-/** Returns what existing consoles read of the plan. Without a subscription, they expect `isTrailing` to be true where plans are sold. */
+/** Returns what existing consoles read of the plan. Until the first subscription, they expect `isTrailing` to be true. */
 async function planFacts(ctx: Pick<App, 'db' | 'config'>, organizationId: string) {
   const { current, channel } = await currentPlan(ctx, organizationId)
   const facts = { tier: current, totalChannels: channel }
   if (!ctx.config.billing.enabled)
     return { ...facts, isLifetime: false, isTrailing: false, allowTrial: false }
   const subscription = await findSubscription(ctx, organizationId)
+  const allowTrial = await mayTry(ctx, organizationId)
   return {
     ...facts,
     isLifetime: subscription?.is_lifetime === 1,
-    isTrailing: subscription === undefined || subscription.trialing === 1,
-    allowTrial: await mayTry(ctx, organizationId),
+    isTrailing: subscription === undefined ? allowTrial : subscription.trialing === 1,
+    allowTrial,
   }
 }
 
