@@ -1,6 +1,7 @@
 import type { Handlers } from '../generated/handlers.ts'
 import { announcementsHandlers } from './admin/announcements/handlers.ts'
 import { adminHandlers } from './admin/handlers.ts'
+import { copilotHandlers } from './ai/copilot/handlers.ts'
 import { aiHandlers } from './ai/handlers.ts'
 import { analyticsHandlers } from './analytics/handlers.ts'
 import { autopostHandlers } from './autopost/handlers.ts'
@@ -39,6 +40,7 @@ export const handlers = {
   ...settingsHandlers,
   ...mediaHandlers,
   ...aiHandlers,
+  ...copilotHandlers,
   ...integrationsHandlers,
   ...notificationsHandlers,
   ...signaturesHandlers,

@@ -1,5 +1,6 @@
 import { autopostSubscriber } from './autopost/subscriber.ts'
 import { billingSubscriber } from './billing/subscriber.ts'
+import { copilotSubscriber } from './ai/copilot/subscriber.ts'
 import { enterpriseSubscriber } from './enterprise/subscriber.ts'
 import type { Subscriber } from './events/events.ts'
 import { identitySubscriber } from './identity/subscriber.ts'
@@ -24,5 +25,6 @@ export const subscribers: readonly Subscriber[] = [
   enterpriseSubscriber,
   thirdPartySubscriber,
   billingSubscriber,
+  copilotSubscriber,
   notificationsSubscriber,
 ]

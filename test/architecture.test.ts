@@ -226,6 +226,7 @@ describe('tables', () => {
       'integrations customers connect_states mentions registered_apps bot_messages bot_offsets bot_words',
     publishing: 'post_attempts post_events account_pauses plugs plug_runs',
     posts: 'posts_tags tags comments post_notes approval_links sets signatures short_links',
+    ai: 'copilot_threads copilot_messages copilot_calls',
     admin: 'announcements',
     'third-party': 'third_party_accounts third_party_jobs',
     ai: 'video_jobs',

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { createAnalyticsTables } from './schema/analytics.ts'
 import { createAutopostTables } from './schema/autopost.ts'
+import { createCopilotTables } from './schema/copilot.ts'
 import { createApiKeys, createIdentityTables } from './schema/identity.ts'
 import { createIntegrationTables } from './schema/integrations.ts'
 import { createMediaTables } from './schema/media.ts'
@@ -43,6 +44,8 @@ const schema: Migration = {
     await createNotificationTables(db)
     await createAnnouncements(db)
     await createThirdPartyTables(db)
+    await createCopilotTables(db)
+    await createAdminTables(db)
     await createAuditLog(db)
     await createEnterpriseTables(db)
     await createSystemTables(db)

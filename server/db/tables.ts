@@ -28,6 +28,7 @@ import type {
   SandboxPostRow,
 } from './tables/channels.ts'
 import type { MediaRow, MediaUploadRow, VideoJobRow } from './tables/media.ts'
+import type { CopilotCallRow, CopilotMessageRow, CopilotThreadRow } from './tables/copilot.ts'
 import type { NotificationRow, StreakRow } from './tables/notifications.ts'
 import type { DeviceCodeRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from './tables/oauth.ts'
 import type {
@@ -126,6 +127,9 @@ declare module 'knex/types/tables.js' {
     post_counts: PostCountRow
     credits: CreditRow
     shop_tokens: ShopTokenRow
+    copilot_threads: CopilotThreadRow
+    copilot_messages: CopilotMessageRow
+    copilot_calls: CopilotCallRow
     notifications: NotificationRow
     streaks: StreakRow
     webhooks: WebhookRow

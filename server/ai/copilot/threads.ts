@@ -1,0 +1,157 @@
+import type { Knex } from 'knex'
+import type { App } from '../../context.ts'
+import { keysetPage, type Page } from '../../db/pagination.ts'
+import type { CopilotMessageRow, CopilotThreadRow } from '../../db/tables/copilot.ts'
+import { transaction } from '../../db/transaction.ts'
+import { notFound } from '../../errors.ts'
+import { newId } from '../../lib/ids.ts'
+import type { ToolCall } from '../model.ts'
+
+type Services = Pick<App, 'db' | 'clock'>
+
+/** Identifies a conversation. Another person's conversation with the same id is another conversation. */
+export interface ThreadKey {
+  organizationId: string
+  userId: string
+  threadId: string
+}
+
+/** A message as it is stored. */
+export type StoredMessage =
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; text: string; calls: readonly ToolCall[] }
+  | { role: 'tool'; callId: string; name: string; result: unknown }
+
+export interface Thread {
+  id: string
+  title: string
+  createdAt: number
+  updatedAt: number
+}
+
+export type DatedMessage = StoredMessage & { id: string; createdAt: number }
+
+export const MAX_TITLE = 80
+
+/** Lists a person's threads, the last used first. */
+export async function listThreads(
+  { db }: Pick<App, 'db'>,
+  { organizationId, userId }: Omit<ThreadKey, 'threadId'>,
+  page: { limit: number; cursor?: string | null | undefined },
+): Promise<{ threads: Thread[]; nextCursor: string | null }> {
+  const query = db('copilot_threads').where({ organization_id: organizationId, user_id: userId })
+  const { rows, nextCursor }: Page<CopilotThreadRow> = await keysetPage(query, {
+    columns: ['updated_at', 'id'],
+    direction: 'desc',
+    ...page,
+  })
+  return { threads: rows.map(toThread), nextCursor }
+}
+
+/**
+ * Returns a page of the messages, oldest first.
+ * @throws 404 for a thread that the person does not have
+ */
+export async function listMessages(
+  { db }: Pick<App, 'db'>,
+  key: ThreadKey,
+  page: { limit: number; cursor?: string | null | undefined },
+): Promise<{ messages: DatedMessage[]; nextCursor: string | null }> {
+  await requireThread(db, key)
+  const { rows, nextCursor }: Page<CopilotMessageRow> = await keysetPage(
+    db('copilot_messages').where(messagesOf(key)),
+    { columns: ['created_at', 'id'], direction: 'asc', ...page },
+  )
+  return { messages: rows.map(toMessage), nextCursor }
+}
+
+/** Returns the newest messages that the model gets as the history, oldest first; none for a new thread. */
+export async function recentMessages(
+  { db }: Pick<App, 'db'>,
+  key: ThreadKey,
+  limit: number,
+): Promise<DatedMessage[]> {
+  const rows = await db('copilot_messages')
+    .where(messagesOf(key))
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit)
+  return rows.reverse().map(toMessage)
+}
+
+/** Appends messages in order. Creates the thread with the first one; its title is the text of that message until it gets one. */
+export async function appendMessages(
+  ctx: Services,
+  key: ThreadKey,
+  messages: readonly StoredMessage[],
+): Promise<void> {
+  const now = ctx.clock.now()
+  await transaction(ctx, async ({ db }) => {
+    const first = messages.find(({ role }) => role === 'user')
+    const title = first?.role === 'user' ? titleFrom(first.text) : ''
+    const thread = { title, run_id: null, run_until: 0, created_at: now, updated_at: now }
+    await db('copilot_threads')
+      .insert({ ...primaryKey(key), ...thread })
+      .onConflict(['organization_id', 'user_id', 'id'])
+      .merge(['updated_at'])
+    await db('copilot_messages').insert(
+      messages.map(({ role, ...content }) => ({
+        id: newId(),
+        ...messagesOf(key),
+        role,
+        content: JSON.stringify(content),
+        created_at: now,
+      })),
+    )
+  })
+}
+
+/** Names a thread. Does nothing when the person has deleted it meanwhile. */
+export async function renameThread({ db }: Pick<App, 'db'>, key: ThreadKey, title: string): Promise<void> {
+  await db('copilot_threads')
+    .where(primaryKey(key))
+    .update({ title: titleFrom(title) })
+}
+
+/**
+ * Deletes a thread with its messages and its waiting calls, which can no longer be confirmed.
+ * @throws 404 for a thread that the person does not have
+ */
+export async function deleteThread(ctx: Services, key: ThreadKey): Promise<Thread> {
+  return transaction(ctx, async ({ db }) => {
+    const thread = await requireThread(db, key)
+    await db('copilot_calls').where(messagesOf(key)).delete()
+    await db('copilot_messages').where(messagesOf(key)).delete()
+    await db('copilot_threads').where(primaryKey(key)).delete()
+    return toThread(thread)
+  })
+}
+
+async function requireThread(db: Knex, key: ThreadKey): Promise<CopilotThreadRow> {
+  const thread = await db('copilot_threads').where(primaryKey(key)).first()
+  if (thread === undefined) throw notFound('thread')
+  return thread
+}
+
+function primaryKey({ organizationId, userId, threadId }: ThreadKey) {
+  return { organization_id: organizationId, user_id: userId, id: threadId }
+}
+
+export function messagesOf({ organizationId, userId, threadId }: ThreadKey) {
+  return { organization_id: organizationId, user_id: userId, thread_id: threadId }
+}
+
+function titleFrom(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ')
+  return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1)}…` : line || 'New conversation'
+}
+
+function toThread({ id, title, created_at, updated_at }: CopilotThreadRow): Thread {
+  return { id, title, createdAt: created_at, updatedAt: updated_at }
+}
+
+function toMessage({ id, role, content, created_at }: CopilotMessageRow): DatedMessage {
+  return { id, createdAt: created_at, role, ...JSON.parse(content) } as DatedMessage
+}
