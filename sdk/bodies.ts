@@ -54,6 +54,7 @@ type Unparsed = {
 }[keyof typeof routes]
 
 const unparsed: { [Id in Unparsed]: Success<Id> extends string ? 'text' : 'blob' } = {
+  chatWithAssistant: 'text',
   followShortLink: 'text',
   generatePosts: 'text',
   getDocs: 'text',
@@ -63,6 +64,7 @@ const unparsed: { [Id in Unparsed]: Success<Id> extends string ? 'text' : 'blob'
   getSandboxPage: 'text',
   getFile: 'blob',
   passOnFormAnswer: 'text',
+  runAssistant: 'text',
   startSignIn: 'text',
   streamVideo: 'blob',
 }

@@ -3,11 +3,11 @@ import { failurePage } from './console/layout/failure.ts'
 import { type App, createApp, type Overrides } from './context.ts'
 import { handlers } from './handlers.ts'
 import { createHttpServer } from './http/app.ts'
+import { contractDocument } from './http/contract-document.ts'
 import { createAuthenticator } from './identity/auth/authenticate.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { jobHandlers, scheduleRecurring } from './jobs/job.ts'
 import { ConfigError } from './lib/config-error.ts'
-import { contractDocument } from './system/contract-document.ts'
 
 export interface Server {
   /** URL of the API; null for a process that only runs jobs. */

@@ -4,9 +4,9 @@ import type { Config } from '../config/config.ts'
 import { seeOther } from '../console/layout/console-page.ts'
 import { page } from '../console/layout/page.ts'
 import { ApiError } from '../errors.ts'
+import { contractDocument } from '../http/contract-document.ts'
 import { reply } from '../http/reply.ts'
 import { html } from '../lib/html-template.ts'
-import { contractDocument } from './contract-document.ts'
 
 /** Answers in the media type that `accept` prefers. @throws 406 `not_acceptable` when it allows none of the three. */
 export function negotiateRoot(

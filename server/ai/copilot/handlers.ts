@@ -1,8 +1,37 @@
+import { Readable } from 'node:stream'
 import type { CopilotHandlers } from '../../../generated/handlers.ts'
+import type { App } from '../../context.ts'
+import { badRequest } from '../../errors.ts'
+import type { Context } from '../../http/contract.ts'
+import { toApiError } from '../../http/errors.ts'
+import { reply } from '../../http/reply.ts'
+import { newId } from '../../lib/ids.ts'
 import { requireFeature } from '../../plans/limits.ts'
+import { notConfigured } from '../model.ts'
+import { readDecisions, readText, toAgUi } from './ag-ui.ts'
+import { chat } from './chat.ts'
+import { type AgentEvent, runAgent } from './run-agent.ts'
 import { type DatedMessage, deleteThread, listMessages, listThreads, type Thread } from './threads.ts'
 
 export const copilotHandlers: CopilotHandlers = {
+  async chatWithAssistant({ body }, ctx) {
+    requireModel(ctx)
+    const messages = body.messages ?? []
+    return stream(ctx, body, chat(ctx, { messages, ...ctx.auth, signal: ctx.request.signal }))
+  },
+
+  async runAssistant({ body }, ctx) {
+    requireModel(ctx)
+    await requireFeature(ctx, ctx.auth.organizationId, 'ai')
+    const decisions = readDecisions(body)
+    const text = readText(body)
+    if (text === null && decisions.size === 0) throw badRequest('The last message must be one of the user.')
+    const ids = { threadId: body.threadId ?? newId(), runId: body.runId ?? newId() }
+    const context = { state: body.state, context: body.context, properties: body.forwardedProps }
+    const key = { ...ctx.auth, threadId: ids.threadId }
+    return stream(ctx, ids, runAgent(ctx, { key, text, decisions, context, request: ctx.request }))
+  },
+
   async listCopilotThreads({ query: { limit = 100, cursor } }, ctx) {
     await requireFeature(ctx, ctx.auth.organizationId, 'ai')
     const { threads, nextCursor } = await listThreads(ctx, ctx.auth, { limit, cursor })
@@ -22,6 +51,36 @@ export const copilotHandlers: CopilotHandlers = {
   async deleteCopilotThread({ params: { thread } }, ctx) {
     return threadBody(await deleteThread(ctx, { ...ctx.auth, threadId: thread }))
   },
+}
+
+function requireModel({ ai }: Pick<App, 'ai'>): void {
+  if (!ai.configured.text) throw notConfigured('The assistant', 'AI_API_KEY')
+}
+
+/** Awaits the first event, so that a refusal before it is an answer with its own status. */
+async function stream(
+  ctx: Context<'session'>,
+  { threadId, runId }: { threadId?: string | null; runId?: string | null },
+  events: AsyncGenerator<AgentEvent>,
+) {
+  const first = await events.next()
+  const ids = { threadId: threadId ?? newId(), runId: runId ?? newId() }
+  const lines = toAgUi(ids, resumed(first, events), (error) => {
+    if (!ctx.request.signal.aborted)
+      ctx.log.warn({ err: error, request_id: ctx.request.id }, 'a run of the assistant failed')
+    return toApiError(error)
+  })
+  return reply<undefined>({
+    raw: Readable.from(lines),
+    contentType: 'text/event-stream',
+    headers: { 'cache-control': 'no-store' },
+  })
+}
+
+async function* resumed<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done) return
+  yield first.value
+  yield* rest
 }
 
 function threadBody({ id, title, createdAt, updatedAt }: Thread) {

@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import { keysetPage, type Page } from '../../db/pagination.ts'
 import type { CopilotMessageRow, CopilotThreadRow } from '../../db/tables/copilot.ts'
 import { transaction } from '../../db/transaction.ts'
-import { notFound } from '../../errors.ts'
+import { conflict, notFound } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { ToolCall } from '../model.ts'
 
@@ -81,7 +81,7 @@ export async function recentMessages(
   return rows.reverse().map(toMessage)
 }
 
-/** Appends messages in order. Creates the thread with the first one; its title is the text of that message until it gets one. */
+/** Appends messages in order to an existing thread. */
 export async function appendMessages(
   ctx: Services,
   key: ThreadKey,
@@ -89,13 +89,7 @@ export async function appendMessages(
 ): Promise<void> {
   const now = ctx.clock.now()
   await transaction(ctx, async ({ db }) => {
-    const first = messages.find(({ role }) => role === 'user')
-    const title = first?.role === 'user' ? titleFrom(first.text) : ''
-    const thread = { title, run_id: null, run_until: 0, created_at: now, updated_at: now }
-    await db('copilot_threads')
-      .insert({ ...primaryKey(key), ...thread })
-      .onConflict(['organization_id', 'user_id', 'id'])
-      .merge(['updated_at'])
+    await db('copilot_threads').where(primaryKey(key)).update({ updated_at: now })
     await db('copilot_messages').insert(
       messages.map(({ role, ...content }) => ({
         id: newId(),
@@ -106,6 +100,50 @@ export async function appendMessages(
       })),
     )
   })
+}
+
+/** Outlasts a run, so that an expired lock proves that its process died. */
+export const MAX_RUN_MS = 10 * 60_000
+
+/**
+ * Locks an existing thread for one run, so that two runs never mix their messages. Returns the function that unlocks it.
+ * @throws 409 while another run holds it
+ */
+export async function lockThread(ctx: Services, key: ThreadKey): Promise<() => Promise<void>> {
+  const runId = newId()
+  const now = ctx.clock.now()
+  const locked = await ctx
+    .db('copilot_threads')
+    .where(primaryKey(key))
+    .where((free) => free.whereNull('run_id').orWhere('run_until', '<=', now))
+    .update({ run_id: runId, run_until: now + MAX_RUN_MS })
+  if (locked === 0)
+    throw conflict('The assistant is still answering in this thread. Wait for it, or stop it.')
+  return async () => {
+    await ctx
+      .db('copilot_threads')
+      .where({ ...primaryKey(key), run_id: runId })
+      .update({ run_id: null })
+  }
+}
+
+/** Returns true when it created the thread. Its title is the person's first text until it gets a better one. */
+export async function openThread(ctx: Services, key: ThreadKey, firstText: string): Promise<boolean> {
+  const now = ctx.clock.now()
+  const created = await ctx
+    .db('copilot_threads')
+    .insert({
+      ...primaryKey(key),
+      title: titleFrom(firstText),
+      run_id: null,
+      run_until: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(['organization_id', 'user_id', 'id'])
+    .ignore()
+    .returning('id')
+  return created.length > 0
 }
 
 /** Names a thread. Does nothing when the person has deleted it meanwhile. */

@@ -31,7 +31,6 @@ export async function createCopilotTables(db: Knex): Promise<void> {
       'state',
     ])
       t.text(name).notNullable()
-    t.text('result')
     instants(t, 'created_at', 'updated_at')
     t.index(['organization_id', 'user_id', 'thread_id', 'state'])
   })

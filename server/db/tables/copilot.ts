@@ -36,8 +36,6 @@ export interface CopilotCallRow {
   /** JSON of the arguments, which the confirmed call uses unchanged. */
   arguments: string
   state: 'pending' | 'confirmed' | 'declined'
-  /** JSON of the result; null until a confirmed call ended. */
-  result: string | null
   created_at: number
   updated_at: number
 }

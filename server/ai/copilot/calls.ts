@@ -1,0 +1,58 @@
+import type { App } from '../../context.ts'
+import type { CopilotCallRow } from '../../db/tables/copilot.ts'
+import { newId } from '../../lib/ids.ts'
+import type { ToolCall } from '../model.ts'
+import { messagesOf, type ThreadKey } from './threads.ts'
+
+type Services = Pick<App, 'db' | 'clock'>
+
+/** A call that the assistant wants to make, as the person confirms it. */
+export interface WaitingCall {
+  /** Also the Idempotency-Key of the call, so that a confirmation that is sent twice acts once. */
+  id: string
+  call: ToolCall & { arguments: Record<string, unknown> }
+}
+
+/** Stores calls that wait for the person. */
+export async function storeWaitingCalls(
+  ctx: Services,
+  key: ThreadKey,
+  calls: readonly WaitingCall['call'][],
+): Promise<WaitingCall[]> {
+  const now = ctx.clock.now()
+  const waiting = calls.map((call) => ({ id: newId(), call }))
+  await ctx.db('copilot_calls').insert(
+    waiting.map(({ id, call }) => ({
+      id,
+      ...messagesOf(key),
+      tool_call_id: call.id,
+      tool: call.name,
+      arguments: JSON.stringify(call.arguments),
+      state: 'pending' as const,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  return waiting
+}
+
+/** Lists the calls that wait for the person, in the order in which the assistant made them. */
+export async function listWaitingCalls({ db }: Pick<App, 'db'>, key: ThreadKey): Promise<WaitingCall[]> {
+  const rows = await db('copilot_calls')
+    .where({ ...messagesOf(key), state: 'pending' })
+    .orderBy('id')
+  return rows.map(toWaitingCall)
+}
+
+/** Records a decision after it was carried out: if the process dies in between, the call still waits, and its key acts once. */
+export async function recordDecision(
+  ctx: Services,
+  { id }: WaitingCall,
+  state: 'confirmed' | 'declined',
+): Promise<void> {
+  await ctx.db('copilot_calls').where({ id }).update({ state, updated_at: ctx.clock.now() })
+}
+
+function toWaitingCall({ id, tool_call_id, tool, arguments: text }: CopilotCallRow): WaitingCall {
+  return { id, call: { id: tool_call_id, name: tool, arguments: JSON.parse(text) } }
+}

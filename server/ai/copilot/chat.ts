@@ -1,0 +1,49 @@
+import type { App } from '../../context.ts'
+import { newId } from '../../lib/ids.ts'
+import type { ChatMessage, Usage } from '../model.ts'
+import { textOf } from './ag-ui.ts'
+import type { AgentEvent } from './run-agent.ts'
+
+interface Conversation {
+  /** The whole conversation, which the client keeps. */
+  messages: readonly { role: string; content?: unknown }[]
+  organizationId: string
+  signal: AbortSignal
+}
+
+/** Bounds what the model gets of a conversation. */
+const MAX_MESSAGES = 60
+const MAX_ANSWER_TOKENS = 4_000
+const INSTRUCTIONS =
+  'You help a person write posts for social channels. Answer in the language of the person, in Markdown.'
+
+/** Answers a conversation without tools, and stores nothing. */
+export async function* chat(
+  { ai }: Pick<App, 'ai'>,
+  { messages, organizationId, signal }: Conversation,
+): AsyncGenerator<AgentEvent> {
+  const messageId = newId()
+  let usage: Usage = { inputTokens: 0, outputTokens: 0 }
+  const parts = ai.chat({
+    purpose: 'chat',
+    organizationId,
+    messages: [
+      { role: 'system', text: INSTRUCTIONS },
+      ...messages.slice(-MAX_MESSAGES).flatMap(toChatMessage),
+    ],
+    maxTokens: MAX_ANSWER_TOKENS,
+    signal,
+  })
+  for await (const part of parts) {
+    if (part.type === 'text') yield { type: 'text', messageId, text: part.text }
+    else if (part.type === 'end') usage = part.usage
+  }
+  yield { type: 'end', waiting: [], usage }
+}
+
+/** The instructions of the client's own page count as the person's words. */
+function toChatMessage(message: Conversation['messages'][number]): ChatMessage[] {
+  const text = textOf(message)
+  if (text === '' || message.role === 'tool') return []
+  return message.role === 'assistant' ? [{ role: 'assistant', text }] : [{ role: 'user', text }]
+}

@@ -1,0 +1,193 @@
+import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { badRequest } from '../../errors.ts'
+import type { RequestInfo } from '../../http/contract.ts'
+import { newId } from '../../lib/ids.ts'
+import type { ChatMessage, ToolCall, Usage } from '../model.ts'
+import { listWaitingCalls, recordDecision, storeWaitingCalls, type WaitingCall } from './calls.ts'
+import {
+  appendMessages,
+  type DatedMessage,
+  lockThread,
+  openThread,
+  recentMessages,
+  renameThread,
+  type StoredMessage,
+  type ThreadKey,
+} from './threads.ts'
+import { writeTitle } from './title.ts'
+import { assistantTools, resultForModel } from './tools.ts'
+
+/** A run of the assistant: a new text of the person, decisions about waiting calls, or both. */
+export interface AgentRun {
+  key: ThreadKey
+  /** Null when the person only decides. */
+  text: string | null
+  /** Confirms (true) or declines (false) waiting calls by id. A text without a decision declines all that wait. */
+  decisions: ReadonlyMap<string, boolean>
+  /** Facts of the client about what the person sees, such as the chosen channels; data, not instructions. */
+  context: unknown
+  request: Pick<RequestInfo, 'call' | 'signal'>
+}
+
+export type AgentEvent =
+  | { type: 'text'; messageId: string; text: string }
+  | { type: 'call'; messageId: string; call: ToolCall }
+  | { type: 'result'; messageId: string; callId: string; result: unknown }
+  /** Ends the run until the person decides about `waiting`; nothing waits after a complete answer. */
+  | { type: 'end'; waiting: readonly WaitingCall[]; usage: Usage }
+
+type Services = Pick<App, 'ai' | 'db' | 'clock' | 'log'>
+
+/** Bounds the answers of the model in one run. */
+const MAX_STEPS = 12
+/** Bounds the messages that the model gets, and with them the cost of a long thread. */
+const HISTORY = 60
+const MAX_ANSWER_TOKENS = 4_000
+
+/**
+ * Runs the assistant and stores each message before the next step, so that a run that is cut off leaves a thread that goes on. Calls
+ * that need the person are stored and end the run.
+ * @throws 409 while another run holds the thread, 400 for a decision about a call that does not wait
+ */
+export async function* runAgent(ctx: Services, run: AgentRun): AsyncGenerator<AgentEvent> {
+  const isNew = await openThread(ctx, run.key, run.text ?? '')
+  const unlock = await lockThread(ctx, run.key)
+  try {
+    const title = isNew && run.text !== null ? writeTitle(ctx, run.key, run.text, run.request.signal) : null
+    yield* carryOutDecisions(ctx, run)
+    if (run.text !== null) await appendMessages(ctx, run.key, [{ role: 'user', text: run.text }])
+    yield* converse(ctx, run)
+    const written = await title
+    if (written != null) await renameThread(ctx, run.key, written)
+  } finally {
+    await unlock()
+  }
+}
+
+async function* carryOutDecisions(ctx: Services, { key, text, decisions, request }: AgentRun) {
+  const waiting = await listWaitingCalls(ctx, key)
+  const unknown = [...decisions.keys()].find((id) => waiting.every((one) => one.id !== id))
+  if (unknown !== undefined) throw badRequest(`No call ${unknown} waits for a confirmation in this thread.`)
+  if (text === null && waiting.some(({ id }) => !decisions.has(id)))
+    throw badRequest('Decide about every call that waits for a confirmation, or send a message.')
+  for (const one of waiting) {
+    const confirmed = decisions.get(one.id) === true
+    const result = confirmed
+      ? await callTool(one.call, request, one.id)
+      : { declined: true, note: 'The person did not confirm this call, so it was not made.' }
+    const message: StoredMessage = { role: 'tool', callId: one.call.id, name: one.call.name, result }
+    await transaction(ctx, async (ctx) => {
+      await recordDecision(ctx, one, confirmed ? 'confirmed' : 'declined')
+      await appendMessages(ctx, key, [message])
+    })
+    yield { type: 'result' as const, messageId: newId(), callId: one.call.id, result }
+  }
+}
+
+async function* converse(ctx: Services, { key, context, request }: AgentRun): AsyncGenerator<AgentEvent> {
+  const usage: Usage = { inputTokens: 0, outputTokens: 0 }
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const history = await recentMessages(ctx, key, HISTORY)
+    const messageId = newId()
+    const answer = { text: '', calls: [] as ToolCall[] }
+    const parts = ctx.ai.chat({
+      purpose: 'assistant',
+      organizationId: key.organizationId,
+      messages: messagesFor(ctx, history, context),
+      tools: step === MAX_STEPS - 1 ? [] : [...assistantTools().values()],
+      maxTokens: MAX_ANSWER_TOKENS,
+      signal: request.signal,
+    })
+    for await (const part of parts) {
+      if (part.type === 'text') {
+        answer.text += part.text
+        yield { type: 'text', messageId, text: part.text }
+      } else if (part.type === 'call') {
+        answer.calls.push(part.call)
+        yield { type: 'call', messageId, call: part.call }
+      } else {
+        usage.inputTokens += part.usage.inputTokens
+        usage.outputTokens += part.usage.outputTokens
+      }
+    }
+    await appendMessages(ctx, key, [{ role: 'assistant', ...answer }])
+    if (answer.calls.length === 0) return yield { type: 'end', waiting: [], usage }
+    const waiting = yield* takeCalls(ctx, { key, request }, answer.calls)
+    if (waiting.length > 0) return yield { type: 'end', waiting, usage }
+  }
+  yield { type: 'end', waiting: [], usage }
+}
+
+/** Makes the calls that need nobody, and stores those that need the person. */
+async function* takeCalls(
+  ctx: Services,
+  { key, request }: Pick<AgentRun, 'key' | 'request'>,
+  calls: readonly ToolCall[],
+): AsyncGenerator<AgentEvent, WaitingCall[]> {
+  const forPerson: WaitingCall['call'][] = []
+  for (const call of calls) {
+    const args = call.arguments
+    if (args !== null && assistantTools().get(call.name)?.needsConfirmation(args)) {
+      forPerson.push({ ...call, arguments: args })
+      continue
+    }
+    const result = await callTool(call, request, newId())
+    const messageId = newId()
+    await appendMessages(ctx, key, [{ role: 'tool', callId: call.id, name: call.name, result }])
+    yield { type: 'result', messageId, callId: call.id, result }
+  }
+  return forPerson.length === 0 ? [] : storeWaitingCalls(ctx, key, forPerson)
+}
+
+/** Calls the operation of a tool as the person. A refusal is a result that the model can react to. */
+async function callTool(
+  { name, arguments: args }: ToolCall,
+  request: AgentRun['request'],
+  idempotencyKey: string,
+): Promise<unknown> {
+  const tool = assistantTools().get(name)
+  if (tool === undefined) return { error: `There is no tool ${name.slice(0, 80)}.` }
+  if (args === null) return { error: 'The arguments are not a JSON object.' }
+  return resultForModel(await request.call(tool.operation, { ...tool.toCall(args), idempotencyKey }))
+}
+
+/** Writes the conversation for the model: our instructions, what the person sees, and the newest messages from one of the person on. */
+function messagesFor(
+  { clock }: Pick<App, 'clock'>,
+  history: readonly DatedMessage[],
+  context: unknown,
+): ChatMessage[] {
+  const start = history.findIndex(({ role }) => role === 'user')
+  return [
+    { role: 'system', text: instructions(clock.now()) },
+    ...(context == null ? [] : [{ role: 'data' as const, label: 'what the person sees', data: context }]),
+    ...toChatMessages(history.slice(Math.max(start, 0))),
+  ]
+}
+
+/** Answers calls that have no result, which vendors refuse: the process died before it could store one. */
+function toChatMessages(history: readonly DatedMessage[]): ChatMessage[] {
+  const answered = new Set(history.flatMap((message) => (message.role === 'tool' ? [message.callId] : [])))
+  return history.flatMap((message): ChatMessage[] => {
+    if (message.role === 'user') return [{ role: 'user', text: message.text }]
+    if (message.role === 'tool') return [{ role: 'tool', callId: message.callId, result: message.result }]
+    const { text, calls } = message
+    const lost = calls.filter(({ id }) => !answered.has(id))
+    const result = { error: 'The call was interrupted. Look up what happened before you call again.' }
+    return [
+      { role: 'assistant', text, calls },
+      ...lost.map(({ id }) => ({ role: 'tool' as const, callId: id, result })),
+    ]
+  })
+}
+
+function instructions(now: number): string {
+  return [
+    'You help a person plan posts for social channels. Answer briefly, in the language of the person, in Markdown.',
+    'Use the tools to look things up; never invent ids, dates, channels or results. List the channels before you write for them.',
+    'Check posts with validateThreads before you propose to save them. Save a draft when the person wants to see a post first.',
+    'A call that publishes, schedules, moves, deletes or costs something is shown to the person, who confirms or declines it. Never say that it happened before you have its result. Never ask again for what the person declined.',
+    `The time is ${new Date(now).toISOString()}.`,
+  ].join('\n')
+}

@@ -1,0 +1,84 @@
+import type { OperationId } from '../../../generated/operations.ts'
+import type { OperationCall, OperationResult } from '../../http/contract.ts'
+import { contractDocument } from '../../http/contract-document.ts'
+import { operationTool } from '../../http/operation-tool.ts'
+import { lazy } from '../../lib/lazy.ts'
+import type { ChatTool } from '../model.ts'
+
+/** A tool of the assistant: an operation of the contract, which runs with the person's rights. */
+export interface AssistantTool extends ChatTool {
+  operation: OperationId
+  /** Tells whether the person has to confirm a call with these arguments. */
+  needsConfirmation(args: Readonly<Record<string, unknown>>): boolean
+  toCall(args: Readonly<Record<string, unknown>>): OperationCall
+}
+
+const never = () => false
+const always = () => true
+
+interface Declaration {
+  operation: OperationId
+  /** Precedes the description of the operation. */
+  hint?: string
+  needsConfirmation: AssistantTool['needsConfirmation']
+}
+
+/** Only what reads, checks or drafts runs without the person: everything else publishes, costs or removes something. */
+const DECLARATIONS: readonly Declaration[] = [
+  { operation: 'listChannels', needsConfirmation: never },
+  { operation: 'listChannelGroups', needsConfirmation: never },
+  { operation: 'listPlannedPosts', needsConfirmation: never },
+  { operation: 'getThread', needsConfirmation: never },
+  { operation: 'findOrganizationSlot', needsConfirmation: never },
+  { operation: 'runChannelTool', needsConfirmation: never },
+  { operation: 'validateThreads', needsConfirmation: never },
+  {
+    operation: 'saveThreads',
+    hint: 'Save new posts only: never send the `id` of a post that exists unless the person wants to change that post.',
+    needsConfirmation: ({ type, posts }) => type !== 'draft' || changesPosts(posts),
+  },
+  { operation: 'moveThread', needsConfirmation: always },
+  { operation: 'deleteThread', needsConfirmation: always },
+  { operation: 'generateLibraryImage', needsConfirmation: always },
+]
+
+/** Finds an `id` at any depth, since an entry with an id is an edit. */
+function changesPosts(posts: unknown): boolean {
+  if (!Array.isArray(posts)) return true
+  return posts.some((entry: { value?: unknown }) => {
+    if (typeof entry !== 'object' || entry === null || !Array.isArray(entry.value)) return true
+    return entry.value.some((item: { id?: unknown } | null) => item?.id != null && item.id !== '')
+  })
+}
+
+/** Returns the tools by name. The contract is read at the first conversation. */
+export const assistantTools = lazy(
+  () =>
+    new Map(
+      DECLARATIONS.map(({ operation, hint, needsConfirmation }): [string, AssistantTool] => {
+        const { description, inputSchema, toCall } = operationTool(contractDocument(), operation)
+        return [
+          operation,
+          {
+            operation,
+            name: operation,
+            description: hint === undefined ? description : `${hint} ${description}`,
+            parameters: inputSchema,
+            needsConfirmation,
+            toCall,
+          },
+        ]
+      }),
+    ),
+)
+
+/** Bounds what the model reads of one result. */
+const MAX_RESULT = 40_000
+
+/** Shortens a result for the model, which reads the rest by asking for less. */
+export function resultForModel({ status, body }: OperationResult): unknown {
+  const text = JSON.stringify(body ?? null)
+  return text.length <= MAX_RESULT
+    ? { status, body: body ?? null }
+    : { status, cut: true, body: text.slice(0, MAX_RESULT) }
+}
