@@ -52,6 +52,7 @@ const LAYERS = [
   ['config'],
   ['mail'],
   ['http'],
+  ['contract'],
   ['plans'],
   ['media'],
   ['identity'],
@@ -66,7 +67,7 @@ const LAYERS = [
   ['system'],
   ['webhooks', 'enterprise', 'public-api'],
 ]
-const GROUND = new Set(['lib', 'errors', 'db', 'jobs', 'events', 'platforms', 'config', 'http'])
+const GROUND = new Set(['lib', 'errors', 'db', 'jobs', 'events', 'platforms', 'config', 'http', 'contract'])
 const layerOf = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)))
 
 /** Undefined for the files that compose the service. */
@@ -226,11 +227,10 @@ describe('tables', () => {
       'integrations customers connect_states mentions registered_apps bot_messages bot_offsets bot_words',
     publishing: 'post_attempts post_events account_pauses plugs plug_runs',
     posts: 'posts_tags tags comments post_notes approval_links sets signatures short_links',
-    ai: 'copilot_threads copilot_messages copilot_calls',
     admin: 'announcements',
     'third-party': 'third_party_accounts third_party_jobs',
-    ai: 'video_jobs',
     billing: 'billing_accounts billing_orders billing_intents billing_events',
+    ai: 'video_jobs copilot_threads copilot_messages copilot_calls',
     autopost: 'autoposts autopost_items',
     analytics: 'analytics_cache analytics_metrics',
     notifications: 'notifications streaks',

@@ -27,8 +27,8 @@ import type {
   RegisteredAppRow,
   SandboxPostRow,
 } from './tables/channels.ts'
-import type { MediaRow, MediaUploadRow, VideoJobRow } from './tables/media.ts'
 import type { CopilotCallRow, CopilotMessageRow, CopilotThreadRow } from './tables/copilot.ts'
+import type { MediaRow, MediaUploadRow, VideoJobRow } from './tables/media.ts'
 import type { NotificationRow, StreakRow } from './tables/notifications.ts'
 import type { DeviceCodeRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from './tables/oauth.ts'
 import type {

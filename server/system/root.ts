@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { seeOther } from '../console/layout/console-page.ts'
 import { page } from '../console/layout/page.ts'
 import { ApiError } from '../errors.ts'
-import { contractDocument } from '../http/contract-document.ts'
+import { contractDocument } from '../contract/contract-document.ts'
 import { reply } from '../http/reply.ts'
 import { html } from '../lib/html-template.ts'
 

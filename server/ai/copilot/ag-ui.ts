@@ -1,7 +1,14 @@
-import { type Event, EventType, type Interrupt } from '@ag-ui/core'
-import type { ApiError } from '../../errors.ts'
+import type { Event, Interrupt } from '@ag-ui/core'
+import { type ApiError, badRequest } from '../../errors.ts'
 import type { WaitingCall } from './calls.ts'
 import type { AgentEvent } from './run-agent.ts'
+
+/** Names the types as they are on the wire, so that nothing of the protocol's package is loaded. */
+type WireEvent = Event extends infer E
+  ? E extends { type: infer T extends string }
+    ? Omit<E, 'type'> & { type: `${T}` }
+    : never
+  : never
 
 interface RunIds {
   threadId: string
@@ -24,46 +31,46 @@ export async function* toAgUi(
   events: AsyncIterable<AgentEvent>,
   onFailure: (error: unknown) => ApiError,
 ): AsyncGenerator<string> {
-  yield line({ type: EventType.RUN_STARTED, ...ids })
+  yield line({ type: 'RUN_STARTED', ...ids })
   let open: string | null = null
   try {
     for await (const event of events) {
       if (open !== null && !(event.type === 'text' && event.messageId === open)) {
-        yield line({ type: EventType.TEXT_MESSAGE_END, messageId: open })
+        yield line({ type: 'TEXT_MESSAGE_END', messageId: open })
         open = null
       }
       if (event.type === 'text' && open === null) {
         open = event.messageId
-        yield line({ type: EventType.TEXT_MESSAGE_START, messageId: open, role: 'assistant' })
+        yield line({ type: 'TEXT_MESSAGE_START', messageId: open, role: 'assistant' })
       }
       for (const each of toEvents(ids, event)) yield line(each)
     }
   } catch (error) {
     const { code, message } = onFailure(error)
-    yield line({ type: EventType.RUN_ERROR, code, message })
+    yield line({ type: 'RUN_ERROR', code, message })
   }
 }
 
-function toEvents(ids: RunIds, event: AgentEvent): Event[] {
+function toEvents(ids: RunIds, event: AgentEvent): WireEvent[] {
   if (event.type === 'text')
-    return [{ type: EventType.TEXT_MESSAGE_CONTENT, messageId: event.messageId, delta: event.text }]
+    return [{ type: 'TEXT_MESSAGE_CONTENT', messageId: event.messageId, delta: event.text }]
   if (event.type === 'call') {
     const toolCallId = event.call.id
     return [
       {
-        type: EventType.TOOL_CALL_START,
+        type: 'TOOL_CALL_START',
         toolCallId,
         toolCallName: event.call.name,
         parentMessageId: event.messageId,
       },
-      { type: EventType.TOOL_CALL_ARGS, toolCallId, delta: JSON.stringify(event.call.arguments ?? {}) },
-      { type: EventType.TOOL_CALL_END, toolCallId },
+      { type: 'TOOL_CALL_ARGS', toolCallId, delta: JSON.stringify(event.call.arguments ?? {}) },
+      { type: 'TOOL_CALL_END', toolCallId },
     ]
   }
   if (event.type === 'result')
     return [
       {
-        type: EventType.TOOL_CALL_RESULT,
+        type: 'TOOL_CALL_RESULT',
         messageId: event.messageId,
         toolCallId: event.callId,
         content: JSON.stringify(event.result),
@@ -75,7 +82,7 @@ function toEvents(ids: RunIds, event: AgentEvent): Event[] {
     waiting.length === 0
       ? { type: 'success' as const }
       : { type: 'interrupt' as const, interrupts: waiting.map(toInterrupt) }
-  return [{ type: EventType.RUN_FINISHED, ...ids, outcome, usage: [usage] }]
+  return [{ type: 'RUN_FINISHED', ...ids, outcome, usage: [usage] }]
 }
 
 function toInterrupt({ id, call }: WaitingCall): Interrupt {
@@ -88,7 +95,7 @@ function toInterrupt({ id, call }: WaitingCall): Interrupt {
   }
 }
 
-function line(event: Event): string {
+function line(event: WireEvent): string {
   return `data: ${JSON.stringify(event)}\n\n`
 }
 
@@ -103,11 +110,20 @@ interface RunInput {
   resume?: readonly { interruptId: string; status: string; payload?: unknown }[] | null
 }
 
-/** Returns what the person wrote last, or null when they only decide about waiting calls. */
+/** Bounds what a person writes at once. */
+const MAX_TEXT = 100_000
+
+/**
+ * Returns what the person wrote last, or null when they only decide about waiting calls.
+ * @throws 400 for a run without either, and for a text that is too long
+ */
 export function readText({ messages, resume }: RunInput): string | null {
+  if ((resume?.length ?? 0) > 0) return null
   const last = messages?.at(-1)
-  if ((resume?.length ?? 0) > 0 || last?.role !== 'user') return null
-  return textOf(last)
+  const text = last?.role === 'user' ? textOf(last).trim() : ''
+  if (text === '') throw badRequest('The last message must be a text of the user.')
+  if (text.length > MAX_TEXT) throw badRequest(`A message may have at most ${MAX_TEXT} characters.`)
+  return text
 }
 
 /** Reads decisions. Anything but a clear yes is a no. */

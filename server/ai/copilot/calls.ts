@@ -1,8 +1,9 @@
 import type { App } from '../../context.ts'
 import type { CopilotCallRow } from '../../db/tables/copilot.ts'
+import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
 import type { ToolCall } from '../model.ts'
-import { messagesOf, type ThreadKey } from './threads.ts'
+import { messagesOf, type ThreadKey, touchThread } from './threads.ts'
 
 type Services = Pick<App, 'db' | 'clock'>
 
@@ -13,7 +14,10 @@ export interface WaitingCall {
   call: ToolCall & { arguments: Record<string, unknown> }
 }
 
-/** Stores calls that wait for the person. */
+/**
+ * Stores calls that wait for the person.
+ * @throws 404 when the person has deleted the thread meanwhile
+ */
 export async function storeWaitingCalls(
   ctx: Services,
   key: ThreadKey,
@@ -21,18 +25,20 @@ export async function storeWaitingCalls(
 ): Promise<WaitingCall[]> {
   const now = ctx.clock.now()
   const waiting = calls.map((call) => ({ id: newId(), call }))
-  await ctx.db('copilot_calls').insert(
-    waiting.map(({ id, call }) => ({
-      id,
-      ...messagesOf(key),
-      tool_call_id: call.id,
-      tool: call.name,
-      arguments: JSON.stringify(call.arguments),
-      state: 'pending' as const,
-      created_at: now,
-      updated_at: now,
-    })),
-  )
+  const rows = waiting.map(({ id, call }) => ({
+    id,
+    ...messagesOf(key),
+    tool_call_id: call.id,
+    tool: call.name,
+    arguments: JSON.stringify(call.arguments),
+    state: 'pending' as const,
+    created_at: now,
+    updated_at: now,
+  }))
+  await transaction(ctx, async ({ db }) => {
+    await touchThread(db, key, now)
+    await db('copilot_calls').insert(rows)
+  })
   return waiting
 }
 

@@ -11,8 +11,11 @@ interface Conversation {
   signal: AbortSignal
 }
 
+type TextMessage = Extract<ChatMessage, { text: string }>
+
 /** Bounds what the model gets of a conversation. */
 const MAX_MESSAGES = 60
+const MAX_CHARACTERS = 160_000
 const MAX_ANSWER_TOKENS = 4_000
 const INSTRUCTIONS =
   'You help a person write posts for social channels. Answer in the language of the person, in Markdown.'
@@ -29,7 +32,7 @@ export async function* chat(
     organizationId,
     messages: [
       { role: 'system', text: INSTRUCTIONS },
-      ...messages.slice(-MAX_MESSAGES).flatMap(toChatMessage),
+      ...newest(messages.slice(-MAX_MESSAGES).flatMap(toChatMessage)),
     ],
     maxTokens: MAX_ANSWER_TOKENS,
     signal,
@@ -41,8 +44,18 @@ export async function* chat(
   yield { type: 'end', waiting: [], usage }
 }
 
+/** Leaves out the oldest messages of a conversation that is too long, but never the last one. */
+function newest(messages: TextMessage[]): TextMessage[] {
+  let left = MAX_CHARACTERS
+  const start = messages.findLastIndex(({ text }) => {
+    left -= text.length
+    return left < 0
+  })
+  return messages.slice(Math.min(start + 1, messages.length - 1))
+}
+
 /** The instructions of the client's own page count as the person's words. */
-function toChatMessage(message: Conversation['messages'][number]): ChatMessage[] {
+function toChatMessage(message: Conversation['messages'][number]): TextMessage[] {
   const text = textOf(message)
   if (text === '' || message.role === 'tool') return []
   return message.role === 'assistant' ? [{ role: 'assistant', text }] : [{ role: 'user', text }]

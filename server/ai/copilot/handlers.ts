@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { CopilotHandlers } from '../../../generated/handlers.ts'
 import type { App } from '../../context.ts'
-import { badRequest } from '../../errors.ts'
 import type { Context } from '../../http/contract.ts'
 import { toApiError } from '../../http/errors.ts'
 import { reply } from '../../http/reply.ts'
@@ -25,7 +24,6 @@ export const copilotHandlers: CopilotHandlers = {
     await requireFeature(ctx, ctx.auth.organizationId, 'ai')
     const decisions = readDecisions(body)
     const text = readText(body)
-    if (text === null && decisions.size === 0) throw badRequest('The last message must be one of the user.')
     const ids = { threadId: body.threadId ?? newId(), runId: body.runId ?? newId() }
     const context = { state: body.state, context: body.context, properties: body.forwardedProps }
     const key = { ...ctx.auth, threadId: ids.threadId }
@@ -63,6 +61,8 @@ async function stream(
   { threadId, runId }: { threadId?: string | null; runId?: string | null },
   events: AsyncGenerator<AgentEvent>,
 ) {
+  // A stream that nobody reads does not end its generator.
+  ctx.request.signal.addEventListener('abort', () => void events.return(undefined).catch(() => {}))
   const first = await events.next()
   const ids = { threadId: threadId ?? newId(), runId: runId ?? newId() }
   const lines = toAgUi(ids, resumed(first, events), (error) => {

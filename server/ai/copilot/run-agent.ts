@@ -1,14 +1,15 @@
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
-import { badRequest } from '../../errors.ts'
+import { badRequest, conflict } from '../../errors.ts'
 import type { RequestInfo } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
 import type { ChatMessage, ToolCall, Usage } from '../model.ts'
 import { listWaitingCalls, recordDecision, storeWaitingCalls, type WaitingCall } from './calls.ts'
+import { HISTORY, shortenContext, toChatMessages } from './history.ts'
 import {
   appendMessages,
-  type DatedMessage,
   lockThread,
+  MAX_RUN_MS,
   openThread,
   recentMessages,
   renameThread,
@@ -41,25 +42,37 @@ type Services = Pick<App, 'ai' | 'db' | 'clock' | 'log'>
 
 /** Bounds the answers of the model in one run. */
 const MAX_STEPS = 12
-/** Bounds the messages that the model gets, and with them the cost of a long thread. */
-const HISTORY = 60
+/** Bounds the calls of one answer; the model is told that the others were not made. */
+const MAX_CALLS = 8
+/** Ends the use of tools in a run that costs more. */
+const MAX_RUN_TOKENS = 400_000
 const MAX_ANSWER_TOKENS = 4_000
 
 /**
  * Runs the assistant and stores each message before the next step, so that a run that is cut off leaves a thread that goes on. Calls
- * that need the person are stored and end the run.
- * @throws 409 while another run holds the thread, 400 for a decision about a call that does not wait
+ * that need the person are stored and end the run. A thread that does not exist is created by a text.
+ * @throws 409 while another run holds the thread, 400 for a decision about a call that does not wait, 404 for decisions in an
+ * unknown thread
  */
 export async function* runAgent(ctx: Services, run: AgentRun): AsyncGenerator<AgentEvent> {
-  const isNew = await openThread(ctx, run.key, run.text ?? '')
-  const unlock = await lockThread(ctx, run.key)
+  const { key, text } = run
+  const isNew = text !== null && (await openThread(ctx, key, text))
+  const unlock = await lockThread(ctx, key)
+  // A run never outlasts its lock.
+  const signal = AbortSignal.any([run.request.signal, AbortSignal.timeout(MAX_RUN_MS)])
   try {
-    const title = isNew && run.text !== null ? writeTitle(ctx, run.key, run.text, run.request.signal) : null
+    const title = isNew ? writeTitle(ctx, key, text, signal) : null
     yield* carryOutDecisions(ctx, run)
-    if (run.text !== null) await appendMessages(ctx, run.key, [{ role: 'user', text: run.text }])
-    yield* converse(ctx, run)
-    const written = await title
-    if (written != null) await renameThread(ctx, run.key, written)
+    if (text !== null) await appendMessages(ctx, key, [{ role: 'user', text }])
+    for await (const event of converse(ctx, run, signal)) {
+      if (event.type === 'end') {
+        const written = await title
+        if (written != null) await renameThread(ctx, key, written)
+        // The client may send the next run as soon as it reads the end.
+        await unlock()
+      }
+      yield event
+    }
   } finally {
     await unlock()
   }
@@ -85,19 +98,23 @@ async function* carryOutDecisions(ctx: Services, { key, text, decisions, request
   }
 }
 
-async function* converse(ctx: Services, { key, context, request }: AgentRun): AsyncGenerator<AgentEvent> {
+async function* converse(
+  ctx: Services,
+  { key, context, request }: AgentRun,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent> {
   const usage: Usage = { inputTokens: 0, outputTokens: 0 }
-  for (let step = 0; step < MAX_STEPS; step++) {
-    const history = await recentMessages(ctx, key, HISTORY)
+  for (let step = 1; step <= MAX_STEPS; step++) {
+    const mayCall = step < MAX_STEPS && usage.inputTokens + usage.outputTokens < MAX_RUN_TOKENS
     const messageId = newId()
     const answer = { text: '', calls: [] as ToolCall[] }
     const parts = ctx.ai.chat({
       purpose: 'assistant',
       organizationId: key.organizationId,
-      messages: messagesFor(ctx, history, context),
-      tools: step === MAX_STEPS - 1 ? [] : [...assistantTools().values()],
+      messages: await messagesFor(ctx, { key, context }),
+      tools: mayCall ? [...assistantTools().values()] : [],
       maxTokens: MAX_ANSWER_TOKENS,
-      signal: request.signal,
+      signal,
     })
     for await (const part of parts) {
       if (part.type === 'text') {
@@ -105,18 +122,17 @@ async function* converse(ctx: Services, { key, context, request }: AgentRun): As
         yield { type: 'text', messageId, text: part.text }
       } else if (part.type === 'call') {
         answer.calls.push(part.call)
-        yield { type: 'call', messageId, call: part.call }
       } else {
         usage.inputTokens += part.usage.inputTokens
         usage.outputTokens += part.usage.outputTokens
       }
     }
+    if (!mayCall) answer.calls = []
     await appendMessages(ctx, key, [{ role: 'assistant', ...answer }])
-    if (answer.calls.length === 0) return yield { type: 'end', waiting: [], usage }
+    for (const call of answer.calls) yield { type: 'call', messageId, call }
     const waiting = yield* takeCalls(ctx, { key, request }, answer.calls)
-    if (waiting.length > 0) return yield { type: 'end', waiting, usage }
+    if (waiting.length > 0 || answer.calls.length === 0) return yield { type: 'end', waiting, usage }
   }
-  yield { type: 'end', waiting: [], usage }
 }
 
 /** Makes the calls that need nobody, and stores those that need the person. */
@@ -126,13 +142,16 @@ async function* takeCalls(
   calls: readonly ToolCall[],
 ): AsyncGenerator<AgentEvent, WaitingCall[]> {
   const forPerson: WaitingCall['call'][] = []
-  for (const call of calls) {
+  for (const [index, call] of calls.entries()) {
     const args = call.arguments
-    if (args !== null && assistantTools().get(call.name)?.needsConfirmation(args)) {
+    if (index < MAX_CALLS && args !== null && assistantTools().get(call.name)?.needsConfirmation(args)) {
       forPerson.push({ ...call, arguments: args })
       continue
     }
-    const result = await callTool(call, request, newId())
+    const result =
+      index < MAX_CALLS
+        ? await callTool(call, request, newId())
+        : { error: `One answer may make at most ${MAX_CALLS} calls. This one was not made.` }
     const messageId = newId()
     await appendMessages(ctx, key, [{ role: 'tool', callId: call.id, name: call.name, result }])
     yield { type: 'result', messageId, callId: call.id, result }
@@ -149,37 +168,23 @@ async function callTool(
   const tool = assistantTools().get(name)
   if (tool === undefined) return { error: `There is no tool ${name.slice(0, 80)}.` }
   if (args === null) return { error: 'The arguments are not a JSON object.' }
-  return resultForModel(await request.call(tool.operation, { ...tool.toCall(args), idempotencyKey }))
+  const answer = await request.call(tool.operation, { ...tool.toCall(args), idempotencyKey })
+  const { code } = (answer.body ?? {}) as { code?: unknown }
+  if (code === 'idempotency_in_progress')
+    throw conflict('This call is still being carried out. Confirm it again in a minute to see its result.')
+  return resultForModel(answer)
 }
 
-/** Writes the conversation for the model: our instructions, what the person sees, and the newest messages from one of the person on. */
-function messagesFor(
-  { clock }: Pick<App, 'clock'>,
-  history: readonly DatedMessage[],
-  context: unknown,
-): ChatMessage[] {
-  const start = history.findIndex(({ role }) => role === 'user')
+/** Writes the conversation for the model: our instructions, what the person sees, and the newest messages. */
+async function messagesFor(ctx: Services, { key, context }: Pick<AgentRun, 'key' | 'context'>) {
+  const history = await recentMessages(ctx, key, HISTORY)
+  const seen: ChatMessage[] =
+    context == null ? [] : [{ role: 'data', label: 'what the person sees', data: shortenContext(context) }]
   return [
-    { role: 'system', text: instructions(clock.now()) },
-    ...(context == null ? [] : [{ role: 'data' as const, label: 'what the person sees', data: context }]),
-    ...toChatMessages(history.slice(Math.max(start, 0))),
+    { role: 'system' as const, text: instructions(ctx.clock.now()) },
+    ...seen,
+    ...toChatMessages(history),
   ]
-}
-
-/** Answers calls that have no result, which vendors refuse: the process died before it could store one. */
-function toChatMessages(history: readonly DatedMessage[]): ChatMessage[] {
-  const answered = new Set(history.flatMap((message) => (message.role === 'tool' ? [message.callId] : [])))
-  return history.flatMap((message): ChatMessage[] => {
-    if (message.role === 'user') return [{ role: 'user', text: message.text }]
-    if (message.role === 'tool') return [{ role: 'tool', callId: message.callId, result: message.result }]
-    const { text, calls } = message
-    const lost = calls.filter(({ id }) => !answered.has(id))
-    const result = { error: 'The call was interrupted. Look up what happened before you call again.' }
-    return [
-      { role: 'assistant', text, calls },
-      ...lost.map(({ id }) => ({ role: 'tool' as const, callId: id, result })),
-    ]
-  })
 }
 
 function instructions(now: number): string {

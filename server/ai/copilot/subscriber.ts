@@ -1,13 +1,20 @@
+import type { Knex } from 'knex'
 import type { Subscriber } from '../../events/events.ts'
 
 /** Deletes conversations with the person or the organization that they belong to. */
 export const copilotSubscriber: Subscriber = {
-  async 'organization.deleted'({ db }, { organizationId }) {
-    for (const table of ['copilot_calls', 'copilot_messages', 'copilot_threads'] as const)
-      await db(table).where({ organization_id: organizationId }).delete()
-  },
-  async 'member.removed'({ db }, { organizationId, userId }) {
-    for (const table of ['copilot_calls', 'copilot_messages', 'copilot_threads'] as const)
-      await db(table).where({ organization_id: organizationId, user_id: userId }).delete()
-  },
+  'organization.deleted': ({ db }, { organizationId }) =>
+    deleteConversations(db, { organization_id: organizationId }),
+  'member.removed': ({ db }, { organizationId, userId }) =>
+    deleteConversations(db, { organization_id: organizationId, user_id: userId }),
+}
+
+/** Deletes the threads first: that waits for a run that appends to one, so that nothing of the run stays. */
+async function deleteConversations(
+  db: Knex,
+  owner: { organization_id: string; user_id?: string },
+): Promise<void> {
+  await db('copilot_threads').where(owner).delete()
+  await db('copilot_calls').where(owner).delete()
+  await db('copilot_messages').where(owner).delete()
 }

@@ -81,7 +81,10 @@ export async function recentMessages(
   return rows.reverse().map(toMessage)
 }
 
-/** Appends messages in order to an existing thread. */
+/**
+ * Appends messages in order.
+ * @throws 404 when the person has deleted the thread meanwhile
+ */
 export async function appendMessages(
   ctx: Services,
   key: ThreadKey,
@@ -89,7 +92,7 @@ export async function appendMessages(
 ): Promise<void> {
   const now = ctx.clock.now()
   await transaction(ctx, async ({ db }) => {
-    await db('copilot_threads').where(primaryKey(key)).update({ updated_at: now })
+    await touchThread(db, key, now)
     await db('copilot_messages').insert(
       messages.map(({ role, ...content }) => ({
         id: newId(),
@@ -102,12 +105,21 @@ export async function appendMessages(
   })
 }
 
+/**
+ * Marks the thread as used and locks its row until the transaction ends, so that nothing is stored for a deleted thread.
+ * @throws 404 for a thread that the person does not have
+ */
+export async function touchThread(db: Knex, key: ThreadKey, now: number): Promise<void> {
+  const touched = await db('copilot_threads').where(primaryKey(key)).update({ updated_at: now })
+  if (touched === 0) throw notFound('thread')
+}
+
 /** Outlasts a run, so that an expired lock proves that its process died. */
 export const MAX_RUN_MS = 10 * 60_000
 
 /**
  * Locks an existing thread for one run, so that two runs never mix their messages. Returns the function that unlocks it.
- * @throws 409 while another run holds it
+ * @throws 409 while another run holds it, 404 for a thread that the person does not have
  */
 export async function lockThread(ctx: Services, key: ThreadKey): Promise<() => Promise<void>> {
   const runId = newId()
@@ -117,6 +129,7 @@ export async function lockThread(ctx: Services, key: ThreadKey): Promise<() => P
     .where(primaryKey(key))
     .where((free) => free.whereNull('run_id').orWhere('run_until', '<=', now))
     .update({ run_id: runId, run_until: now + MAX_RUN_MS })
+  if (locked === 0) await requireThread(ctx.db, key)
   if (locked === 0)
     throw conflict('The assistant is still answering in this thread. Wait for it, or stop it.')
   return async () => {
@@ -160,9 +173,10 @@ export async function renameThread({ db }: Pick<App, 'db'>, key: ThreadKey, titl
 export async function deleteThread(ctx: Services, key: ThreadKey): Promise<Thread> {
   return transaction(ctx, async ({ db }) => {
     const thread = await requireThread(db, key)
+    // First, because it waits for a run that appends to the thread.
+    await db('copilot_threads').where(primaryKey(key)).delete()
     await db('copilot_calls').where(messagesOf(key)).delete()
     await db('copilot_messages').where(messagesOf(key)).delete()
-    await db('copilot_threads').where(primaryKey(key)).delete()
     return toThread(thread)
   })
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { OperationCall, OperationResult } from '../../http/contract.ts'
-import { contractDocument } from '../../http/contract-document.ts'
-import { operationTool } from '../../http/operation-tool.ts'
+import { contractDocument } from '../../contract/contract-document.ts'
+import { operationTool } from '../../contract/operation-tool.ts'
 import { lazy } from '../../lib/lazy.ts'
 import type { ChatTool } from '../model.ts'
 
@@ -34,7 +34,7 @@ const DECLARATIONS: readonly Declaration[] = [
   { operation: 'validateThreads', needsConfirmation: never },
   {
     operation: 'saveThreads',
-    hint: 'Save new posts only: never send the `id` of a post that exists unless the person wants to change that post.',
+    hint: 'Save new posts only: never send the `id` or `group` of a post that exists unless the person wants to change that post.',
     needsConfirmation: ({ type, posts }) => type !== 'draft' || changesPosts(posts),
   },
   { operation: 'moveThread', needsConfirmation: always },
@@ -42,13 +42,17 @@ const DECLARATIONS: readonly Declaration[] = [
   { operation: 'generateLibraryImage', needsConfirmation: always },
 ]
 
-/** Finds an `id` at any depth, since an entry with an id is an edit. */
+/** Tells whether posts that exist would change: an entry with an `id` is an edit, and a `group` is replaced. */
 function changesPosts(posts: unknown): boolean {
   if (!Array.isArray(posts)) return true
-  return posts.some((entry: { value?: unknown }) => {
-    if (typeof entry !== 'object' || entry === null || !Array.isArray(entry.value)) return true
-    return entry.value.some((item: { id?: unknown } | null) => item?.id != null && item.id !== '')
+  return posts.some((entry: { value?: unknown; group?: unknown } | null) => {
+    if (!Array.isArray(entry?.value) || names(entry.group)) return true
+    return entry.value.some((item: { id?: unknown } | null) => names(item?.id))
   })
+}
+
+function names(id: unknown): boolean {
+  return id != null && id !== ''
 }
 
 /** Returns the tools by name. The contract is read at the first conversation. */
@@ -73,7 +77,7 @@ export const assistantTools = lazy(
 )
 
 /** Bounds what the model reads of one result. */
-const MAX_RESULT = 40_000
+const MAX_RESULT = 20_000
 
 /** Shortens a result for the model, which reads the rest by asking for less. */
 export function resultForModel({ status, body }: OperationResult): unknown {

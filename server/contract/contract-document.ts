@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { lazy } from '../lib/lazy.ts'
 
-/** Resolves from `server/http/` in the sources and from `dist/server/` in the build: both are two folders deep. */
+/** Resolves from `server/contract/` in the sources and from `dist/server/` in the build: both are two folders deep. */
 const file = new URL('../../generated/openapi.json', import.meta.url)
 
 /** Loads the bundled contract. Returns one object for the whole process, since the validators are cached by it. */
