@@ -1,6 +1,6 @@
+import { copilotSubscriber } from './ai/copilot/subscriber.ts'
 import { autopostSubscriber } from './autopost/subscriber.ts'
 import { billingSubscriber } from './billing/subscriber.ts'
-import { copilotSubscriber } from './ai/copilot/subscriber.ts'
 import { enterpriseSubscriber } from './enterprise/subscriber.ts'
 import type { Subscriber } from './events/events.ts'
 import { identitySubscriber } from './identity/subscriber.ts'

@@ -45,7 +45,6 @@ const schema: Migration = {
     await createAnnouncements(db)
     await createThirdPartyTables(db)
     await createCopilotTables(db)
-    await createAdminTables(db)
     await createAuditLog(db)
     await createEnterpriseTables(db)
     await createSystemTables(db)

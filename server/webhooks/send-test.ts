@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
-import { badRequest } from '../errors.ts'
 import { contractDocument } from '../contract/contract-document.ts'
+import { badRequest } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { readPublicUrl } from '../public-url.ts'
 import { getEndpoint, secretsOf, signedHeaders } from './endpoints.ts'

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
-import type { OperationCall, OperationResult } from '../../http/contract.ts'
 import { contractDocument } from '../../contract/contract-document.ts'
 import { operationTool } from '../../contract/operation-tool.ts'
+import type { OperationCall, OperationResult } from '../../http/contract.ts'
 import { lazy } from '../../lib/lazy.ts'
 import type { ChatTool } from '../model.ts'
 
