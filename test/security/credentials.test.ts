@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../scripts/operations.ts'
 import { upload } from '../../sdk/upload.ts'
+import { openThread } from '../../server/ai/copilot/threads.ts'
 import { insertVideoJob } from '../../server/ai/video/store.ts'
 import type { Role } from '../../server/db/tables/accounts.ts'
 import { newId } from '../../server/lib/ids.ts'
@@ -337,6 +338,8 @@ const resources: Record<string, [parameter: string, kind: string]> = {
   listWebhookDeliveries: ['id', 'webhook'],
   getWebhookDelivery: ['id', 'webhook'],
   replayWebhookDelivery: ['id', 'webhook'],
+  listCopilotMessages: ['thread', 'thread'],
+  deleteCopilotThread: ['thread', 'thread'],
 }
 
 /** Operations whose path holds a name of the contract's, not an id. */
@@ -401,7 +404,15 @@ async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<
     set: (await owner.console.createSet({ body: { name: 'Ours', content: '{}' } })).id,
     autopost: await followedFeed(owner),
     video: await videoInTheMaking(service, owner),
+    thread: await conversation(service, owner),
   }
+}
+
+/** Stores a thread with the assistant that no model has to be there for. */
+async function conversation({ app }: TestService, { organizationId, userId }: Tenant): Promise<string> {
+  const threadId = newId()
+  await openThread(app, { organizationId, userId, threadId }, 'Ours')
+  return threadId
 }
 
 /** Stores a job that no vendor has to be there for. */
