@@ -1778,6 +1778,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/copilot/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Chat about a text
+         * @description Answers the conversation in `messages` by the events of the AG-UI protocol. It has no tools, knows nothing of the organization and stores nothing.
+         */
+        post: operations["chatWithAssistant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/copilot/agent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the assistant plan
+         * @description Answers the last of `messages` in a thread, by the events of the AG-UI protocol. The assistant calls operations of this service as the person: it lists, checks and drafts by itself. A call that publishes, schedules, moves, deletes or costs something ends the run with the outcome `interrupt`; the next run decides about each by `resume`, and a new message instead of a decision declines them. A thread has one run at a time.
+         */
+        post: operations["runAssistant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/copilot/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the threads with the assistant
+         * @description The caller's own in this organization, the last used first.
+         */
+        get: operations["listCopilotThreads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/copilot/{thread}/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a thread
+         * @description Oldest first, with the assistant's calls of tools and their results.
+         */
+        get: operations["listCopilotMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/copilot/{thread}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a thread
+         * @description With its messages. A call that waits for confirmation can no longer be confirmed. The answer is what was deleted.
+         */
+        delete: operations["deleteCopilotThread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integrations": {
         parameters: {
             query?: never;
@@ -8017,6 +8117,100 @@ export interface components {
             /** @description 0 or more. */
             credits: number;
         };
+        AssistantInputMessage: {
+            id?: string | null;
+            role: string;
+            /** @description A text, or parts of which those of type `text` are read. */
+            content?: string | {
+                [key: string]: unknown;
+            }[] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        AssistantDecision: {
+            /** @description The `id` of the interrupt. */
+            interruptId: string;
+            /** @enum {string} */
+            status: "resolved" | "cancelled";
+            /** @description `{"confirmed": true}` makes the call. Everything else declines it. */
+            payload?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The `RunAgentInput` of the AG-UI protocol. */
+        RunAssistantRequest: {
+            /** @description The thread to go on with, or a new id of the client's choice; absent for a new thread. */
+            threadId?: string | null;
+            /** @description A name for this run; chosen unless given. */
+            runId?: string | null;
+            /** @description The conversation as the client knows it. The assistant reads the last one; the rest is in the thread. */
+            messages?: components["schemas"]["AssistantInputMessage"][] | null;
+            /** @description What the person sees, such as the channels they chose. It reaches the model as data. */
+            state?: unknown;
+            /** @description More of it. */
+            context?: {
+                [key: string]: unknown;
+            }[] | null;
+            /** @description Accepted and ignored; the assistant has its own. */
+            tools?: {
+                [key: string]: unknown;
+            }[] | null;
+            /** @description More of what the person sees. */
+            forwardedProps?: unknown;
+            /** @description Decisions about the calls that wait for the person; then the last message is not read. */
+            resume?: components["schemas"]["AssistantDecision"][] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        "Thread-2": {
+            /** @description The `threadId` of its runs. */
+            id: string;
+            title: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used.
+             */
+            updatedAt: string;
+        };
+        Threads: {
+            threads: components["schemas"]["Thread-2"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        MessageCall: {
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            arguments: {
+                [key: string]: unknown;
+            } | null;
+        };
+        MessageContent: {
+            /** @description The text, in Markdown; for a result, its JSON. */
+            content: string;
+            /** @description The calls of a message of the assistant. */
+            calls?: components["schemas"]["MessageCall"][];
+            /** @description The call that a result belongs to. */
+            toolCallId?: string;
+        };
+        Message: {
+            id: string;
+            /**
+             * @description Who says it; `tool` is the result of a call.
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "tool";
+            content: components["schemas"]["MessageContent"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        Messages: {
+            messages: components["schemas"]["Message"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
         /** @description A field that the user fills in instead of visiting the platform. */
         CustomField: {
             key: string;
@@ -11019,6 +11213,8 @@ export interface components {
         "PostId-2": string;
         /** @description Words to search for, as the platform takes them. */
         Query: string;
+        /** @description The id of a thread. */
+        thread: string;
         /** @description The identifier of a kind of channel, as `GET /integrations` lists it. */
         Identifier: string;
         /** @description The provider. */
@@ -14413,6 +14609,167 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    chatWithAssistant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAssistantRequest"];
+            };
+        };
+        responses: {
+            /** @description The events of the run, as server-sent events. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ContentRefused"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    runAssistant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAssistantRequest"];
+            };
+        };
+        responses: {
+            /** @description The events of the run, as server-sent events. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ContentRefused"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["NotConfigured"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listCopilotThreads: {
+        parameters: {
+            query?: {
+                /** @description Most threads of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before; absent for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Threads"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listCopilotMessages: {
+        parameters: {
+            query?: {
+                /** @description Most messages of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before; absent for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a thread. */
+                thread: components["parameters"]["thread"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteCopilotThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a thread. */
+                thread: components["parameters"]["thread"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread-2"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
     };

@@ -211,6 +211,19 @@ export interface AiHandlers {
   getCredits(input: Input<'getCredits'>, ctx: Context<'session'>): Promise<Output<'getCredits'>>
 }
 
+export interface CopilotHandlers {
+  /** `POST /copilot/chat` Chat about a text. */
+  chatWithAssistant(input: Input<'chatWithAssistant'>, ctx: Context<'session'>): Promise<Output<'chatWithAssistant'>>
+  /** `POST /copilot/agent` Let the assistant plan. */
+  runAssistant(input: Input<'runAssistant'>, ctx: Context<'session'>): Promise<Output<'runAssistant'>>
+  /** `GET /copilot/list` List the threads with the assistant. */
+  listCopilotThreads(input: Input<'listCopilotThreads'>, ctx: Context<'session'>): Promise<Output<'listCopilotThreads'>>
+  /** `GET /copilot/{thread}/list` List the messages of a thread. */
+  listCopilotMessages(input: Input<'listCopilotMessages'>, ctx: Context<'session'>): Promise<Output<'listCopilotMessages'>>
+  /** `DELETE /copilot/{thread}` Delete a thread. */
+  deleteCopilotThread(input: Input<'deleteCopilotThread'>, ctx: Context<'session'>): Promise<Output<'deleteCopilotThread'>>
+}
+
 export interface IntegrationsHandlers {
   /** `GET /integrations` List the channels that can be connected. */
   listProviders(input: Input<'listProviders'>, ctx: Context<'none'>): Promise<Output<'listProviders'>>
@@ -767,6 +780,7 @@ export type Handlers = PublicApiHandlers &
   TagsHandlers &
   MediaHandlers &
   AiHandlers &
+  CopilotHandlers &
   IntegrationsHandlers &
   PlugsHandlers &
   AnalyticsHandlers &

@@ -98,6 +98,11 @@ export const operationTable = {
   generateLibraryImage: { method: "post", path: "/media/generate-image-with-prompt", tag: "ai", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
   generatePosts: { method: "post", path: "/posts/generator", tag: "ai", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   getCredits: { method: "get", path: "/copilot/credits", tag: "ai", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  chatWithAssistant: { method: "post", path: "/copilot/chat", tag: "copilot", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  runAssistant: { method: "post", path: "/copilot/agent", tag: "copilot", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listCopilotThreads: { method: "get", path: "/copilot/list", tag: "copilot", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listCopilotMessages: { method: "get", path: "/copilot/{thread}/list", tag: "copilot", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteCopilotThread: { method: "delete", path: "/copilot/{thread}", tag: "copilot", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listProviders: { method: "get", path: "/integrations", tag: "integrations", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   deleteChannel: { method: "delete", path: "/integrations", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
   listChannels: { method: "get", path: "/integrations/list", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
@@ -1216,6 +1221,46 @@ export interface Routes {
    * `GET /copilot/credits`, with a session.
    */
   readonly getCredits: 'GET /copilot/credits'
+  /**
+   * Chat about a text.
+   *
+   * Answers the conversation in `messages` by the events of the AG-UI protocol. It has no tools, knows nothing of the organization and stores nothing.
+   *
+   * `POST /copilot/chat`, with a session.
+   */
+  readonly chatWithAssistant: 'POST /copilot/chat'
+  /**
+   * Let the assistant plan.
+   *
+   * Answers the last of `messages` in a thread, by the events of the AG-UI protocol. The assistant calls operations of this service as the person: it lists, checks and drafts by itself. A call that publishes, schedules, moves, deletes or costs something ends the run with the outcome `interrupt`; the next run decides about each by `resume`, and a new message instead of a decision declines them. A thread has one run at a time.
+   *
+   * `POST /copilot/agent`, with a session.
+   */
+  readonly runAssistant: 'POST /copilot/agent'
+  /**
+   * List the threads with the assistant.
+   *
+   * The caller's own in this organization, the last used first.
+   *
+   * `GET /copilot/list`, with a session.
+   */
+  readonly listCopilotThreads: 'GET /copilot/list'
+  /**
+   * List the messages of a thread.
+   *
+   * Oldest first, with the assistant's calls of tools and their results.
+   *
+   * `GET /copilot/{thread}/list`, with a session.
+   */
+  readonly listCopilotMessages: 'GET /copilot/{thread}/list'
+  /**
+   * Delete a thread.
+   *
+   * With its messages. A call that waits for confirmation can no longer be confirmed. The answer is what was deleted.
+   *
+   * `DELETE /copilot/{thread}`, with a session.
+   */
+  readonly deleteCopilotThread: 'DELETE /copilot/{thread}'
   /**
    * List the channels that can be connected.
    *
@@ -2929,6 +2974,11 @@ export const routes: Routes = {
   generateLibraryImage: 'POST /media/generate-image-with-prompt',
   generatePosts: 'POST /posts/generator',
   getCredits: 'GET /copilot/credits',
+  chatWithAssistant: 'POST /copilot/chat',
+  runAssistant: 'POST /copilot/agent',
+  listCopilotThreads: 'GET /copilot/list',
+  listCopilotMessages: 'GET /copilot/{thread}/list',
+  deleteCopilotThread: 'DELETE /copilot/{thread}',
   listProviders: 'GET /integrations',
   deleteChannel: 'DELETE /integrations',
   listChannels: 'GET /integrations/list',

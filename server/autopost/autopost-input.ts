@@ -1,6 +1,6 @@
 import { notConfigured } from '../ai/model.ts'
 import type { App } from '../context.ts'
-import type { AutopostRow } from '../db/tables/autopost.ts'
+import type { AutopostRow } from '../db/tables/automation.ts'
 import { ApiError, invalid } from '../errors.ts'
 import { listIntegrations } from '../integrations/list.ts'
 import { readPublicUrl } from '../public-url.ts'

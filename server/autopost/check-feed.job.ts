@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import type { AutopostRow } from '../db/tables/autopost.ts'
+import type { AutopostRow } from '../db/tables/automation.ts'
 import { transaction } from '../db/transaction.ts'
 import { emit } from '../events/events.ts'
 import { isOrganizationOpen } from '../identity/users/organizations.ts'

@@ -1,4 +1,4 @@
-import type { AutopostRow } from '../db/tables/autopost.ts'
+import type { AutopostRow } from '../db/tables/automation.ts'
 import { sha256 } from '../lib/crypto.ts'
 import type { FeedItem } from './read-feed.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import type { AutopostRow } from '../db/tables/autopost.ts'
+import type { AutopostRow } from '../db/tables/automation.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError } from '../errors.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
 import { dialectOf } from '../db/dialect.ts'
-import type { AutopostRow } from '../db/tables/autopost.ts'
+import type { AutopostRow } from '../db/tables/automation.ts'
 
 /** Lists the autoposts of an organization, oldest first. */
 export async function findAutoposts(db: Knex, organizationId: string): Promise<AutopostRow[]> {

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { createAnalyticsTables } from './schema/analytics.ts'
-import { createAutopostTables } from './schema/autopost.ts'
-import { createCopilotTables } from './schema/copilot.ts'
+import { createAutopostTables, createCopilotTables } from './schema/automation.ts'
 import { createApiKeys, createIdentityTables } from './schema/identity.ts'
 import { createIntegrationTables } from './schema/integrations.ts'
 import { createMediaTables } from './schema/media.ts'

@@ -14,7 +14,13 @@ import type {
   UserTokenRow,
 } from './tables/accounts.ts'
 import type { AnalyticsCacheRow, AnalyticsMetricRow } from './tables/analytics.ts'
-import type { AutopostItemRow, AutopostRow } from './tables/autopost.ts'
+import type {
+  AutopostItemRow,
+  AutopostRow,
+  CopilotCallRow,
+  CopilotMessageRow,
+  CopilotThreadRow,
+} from './tables/automation.ts'
 import type {
   AccountPauseRow,
   BotMessageRow,
@@ -27,7 +33,6 @@ import type {
   RegisteredAppRow,
   SandboxPostRow,
 } from './tables/channels.ts'
-import type { CopilotCallRow, CopilotMessageRow, CopilotThreadRow } from './tables/copilot.ts'
 import type { MediaRow, MediaUploadRow, VideoJobRow } from './tables/media.ts'
 import type { NotificationRow, StreakRow } from './tables/notifications.ts'
 import type { DeviceCodeRow, OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from './tables/oauth.ts'

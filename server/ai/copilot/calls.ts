@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import type { CopilotCallRow } from '../../db/tables/copilot.ts'
+import type { CopilotCallRow } from '../../db/tables/automation.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
 import type { ToolCall } from '../model.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import { keysetPage, type Page } from '../../db/pagination.ts'
-import type { CopilotMessageRow, CopilotThreadRow } from '../../db/tables/copilot.ts'
+import type { CopilotMessageRow, CopilotThreadRow } from '../../db/tables/automation.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'

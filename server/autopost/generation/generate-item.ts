@@ -1,6 +1,6 @@
 import { drawMedia } from '../../ai/images.ts'
 import type { App } from '../../context.ts'
-import type { AutopostRow } from '../../db/tables/autopost.ts'
+import type { AutopostRow } from '../../db/tables/automation.ts'
 import { ApiError } from '../../errors.ts'
 import type { UploadContext } from '../../media/upload/upload.ts'
 import { type ItemValues, truncateText } from '../item-text.ts'
