@@ -5509,6 +5509,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the accounts at third-party providers
+         * @description With a form for each provider.
+         */
+        get: operations["showProviders"];
+        put?: never;
+        /**
+         * Add an account at a third-party provider on a page
+         * @description Tests the key, whose field is named after the provider.
+         */
+        post: operations["submitProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/providers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove an account at a third-party provider on a page
+         * @description The service forgets its key.
+         */
+        post: operations["submitProviderRemoval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service/errors": {
         parameters: {
             query?: never;
@@ -10720,6 +10764,12 @@ export interface components {
             state?: components["schemas"]["Text"];
             decision?: components["schemas"]["Text"];
             timezone?: components["schemas"]["Text"];
+        };
+        /** @description The key is in the field `key-` and the identifier of the provider. */
+        ProviderForm: {
+            provider?: components["schemas"]["Text"];
+        } & {
+            [key: string]: string;
         };
         AnnouncementForm: {
             title?: components["schemas"]["Text"];
@@ -20604,6 +20654,66 @@ export interface operations {
             303: components["responses"]["SeeOther"];
             400: components["responses"]["FailurePage"];
             403: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showProviders: {
+        parameters: {
+            query?: {
+                /** @description What was done, to be said on the page. */
+                done?: components["parameters"]["DoneParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ProviderForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitProviderRemoval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thing's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["NoForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
             default: components["responses"]["FailurePage"];
         };
     };

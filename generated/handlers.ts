@@ -491,6 +491,12 @@ export interface ConsoleHandlers {
   submitPageByState(input: Input<'submitPageByState'>, ctx: Context<'optional-session'>): Promise<Output<'submitPageByState'>>
   /** `POST /channels/connected/{identifier}/confirm` Confirm an account after coming back. */
   submitConfirmation(input: Input<'submitConfirmation'>, ctx: Context<'optional-session'>): Promise<Output<'submitConfirmation'>>
+  /** `GET /settings/providers` See the accounts at third-party providers. */
+  showProviders(input: Input<'showProviders'>, ctx: Context<'session'>): Promise<Output<'showProviders'>>
+  /** `POST /settings/providers` Add an account at a third-party provider on a page. */
+  submitProvider(input: Input<'submitProvider'>, ctx: Context<'session'>): Promise<Output<'submitProvider'>>
+  /** `POST /settings/providers/{id}` Remove an account at a third-party provider on a page. */
+  submitProviderRemoval(input: Input<'submitProviderRemoval'>, ctx: Context<'session'>): Promise<Output<'submitProviderRemoval'>>
   /** `GET /service/errors` See the posts that failed. */
   showErrors(input: Input<'showErrors'>, ctx: Context<'session'>): Promise<Output<'showErrors'>>
   /** `GET /service/stats` See what was done in charts. */

@@ -48,6 +48,7 @@ import {
 } from './settings/apps.ts'
 import { showKeys, submitKey, submitKeyRevocation } from './settings/keys.ts'
 import { planHandlers } from './settings/plan-and-usage.ts'
+import { showProviders, submitProvider, submitProviderRemoval } from './settings/providers.ts'
 import { showSessions, submitOtherSessionsEnd, submitSessionEnd } from './settings/sessions.ts'
 import { showMembers, submitInvitation, submitInvitationEnd, submitMember } from './settings/team.ts'
 
@@ -70,6 +71,9 @@ export const consoleHandlers: ConsoleHandlers = {
   submitProviderSignUp,
   showDevice,
   submitDevice,
+  showProviders,
+  submitProvider,
+  submitProviderRemoval,
   showErrors,
   showStats,
   showAnnouncements,

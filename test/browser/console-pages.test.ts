@@ -112,6 +112,7 @@ const pages: [name: string, path: () => string, signedIn: boolean, title: string
   ['approved', () => '/settings/approved', true, 'Approved apps'],
   ['members', () => '/settings/members', true, 'Team'],
   ['sessions', () => '/settings/sessions', true, 'Active sessions'],
+  ['providers', () => '/settings/providers', true, 'Providers'],
   ['errors', () => '/service/errors?unknown=1', true, 'Errors'],
   ['stats', () => '/service/stats', true, 'Statistics'],
   ['announcements', () => '/service/announcements', true, 'Announcements'],

@@ -176,6 +176,7 @@ const places: [path: string, name: string, admins: boolean][] = [
   ['/settings/keys', 'API keys', true],
   ['/settings/apps', 'Apps', true],
   ['/settings/approved', 'Approved apps', false],
+  ['/settings/providers', 'Providers', false],
   ['/settings/sessions', 'Sessions', false],
 ]
 

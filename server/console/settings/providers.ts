@@ -1,0 +1,92 @@
+import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import type { ThirdPartyAccountRow } from '../../db/tables/third-party.ts'
+import { invalid } from '../../errors.ts'
+import type { Context } from '../../http/contract.ts'
+import { toIso } from '../../lib/dates.ts'
+import { type Html, html } from '../../lib/html-template.ts'
+import { addAccount, findAccounts, removeAccount } from '../../third-party/accounts.ts'
+import type { Provider } from '../../third-party/provider.ts'
+import { providers, requireProvider } from '../../third-party/registry.ts'
+import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
+import {
+  confirm,
+  errorNote,
+  type FormErrors,
+  field,
+  handleForm,
+  noticeOf,
+  successNote,
+  time,
+} from '../layout/form.ts'
+
+function providersPage(view: {
+  viewer: Viewer
+  accounts: ThirdPartyAccountRow[]
+  notice?: string | undefined
+  /** The provider whose form has the errors. */
+  provider?: string | undefined
+  errors?: FormErrors | null
+}) {
+  const { viewer, accounts, notice, provider, errors } = view
+  return consolePage({
+    title: 'Providers',
+    viewer,
+    path: '/settings/providers',
+    status: errors?.status ?? 200,
+    body: html`<h1>Providers</h1>${notice && successNote(notice)}${errorNote(errors)}
+<p>Connect services that make videos and pictures. Keys are stored encrypted and never shown again.</p>
+${accounts.map(card)}
+${providers.map((each) => addForm(each, each.id === provider ? errors : null))}`,
+  })
+}
+
+function card({ id, identifier, name, created_at }: ThirdPartyAccountRow): Html {
+  const { title } = requireProvider(identifier)
+  return html`<article class="card"><div class="head"><h2>${title}</h2><span class="soft">${name !== title && name}</span></div>
+<p class="soft">Added ${time(toIso(created_at))}</p>
+${confirm({
+  summary: `Remove the ${title} account`,
+  explanation: 'The service forgets its key. Files in the library stay.',
+  action: `/settings/providers/${id}`,
+  label: 'Remove account',
+})}</article>`
+}
+
+/** Gives each field an id of its own, since every provider has a form on the page. */
+function addForm({ id, title, description }: Provider, errors: FormErrors | null | undefined): Html {
+  const name = `key-${id}`
+  const shown = errors ? { ...errors, fields: { [name]: errors.fields.api ?? errors.summary } } : null
+  return html`<h2>${title}</h2><p>${description}</p>
+<form class="stack" method="post" action="/settings/providers"><input type="hidden" name="provider" value="${id}">
+${field({ name, label: `API key of ${title}`, type: 'password', required: true, maxLength: 500, errors: shown })}
+<div><button class="main">Add ${title}</button></div></form>`
+}
+
+export const showProviders: ConsoleHandlers['showProviders'] = async ({ query }, ctx) => {
+  return providersPage({ ...(await providersView(ctx)), notice: noticeOf(query.done) })
+}
+
+export const submitProvider: ConsoleHandlers['submitProvider'] = async ({ body = {} }, ctx) => {
+  const work = async () => {
+    const provider = requireProvider(body.provider ?? '')
+    const key = (body as Record<string, string | undefined>)[`key-${provider.id}`]?.trim() ?? ''
+    if (key === '') throw invalid('body.api', 'Enter the key')
+    const { organizationId, userId } = ctx.auth
+    const request = { identifier: provider.id, key }
+    await addAccount(ctx, { organizationId, userId }, request, ctx.request.signal)
+    return seeOther('/settings/providers?done=saved')
+  }
+  return handleForm(work, async (errors) =>
+    providersPage({ ...(await providersView(ctx)), provider: body.provider, errors }),
+  )
+}
+
+export const submitProviderRemoval: ConsoleHandlers['submitProviderRemoval'] = async ({ params }, ctx) => {
+  const { organizationId, userId } = ctx.auth
+  await removeAccount(ctx, { organizationId, userId }, params.id)
+  return seeOther('/settings/providers?done=deleted')
+}
+
+async function providersView(ctx: Context<'session'>) {
+  return { viewer: await viewerOf(ctx), accounts: await findAccounts(ctx.db, ctx.auth.organizationId) }
+}
