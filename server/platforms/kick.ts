@@ -82,6 +82,7 @@ export const kick = definePlatform({
     })
   },
   reads: {
+    counts: false,
     app: ({ signInUrl, clientId: id, clientSecret: secret }) => ({
       url: `${signInUrl}/oauth/token`,
       ...{ id, secret, variables: 'KICK_CLIENT_ID and KICK_SECRET' },

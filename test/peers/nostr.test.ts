@@ -23,7 +23,9 @@ class MemoryRepository extends EventRepository {
     return { isDuplicate }
   }
   find(filter: Filter): Event[] {
-    return [...this.events.values()].filter((event) => matchFilter(filter as never, event as never))
+    const inOrder = (a: Event, b: Event) => b.created_at - a.created_at || (a.id < b.id ? -1 : 1)
+    const found = [...this.events.values()].filter((event) => matchFilter(filter as never, event as never))
+    return found.sort(inOrder).slice(0, filter.limit)
   }
   async destroy(): Promise<void> {}
 }
@@ -178,3 +180,38 @@ describe('connecting', () => {
 function profileKey(): string {
   return `npub1${'q'.repeat(58)}`
 }
+
+describe('reads', () => {
+  const range = { limit: 2, since: null, cursor: null }
+
+  it('find what was published, once for all relays, page by page and without replies', async () => {
+    const { reads, ...platform } = through(one.url, two.url)
+    const now = call()
+    const root = await publishEntry(platform as Platform, now, attempt('Readable'))
+    // Publishes many in one second, by which relays page.
+    const others = Array.from({ length: 12 }, (_, n) => `Note ${n}`)
+    await Promise.all(others.map((text) => publishEntry(platform as Platform, now, attempt(text))))
+    await publishEntry(platform as Platform, call(), attempt('Re: readable', [], { root, parent: root }))
+    const asked = { ...call(), account: null }
+    expect(await reads?.post?.(asked, root.releaseId)).toMatchObject({ id: root.releaseId, text: 'Readable' })
+    const found: string[] = []
+    let part = await reads?.posts?.(asked, { userId: author }, range)
+    for (;;) {
+      found.push(...(part?.items ?? []).map(({ text }) => text))
+      if (!part?.next) break
+      part = await reads?.posts?.(asked, { userId: author }, { ...range, cursor: part.next })
+    }
+    expect(found.filter((text) => text === 'Readable' || others.includes(text)).toSorted()).toEqual(
+      ['Readable', ...others].toSorted(),
+    )
+    expect(found).not.toContain('Re: readable')
+    expect(new Set(found).size).toBe(found.length)
+  })
+
+  it('find nothing where no relay has it', async () => {
+    const { reads } = through(one.url, two.url)
+    const asked = { ...call(), account: null }
+    expect(await reads?.post?.(asked, 'a'.repeat(64))).toBeUndefined()
+    expect(await reads?.profile?.(asked, { userId: 'a'.repeat(64) })).toBeUndefined()
+  })
+})

@@ -175,3 +175,36 @@ describe('tools', () => {
     expect(await run('tagsList')).toEqual([])
   })
 })
+
+describe('reads', () => {
+  const asked = () => ({ ...call(), account })
+  const range = { limit: 20, since: null, cursor: null }
+
+  it('show the site, its author and a post to everybody, and none that is not published', async () => {
+    const host = new URL(site.url).host
+    const publish = async (text: string, status: string) => {
+      const act = await prepare(anEntry(text), { settings: { title: 'Readable', status } })
+      return commitAct(platform, call(), act)
+    }
+    const { releaseId } = await publish('<p>From <b>the</b> oven</p>', 'publish')
+    await publish('<p>Not yet</p>', 'private')
+    const { reads } = platform
+    expect(await reads?.profile?.(asked(), { username: host })).toMatchObject({ id: host })
+    expect(await reads?.profile?.(asked(), { username: 'admin' })).toMatchObject({
+      username: `admin@${host}`,
+    })
+    const post = await reads?.post?.(asked(), `${releaseId}@${host}`)
+    expect(post).toMatchObject({
+      id: `${releaseId}@${host}`,
+      text: 'Readable\n\nFrom the oven',
+      author: { username: `admin@${host}` },
+    })
+    expect(Math.abs((post?.publishedAt ?? 0) - Date.now())).toBeLessThan(600_000)
+    const list = await reads?.posts?.(asked(), { username: 'admin' }, range)
+    expect(list?.items[0]).toEqual(post)
+    const found = await reads?.search?.(asked(), 'oven', range)
+    expect(found?.items.map(({ id }) => id)).toEqual([`${releaseId}@${host}`])
+    expect(JSON.stringify(list)).not.toContain('Not yet')
+    expect(await reads?.post?.(asked(), '999999')).toBeUndefined()
+  }, 600_000)
+})

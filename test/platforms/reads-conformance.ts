@@ -28,7 +28,7 @@ export function readQuestions(
     ...(posts && { posts: () => reads?.posts?.(as('posts'), posts.of, range) }),
     ...(post && { post: () => reads?.post?.(as('post'), post.of) }),
     ...(search && { search: () => reads?.search?.(as('search'), search.of, range) }),
-    ...((profile ?? posts) && {
+    ...(reads?.metrics && {
       metrics: () => reads?.metrics?.(as('metrics'), (profile ?? posts)?.of ?? {}, range),
     }),
   }

@@ -26,7 +26,8 @@ interface Place {
  * site (`blog.example.org`), of an author on it (`ada@blog.example.org`), or of an author on the site of the account (`ada`).
  */
 export const reads: ReadsSpec<unknown> = {
-  account: 'optional',
+  account: (operation) => (operation === 'search' ? 'required' : 'optional'),
+  counts: false,
   errors: [
     [400, /^rest_post_invalid_page_number/, 'rejected', 'no_such_page', 'The site has no such page.'],
     [401, null, 'rejected', 'members_only', 'The WordPress site shows this only to its members.'],

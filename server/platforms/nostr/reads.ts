@@ -20,9 +20,10 @@ type Api = ReadApi<NostrConfig>
 
 /** Reads signed events from the relays of this service. Names are `npub1…`, 64 hexadecimal digits, or `name@domain` (NIP-05). */
 export const reads: ReadsSpec<NostrConfig> = {
+  counts: false,
   async profile(api, subject) {
     const author = await findKey(api, subject)
-    const [event] = await readEvents(api, { kinds: [PROFILE], authors: [author], limit: 1 })
+    const event = (await readEvents(api, { kinds: [PROFILE], authors: [author], limit: 1 })).find(isSigned)
     if (event === undefined) return undefined
     const { name, display_name, about, picture } = parseProfile(event)
     const npub = npubOf(author)
@@ -42,7 +43,7 @@ export const reads: ReadsSpec<NostrConfig> = {
     return listNotes(api, { authors: [author] }, page, isRoot)
   },
   async post(api, id) {
-    const [event] = await readEvents(api, { kinds: [NOTE], ids: [readEventId(id)], limit: 1 })
+    const event = (await readEvents(api, { kinds: [NOTE], ids: [readEventId(id)], limit: 1 })).find(isSigned)
     return event && itemOf(event, api.config)
   },
   /** Asks relays that search (NIP-50). Others ignore the words, so that notes without them are left out here. */
@@ -65,28 +66,41 @@ async function findKey(api: Api, { username, userId }: ReadSubject): Promise<str
   return readPublicKey(String(key))
 }
 
+/** Asks for more notes than are wanted, since those of the cursor's second come again. */
+const SPARE = 20
+
 async function listNotes(
   api: Api,
   filter: EventFilter,
   { limit, since, cursor }: PageRequest,
   isWanted: (event: NostrEvent) => boolean,
 ): Promise<ReadPage> {
-  const until = cursor === null || !/^\d{1,12}$/.test(cursor) ? undefined : Number(cursor)
+  const [, second, id] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(cursor ?? '') ?? []
   const found = await readEvents(api, {
     ...filter,
     kinds: [NOTE],
-    limit,
-    ...(until === undefined ? {} : { until }),
+    limit: limit + SPARE,
+    ...(second === undefined ? {} : { until: Number(second) }),
     ...(since === null ? {} : { since: Math.floor(since / 1_000) }),
   })
-  const last = found.at(-1)
+  const fresh = found.filter((event) => event.created_at !== Number(second) || event.id > String(id))
+  const wanted = fresh.filter(isWanted)
+  // Checking a signature takes a millisecond, so only what is shown is checked.
+  const shown = wanted.slice(0, limit)
+  const isCut = shown.length < wanted.length
+  const isLast = !isCut && found.length < limit + SPARE
   return {
-    items: found.filter(isWanted).map((event) => itemOf(event, api.config)),
-    next: last && found.length >= limit ? String(last.created_at - 1) : null,
+    items: shown.filter(isSigned).map((event) => itemOf(event, api.config)),
+    next: isLast ? null : cursorAfter((isCut ? shown : fresh).at(-1), Number(second)),
   }
 }
 
-/** Asks all relays and merges their answers, newest first; one that answers is enough. */
+/** Goes on behind the last note; of a second with more notes than a relay gives at once, the rest is left out. */
+function cursorAfter(last: NostrEvent | undefined, second: number): string {
+  return last ? `${last.created_at}.${last.id}` : `${second - 1}.${'0'.repeat(64)}`
+}
+
+/** Asks all relays and merges their answers, newest first; one that answers is enough. Checks no signature. */
 async function readEvents(api: Api, filter: EventFilter & { limit: number }): Promise<NostrEvent[]> {
   const answers = await Promise.allSettled(
     api.config.relays.map((relay) => collectEvents(api, relay, filter)),
@@ -95,9 +109,12 @@ async function readEvents(api: Api, filter: EventFilter & { limit: number }): Pr
   if (failure !== undefined && !answers.some(({ status }) => status === 'fulfilled')) throw failure
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   const unique = new Map(found.map((event) => [event.id, event]))
-  const newest = [...unique.values()].sort((a, b) => b.created_at - a.created_at).slice(0, filter.limit)
-  // Checking a signature takes a millisecond, so only what is shown is checked.
-  return newest.filter(isSigned)
+  return [...unique.values()].sort(inOrder).slice(0, filter.limit)
+}
+
+/** Orders events as relays do: the newest first, and those of one second by their ids. */
+function inOrder(a: NostrEvent, b: NostrEvent): number {
+  return b.created_at - a.created_at || (a.id < b.id ? -1 : 1)
 }
 
 function parseProfile({ content }: NostrEvent): Record<string, unknown> {

@@ -44,6 +44,8 @@ export interface ReadsSpec<Config> {
   account?: AccountNeed | ((operation: ReadOperation, config: Config) => AccountNeed)
   /** Gets a token of the operator's app for reads without an account; null if the operator has set up none. */
   app?: (config: Config) => AppGrant | null
+  /** False if the platform tells no counts, so that there are no metrics. */
+  counts?: false
   /** Replaces the `baseUrl` of the platform. */
   baseUrl?: ApiOptions<Config>['baseUrl']
   /** Take precedence over the platform's error table. */
@@ -63,7 +65,7 @@ type ApiOf<Config> = (
 
 /** Creates a platform's reads. */
 export function createReads<Config>(
-  { account = 'none', app, baseUrl, errors = [], ...spec }: ReadsSpec<Config>,
+  { account = 'none', app, counts, baseUrl, errors = [], ...spec }: ReadsSpec<Config>,
   { name, errors: general, config, apiOf }: ReadsContext<Config>,
 ): PlatformReads {
   const grant = app?.(config) ?? null
@@ -99,7 +101,7 @@ export function createReads<Config>(
         acting(call, (api) => collect((page) => search(api, query, page), range)),
     }),
   }
-  return profile || posts ? { ...reads, metrics: deriveMetrics(reads) } : reads
+  return (profile || posts) && counts !== false ? { ...reads, metrics: deriveMetrics(reads) } : reads
 }
 
 interface ReadsContext<Config> {
