@@ -9,11 +9,10 @@ afterAll(() => billing.stripe.close())
 describeService(
   'the demo of a service that sells plans',
   (service) => {
-    it('has a plan for its channel', async () => {
+    it('begins without a plan and without a channel', async () => {
       const demo = await seedDemo(service.app)
-      const rows = await service.app.db('subscriptions').select('tier', 'trial_used')
-      expect(rows).toEqual([{ tier: 'STANDARD', trial_used: 0 }])
-      expect(await service.app.db('integrations').where({ id: demo?.channelId ?? '' })).toHaveLength(1)
+      expect(demo).toMatchObject({ channelId: null })
+      expect(await service.app.db('subscriptions')).toEqual([])
     })
   },
   billing.options,

@@ -3,6 +3,7 @@ import type { Operation } from '../../scripts/operations.ts'
 import { upload } from '../../sdk/upload.ts'
 import { openThread } from '../../server/ai/copilot/threads.ts'
 import { insertVideoJob } from '../../server/ai/video/store.ts'
+import { insertOrder } from '../../server/billing/store.ts'
 import type { Role } from '../../server/db/tables/accounts.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { operations as all, exampleRequest } from '../helpers/examples.ts'
@@ -73,6 +74,7 @@ const openOperations = new Set([
   'modifySubscription',
   'tellAgent',
   'streamVideo',
+  'receivePaymentEvent',
 ])
 
 const noCredentials = [
@@ -332,6 +334,7 @@ const resources: Record<string, [parameter: string, kind: string]> = {
   deleteUpload: ['id', 'media'],
   getVideoJob: ['id', 'video'],
   trackVideoJob: ['id', 'video'],
+  getCheckoutStatus: ['id', 'checkout'],
   deleteWebhook: ['id', 'webhook'],
   enableWebhook: ['id', 'webhook'],
   rotateWebhookSecret: ['id', 'webhook'],
@@ -405,6 +408,7 @@ async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<
     autopost: await followedFeed(owner),
     video: await videoInTheMaking(service, owner),
     thread: await conversation(service, owner),
+    checkout: await openCheckout(service, owner),
   }
 }
 
@@ -413,6 +417,16 @@ async function conversation({ app }: TestService, { organizationId, userId }: Te
   const threadId = newId()
   await openThread(app, { organizationId, userId, threadId }, 'Ours')
   return threadId
+}
+
+/** Stores a checkout that no payment provider has to be there for. */
+async function openCheckout({ app, clock }: TestService, { organizationId }: Tenant): Promise<string> {
+  const id = newId()
+  await insertOrder(app.db, {
+    ...{ id, organization_id: organizationId, tier: 'TEAM', period: 'MONTHLY', state: 'open' },
+    ...{ checkout_id: null, created_at: clock.now(), expires_at: clock.now() + 86_400_000 },
+  })
+  return id
 }
 
 /** Stores a job that no vendor has to be there for. */
