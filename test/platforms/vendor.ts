@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { lazy } from '../../server/lib/lazy.ts'
 import { type Answer, type PlatformCallRecord, parseText } from './stand-in.ts'
 import { completeValue } from './vendor-samples.ts'
 
@@ -62,10 +64,11 @@ export function readVendor(id: string, options: VendorOptions = {}): Vendor | nu
   if (text === undefined) return null
   const description = JSON.parse(text) as Description
   const check = createChecker(description)
+  const templates = templatesOf(description)
   const find = (call: PlatformCallRecord) =>
     options.uncovered?.test(call.path) || (call.method === 'GET' && options.uncoveredGets?.test(call.path))
       ? undefined
-      : findOperation(description, call, [options.basePath ?? ''].flat())
+      : findOperation(templates, call, [options.basePath ?? ''].flat())
   const vendor: Vendor = (call, answer) => {
     const found = find(call)
     if (found === undefined) return []
@@ -89,12 +92,16 @@ export function readVendor(id: string, options: VendorOptions = {}): Vendor | nu
 type Check = (path: string[], value: unknown, subject: string, coerce?: boolean) => string[]
 
 function createChecker(description: Description): Check {
-  const common = { strict: false, validateFormats: false, allErrors: true } as const
-  const exact = new Ajv2020(common).addSchema(description, 'vendor')
-  const coercing = new Ajv2020({ ...common, coerceTypes: true }).addSchema(description, 'vendor')
+  // Takes the description as the vendor wrote it: the meta-schema would cost more than all checks of a platform.
+  const common = { strict: false, validateFormats: false, validateSchema: false, allErrors: true } as const
+  const exact = lazy(() => new Ajv2020(common).addSchema(description, 'vendor'))
+  const coercing = lazy(() => new Ajv2020({ ...common, coerceTypes: true }).addSchema(description, 'vendor'))
+  const compiled = new Map<string, ValidateFunction>()
   return (path, value, subject, coerce = false) => {
     const parts = path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-    const validate = (coerce ? coercing : exact).compile({ $ref: `vendor#/${parts.join('/')}` })
+    const $ref = `vendor#/${parts.join('/')}`
+    const validate = compiled.get(`${coerce} ${$ref}`) ?? (coerce ? coercing() : exact()).compile({ $ref })
+    compiled.set(`${coerce} ${$ref}`, validate)
     if (validate(coerce ? structuredClone(value) : value)) return []
     return (validate.errors ?? []).map(({ instancePath, message }) => `${subject}${instancePath} ${message}`)
   }
@@ -107,20 +114,31 @@ interface Found {
   shared: Parameter[]
 }
 
+interface Template {
+  template: string
+  pattern: RegExp
+  operations: Description['paths'][string]
+}
+
+/** Sorts paths by precedence: literal ones win over templates, and longer templates (`/{id}:read`) over shorter ones (`/{id}`). */
+function templatesOf({ paths }: Description): Template[] {
+  return Object.entries(paths)
+    .sort(([a], [b]) => a.split('{').length - b.split('{').length || b.length - a.length)
+    .map(([template, operations]) => {
+      const pattern = template.replace(/[.+]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')
+      return { template, operations, pattern: new RegExp(`^${pattern}$`) }
+    })
+}
+
 function findOperation(
-  { paths }: Description,
+  templates: readonly Template[],
   { method, path }: PlatformCallRecord,
   bases: readonly string[],
 ): Found | null {
-  // Literal paths win over templates, and longer templates (`/{id}:read`) over shorter ones (`/{id}`).
-  const templates = Object.entries(paths).sort(
-    ([a], [b]) => a.split('{').length - b.split('{').length || b.length - a.length,
-  )
+  const name = method.toLowerCase()
   for (const base of bases.toSorted((a, b) => b.length - a.length)) {
     if (!path.startsWith(base)) continue
-    for (const [template, operations] of templates) {
-      const pattern = new RegExp(`^${template.replace(/[.+]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`)
-      const name = method.toLowerCase()
+    for (const { template, pattern, operations } of templates) {
       const operation = operations[name]
       if (operation && pattern.test(path.slice(base.length)))
         return { template, operation, at: ['paths', template, name], shared: operations.parameters ?? [] }
