@@ -18,8 +18,9 @@ export interface Schema {
   properties?: Record<string, Schema>
 }
 
-/** Describes a response after the preparation, which has resolved its reference. */
 export interface ResponseObject {
+  /** Names a shared response; the preparation resolves it. */
+  $ref?: string
   content?: Record<string, unknown>
 }
 

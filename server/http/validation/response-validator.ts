@@ -32,6 +32,8 @@ export function createResponseChecks(contract: ApiDocument): (row: OperationRow)
     stockOptions().response,
     { removeAdditional: false, coerceTypes: false },
   ) as unknown as Internals
+  // Most functions of a process run few times: optimizing their code costs more than it saves.
+  validator.ajvBody.opts.code.optimize = 0
   const preprocess = createPreprocessor('response')
   return (row) => {
     const { method, path } = row
@@ -49,7 +51,9 @@ export function createResponseChecks(contract: ApiDocument): (row: OperationRow)
       if (problem !== null || contentType === null || body === undefined || !isJson(contentType))
         return problem
       validator.spec = spec
-      const request = { method, headers: {}, openapi: { expressRoute: `${path} ${key}` } }
+      // Operations share most errors, and so their compiled functions.
+      const shared = contract.paths[path]?.[method]?.responses?.[key]?.$ref ?? `${method} ${path}`
+      const request = { method: '', headers: {}, openapi: { expressRoute: `${shared} ${key}` } }
       const validators = validator._getOrBuildValidator(request, { [key]: response })
       try {
         validator._validate({ validators, body, statusCode: status, path, accepts: [contentType] })
