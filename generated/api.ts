@@ -15067,6 +15067,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConnectFailed"];
             413: components["responses"]["PayloadTooLarge"];

@@ -4,6 +4,7 @@ import { deriveKey } from '../../server/lib/crypto.ts'
 import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
+import { selling, subscribe } from '../plans/support.ts'
 
 const DAY = 86_400_000
 const integration = 'mastodon'
@@ -194,4 +195,31 @@ describeService(
     })
   },
   { overrides: { platforms: byCookies } },
+)
+
+describeService(
+  'a channel of an extension, by plan',
+  (service) => {
+    it('needs a place in the plan to be reconnected', async () => {
+      const { app } = service
+      const tenant = await service.createTenant()
+      await subscribe(service, tenant, 'STANDARD', { totalChannels: 1 })
+      sessions.set('jar-session', 'Jar')
+      const { url: state } = await tenant.console.startConnect({ path: { integration } })
+      const code = base64({ client_id: 'browser', session: 'jar-session' })
+      const body = { state, code, timezone: '0' }
+      const channel = await tenant.console.connectChannel({ path: { integration }, body })
+      await app.db('integrations').where({ id: channel.id }).update({ refresh_needed_at: 1 })
+      await tenant.connectSandbox()
+      const jwt = channel.extensionToken ?? ''
+      const refresh = () =>
+        service.anonymous.result.refreshFromExtension({
+          body: { jwt, cookies: base64({ client_id: 'browser', session: 'jar-session' }) },
+        })
+      expect((await refresh()).error).toMatchObject({ status: 402, code: 'plan_limit' })
+      await subscribe(service, tenant, 'STANDARD', { totalChannels: 2 })
+      expect((await refresh()).data).toMatchObject({ success: true })
+    })
+  },
+  { ...selling, overrides: { platforms: byCookies } },
 )

@@ -6,6 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { badRequest, notFound } from '../../errors.ts'
 import { emit } from '../../events/events.ts'
 import { sha256 } from '../../lib/crypto.ts'
+import { lockLimits } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import type { AccountPage, ChosenPage, ConnectedAccount, PlatformPages } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
@@ -183,6 +184,7 @@ async function choose(
   const picture = await importPicture(ctx, organizationId, selected.picture, signal)
   const chosen: ChosenPage = { ...selected, picture }
   return transaction(ctx, async (ctx) => {
+    await lockLimits(ctx, organizationId)
     await dialectOf(ctx.db).lock(ctx.db, `channel-pages:${organizationId}`)
     // Check again under the lock: of two concurrent choices, the second must fail.
     const { row: account } = await requirePendingPage(ctx, organizationId, id)

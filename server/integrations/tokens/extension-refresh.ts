@@ -5,9 +5,11 @@ import { transaction } from '../../db/transaction.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { emit } from '../../events/events.ts'
 import { deriveKey } from '../../lib/crypto.ts'
+import { lockLimits } from '../../plans/limits.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ConnectedAccount } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
+import { requireChannelRoom } from '../channel-limit.ts'
 import { fieldsToType, readCustomFields } from '../connect/custom-fields.ts'
 import { getIntegration } from '../manage.ts'
 import { sanitizeAccount } from '../sanitize.ts'
@@ -75,7 +77,7 @@ type ExtensionRefresh =
 /**
  * Renews an integration with cookies that a browser extension has read; reconnects one that its platform had refused. Tries the cookies
  * on the platform first: cookies that fail or belong to another account change nothing.
- * @throws 401 for an invalid token, 404 if its integration was deleted, 400 for invalid cookies, 409 if the platform refuses them,
+ * @throws 401 for an invalid token, 402 if the plan has no room for a reconnected channel, 404 if its integration was deleted, 400 for invalid cookies, 409 if the platform refuses them,
  * 502 if it does not respond
  */
 export async function refreshFromExtension(
@@ -90,7 +92,10 @@ export async function refreshFromExtension(
   const { row, account } = await signIn(ctx, grant, cookies, signal)
   if (account.internalId !== row.internal_id) return { success: false, reason: 'account_mismatch' }
   await transaction(ctx, async (ctx) => {
-    const revived = (await getIntegration(ctx, grant, row.id)).refresh_needed_at !== null
+    await lockLimits(ctx, grant.organizationId)
+    const before = await getIntegration(ctx, grant, row.id)
+    const revived = before.refresh_needed_at !== null
+    if (revived) await requireChannelRoom(ctx, { ...before, refresh_needed_at: null })
     await updateIntegration(ctx, grant.organizationId, row.id, secretsOf(ctx, account))
     if (revived) await emitReconnected(ctx, row)
   })
