@@ -35,23 +35,21 @@ export interface JsonSchema {
  * Answers like a model, the same for the same request: JSON by the schema that the request names, the result of a tool in words,
  * the call that the user's last message spells out (`call <tool> {…}`), a post on the first channel for `Post: …` or `Draft: …` where it
  * has the tools of the assistant, or the user's words. An obedient model follows such a line
- * wherever it reads one, in data too: the worst model that a hostile text can hope for.
+ * wherever it reads one, in data too, each once: the worst model that a hostile text can hope for.
  */
 export function replyAsModel(request: ModelRequest, obedient = false): ModelReply {
   const schema = schemaOf(request)
   const last = request.messages.at(-1)
   const said = textOf(request.messages.findLast(({ role, content }) => role === 'user' && !isData(content)))
   if (schema !== undefined) return { text: JSON.stringify(sampleOf(schema, said)) }
-  const answered = request.messages.some(({ tool_calls }) => tool_calls !== undefined)
-  const read =
-    obedient && !answered
-      ? request.messages.map(textOf).join('\n')
-      : last?.role === 'user'
-        ? textOf(last)
-        : ''
-  const call = findCall(read)
-  if (call !== null && (obedient || request.tools?.some((tool) => tool.function.name === call.name)))
-    return { calls: [call] }
+  const read = obedient ? request.messages.map(textOf).join('\n') : last?.role === 'user' ? textOf(last) : ''
+  const made = new Set(request.messages.flatMap(callsOf))
+  const call = findCalls(read).find((one) =>
+    obedient
+      ? !made.has(`${one.name} ${JSON.stringify(one.arguments)}`)
+      : request.tools?.some((tool) => tool.function.name === one.name),
+  )
+  if (call !== undefined) return { calls: [call] }
   const plan = planPost(request, said)
   if (plan !== null) return { calls: [plan] }
   if (last?.role === 'tool') return { text: `The tool answered: ${textOf(last).slice(0, 200)}` }
@@ -95,14 +93,28 @@ function textOf(message: { content?: unknown } | undefined): string {
   return Array.isArray(content) ? content.map((part: { text?: string }) => part.text ?? '').join('\n') : ''
 }
 
-function findCall(text: string): { name: string; arguments: object } | null {
-  const [, name, json] = /\bcall ([\w-]+) (\{.*\})/.exec(text) ?? []
-  if (name === undefined || json === undefined) return null
-  try {
-    return { name, arguments: JSON.parse(json.replaceAll('\\"', '"')) as object }
-  } catch {
-    return null
+/** Lists the calls that a message of the assistant made, each as its name and the JSON of its arguments. */
+function callsOf({ tool_calls }: ModelRequest['messages'][number]): string[] {
+  const calls = (tool_calls ?? []) as { function: { name: string; arguments: string } }[]
+  return calls.map((call) => `${call.function.name} ${call.function.arguments}`)
+}
+
+function findCalls(text: string): { name: string; arguments: object }[] {
+  return [...text.matchAll(/\bcall ([\w-]+) (?=\{)/g)].flatMap((match) => {
+    const rest = text.slice(match.index + match[0].length).split('\n', 1)[0] ?? ''
+    const json = firstObject(rest.replaceAll('\\"', '"'))
+    return json === null ? [] : [{ name: match[1] ?? '', arguments: json }]
+  })
+}
+
+/** Parses the shortest start of a text that is a JSON object, since more may follow it on its line. */
+function firstObject(text: string): object | null {
+  for (let end = text.indexOf('}'); end >= 0 && end < 4_000; end = text.indexOf('}', end + 1)) {
+    try {
+      return JSON.parse(text.slice(0, end + 1)) as object
+    } catch {}
   }
+  return null
 }
 
 /** Builds a value that matches the schema, with texts made of `words`. */
