@@ -40,6 +40,9 @@ const DECLARATIONS: readonly Declaration[] = [
   { operation: 'moveThread', needsConfirmation: always },
   { operation: 'deleteThread', needsConfirmation: always },
   { operation: 'generateLibraryImage', needsConfirmation: always },
+  { operation: 'listVideoOptions', needsConfirmation: never },
+  { operation: 'createVideoJob', needsConfirmation: always },
+  { operation: 'trackVideoJob', needsConfirmation: never },
 ]
 
 /** Tells whether posts that exist would change: an entry with an `id` is an edit, and a `group` is replaced. */
