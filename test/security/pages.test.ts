@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../../scripts/operations.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { exampleRequest, operations } from '../helpers/examples.ts'
-import { addMember } from '../helpers/members.ts'
+import { addMember, createPlatformAdmin } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
 // Generated over the contract: what credentials.test.ts asks of the API, asked of the pages. They answer people.
@@ -11,6 +11,7 @@ const pages = operations.filter(({ errors }) => errors === 'html')
 const closed = pages.filter(({ security }) => security === 'session')
 // What a mail client posts by itself, from wherever it is, with a body that is not read.
 const forms = pages.filter(({ id, method }) => method === 'post' && id !== 'submitUnsubscribe')
+const ofService = closed.filter(({ platformAdmin }) => platformAdmin)
 const named = (list: Operation[]) => list.map((operation) => [operation.id, operation] as const)
 
 /** Reviewed one by one: they are for people who are not signed in, and take a password, a mailed token or a platform's state. */
@@ -51,10 +52,12 @@ test('only pages that are meant for everybody are open', () => {
 describeService('pages', (service) => {
   let owner: Tenant
   let stranger: Tenant
+  let administrator: Tenant
   let member: string
   beforeAll(async () => {
     owner = await service.createTenant()
     stranger = await service.createTenant()
+    administrator = await createPlatformAdmin(service)
     member = (await addMember(service, owner, 'USER')).session
   })
 
@@ -89,7 +92,9 @@ describeService('pages', (service) => {
   test.each(named(forms))('%s takes nothing but a form', async (_, operation) => {
     const { path, init } = exampleRequest(operation)
     for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
-      const headers = { cookie: `auth=${stranger.session}`, 'content-type': type }
+      // A page refuses whom it is not for before it looks at what they send.
+      const { session } = operation.platformAdmin ? administrator : stranger
+      const headers = { cookie: `auth=${session}`, 'content-type': type }
       const response = await service.fetch(path, { ...init, headers, body: '{"a":1}' })
       expect(response.status).toBe(415)
     }
@@ -105,6 +110,12 @@ describeService('pages', (service) => {
     },
   )
 
+  test.each(named(ofService))('%s refuses the owner of an organization', async (_, operation) => {
+    const { response, text } = await call(operation, { cookie: `auth=${owner.session}` })
+    expect(response.status, text).toBe(403)
+    expect(text).not.toContain(administrator.email)
+  })
+
   /** Pages that act on a thing by its id, with the kind of thing. */
   const acts: Record<string, string> = {
     submitChannel: 'channel',
@@ -118,10 +129,13 @@ describeService('pages', (service) => {
     submitAppRevocation: 'grant',
   }
 
+  /** Announcements belong to the service, and are dismissed in one browser. */
+  const shared = ['submitDismissal']
+
   test("nothing of another organization's is found", async () => {
     const ids = await thingsOf(owner)
-    const addressed = closed.filter(({ path }) => path.includes('{id}')).map(({ id }) => id)
-    expect(addressed.toSorted()).toEqual(Object.keys(acts).toSorted())
+    const addressed = closed.filter(({ path, platformAdmin }) => path.includes('{id}') && !platformAdmin)
+    expect(addressed.map(({ id }) => id).toSorted()).toEqual([...Object.keys(acts), ...shared].toSorted())
     for (const operation of closed.filter(({ id }) => acts[id] !== undefined)) {
       const headers = { cookie: `auth=${stranger.session}` }
       const id = ids[acts[operation.id] as string] as string
@@ -165,7 +179,8 @@ describeService('pages', (service) => {
   test.each(named(pages.filter(({ method, id }) => method === 'get' && id !== 'getConsoleScript')))(
     '%s runs no inline script, is framed by nobody and kept by nobody',
     async (_, operation) => {
-      const { response } = await call(operation, { cookie: `auth=${owner.session}` })
+      const { session } = operation.platformAdmin ? administrator : owner
+      const { response } = await call(operation, { cookie: `auth=${session}` })
       const policy = response.headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("frame-ancestors 'none'")
