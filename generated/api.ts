@@ -10951,7 +10951,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The platform behind the channel did not answer as expected. */
+        /** @description A platform, a model or another service that the request depends on did not answer as expected. */
         UpstreamFailed: {
             headers: {
                 [name: string]: unknown;

@@ -156,8 +156,8 @@ export const errorCatalogue = {
   },
   upstream_failed: {
     status: 502,
-    title: 'The platform did not answer as expected',
-    help: 'Try again later. The channel’s platform has a problem.',
+    title: 'Another service did not answer as expected',
+    help: 'Try again later. `detail` says which service has a problem, such as the channel’s platform, a model or Stripe.',
   },
   overloaded: {
     status: 503,

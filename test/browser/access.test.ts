@@ -295,7 +295,7 @@ test('a channel that the platform refuses is explained, and nothing is kept', as
   expect(await page.getByLabel('Mastodon server').inputValue()).toBe('not an address')
   await fill(page, { 'Mastodon server': `http://127.0.0.1:${port}` })
   await press(page, 'Connect')
-  expect(await heading(page)).toBe('The platform did not answer as expected')
+  expect(await heading(page)).toBe('Another service did not answer as expected')
   await page.goto(`${quiet.url}/channels`)
   expect(await page.getByText('No channel is connected yet.').count()).toBe(1)
 })
