@@ -10,15 +10,13 @@ export interface Demo {
   email: string
   password: string
   apiKey: string
-  /** null = plans are sold here, and the organization has none yet. */
-  channelId: string | null
+  channelId: string
 }
 
 const EMAIL = 'demo@postern.local'
 
 /**
- * Fills an empty database with an organization, its owner, an API key and a sandbox integration, so that the first call works. Where
- * plans are sold, the owner chooses one before connecting a channel.
+ * Fills an empty database with an organization, its owner, an API key and a sandbox integration, so that the first call works.
  * Returns null if anybody has registered already.
  */
 export async function seedDemo(app: App): Promise<Demo | null> {
@@ -35,7 +33,7 @@ export async function seedDemo(app: App): Promise<Demo | null> {
     return { organizationId, userId, apiKey: key }
   })
   if (!organization) return null
-  const channelId = app.config.billing.enabled ? null : await connectSandbox(app, organization)
+  const channelId = await connectSandbox(app, organization)
   return { email: EMAIL, password, apiKey: organization.apiKey, channelId }
 }
 

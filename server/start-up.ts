@@ -1,6 +1,5 @@
 import type { Config } from './config/config.ts'
 import type { Demo } from './demo.ts'
-import { billingUrl } from './plans/limits.ts'
 import { publishingMetrics, waitingThreads } from './publishing/metrics.ts'
 import type { Server } from './server.ts'
 
@@ -20,7 +19,7 @@ export async function printStart({ app, url }: Server, demo: Demo | null): Promi
         ]),
     row('Database', describeDatabase(config.database)),
     row('Queue', await countQueue(app)),
-    ...(demo ? describeDemo(config, demo) : []),
+    ...(demo ? describeDemo(config.baseUrl, demo) : []),
     '',
   ]
   console.log(lines.join('\n'))
@@ -53,7 +52,11 @@ function describeQueue(waiting: number, overdue: number): string {
   return overdue === 0 ? posts : `${posts}, ${overdue} of them overdue`
 }
 
-function describeDemo(config: Config, demo: Demo): string[] {
+function describeDemo(baseUrl: string, demo: Demo): string[] {
+  const body = JSON.stringify({
+    type: 'now',
+    posts: [{ integration: { id: demo.channelId }, value: [{ content: 'Hello from Postern' }] }],
+  })
   return [
     '',
     '  The database was empty, so a demo organization was created. Its secrets are shown only once:',
@@ -62,30 +65,15 @@ function describeDemo(config: Config, demo: Demo): string[] {
     row('Password', demo.password),
     row('API key', demo.apiKey),
     '',
-    ...(demo.channelId === null
-      ? [`  Sign in and choose a plan at ${billingUrl(config)}, then connect the sandbox in the console.`]
-      : describeFirstPost(config.baseUrl, { apiKey: demo.apiKey, channelId: demo.channelId })),
-    '',
-    '  POSTERN_DEMO=0 or NODE_ENV=production starts without a demo.',
-  ]
-}
-
-function describeFirstPost(
-  baseUrl: string,
-  { apiKey, channelId }: { apiKey: string; channelId: string },
-): string[] {
-  const body = JSON.stringify({
-    type: 'now',
-    posts: [{ integration: { id: channelId }, value: [{ content: 'Hello from Postern' }] }],
-  })
-  return [
     '  Publish a post:',
     '',
     `    curl -X POST ${baseUrl}/public/v1/posts \\`,
-    `      -H 'Authorization: ${apiKey}' \\`,
+    `      -H 'Authorization: ${demo.apiKey}' \\`,
     `      -H 'Content-Type: application/json' \\`,
     `      -d '${body}'`,
     '',
-    `  It appears at ${baseUrl}/sandbox/${channelId}`,
+    `  It appears at ${baseUrl}/sandbox/${demo.channelId}`,
+    '',
+    '  POSTERN_DEMO=0 or NODE_ENV=production starts without a demo.',
   ]
 }

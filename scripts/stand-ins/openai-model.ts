@@ -67,7 +67,7 @@ function planPost(
   const asked = messages.findLastIndex(({ role, content }) => role === 'user' && !isData(content))
   const results = messages.slice(asked + 1).filter(({ role }) => role === 'tool')
   if (results.length === 0) return { name: 'listChannels', arguments: {} }
-  const channel = /"integrations":\[\{"id":"([^"]+)"/.exec(textOf(results[0]))?.[1]
+  const channel = /"integrations":\[\{.*?"id":"([^"]+)"/.exec(textOf(results[0]))?.[1]
   if (results.length > 1 || channel === undefined) return null
   const posts = [{ integration: { id: channel }, value: [{ content, image: [] }], settings: {} }]
   const type = /^draft$/i.test(act) ? 'draft' : 'now'
