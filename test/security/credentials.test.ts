@@ -335,6 +335,11 @@ const resources: Record<string, [parameter: string, kind: string]> = {
   getVideoJob: ['id', 'video'],
   trackVideoJob: ['id', 'video'],
   getCheckoutStatus: ['id', 'checkout'],
+  removeThirdPartyAccount: ['id', 'thirdParty'],
+  callThirdPartyFunction: ['id', 'thirdParty'],
+  submitToThirdParty: ['id', 'thirdParty'],
+  importFromThirdParty: ['id', 'thirdParty'],
+  getThirdPartyJob: ['id', 'thirdPartyJob'],
   deleteWebhook: ['id', 'webhook'],
   enableWebhook: ['id', 'webhook'],
   rotateWebhookSecret: ['id', 'webhook'],
@@ -347,6 +352,7 @@ const resources: Record<string, [parameter: string, kind: string]> = {
 
 /** Operations whose path holds a name of the contract's, not an id. */
 const withoutId = new Set([
+  'addThirdPartyAccount',
   'runMultipartStep',
   'startConnect',
   'listInternalPlugs',
@@ -406,6 +412,7 @@ async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<
     signature: (await owner.console.createSignature({ body: { content: 'Ours', autoAdd: true } })).id,
     set: (await owner.console.createSet({ body: { name: 'Ours', content: '{}' } })).id,
     autopost: await followedFeed(owner),
+    ...(await providerAccount(service, owner)),
     video: await videoInTheMaking(service, owner),
     thread: await conversation(service, owner),
     checkout: await openCheckout(service, owner),
@@ -440,6 +447,44 @@ async function videoInTheMaking({ app, clock }: TestService, { organizationId }:
     ...{ created_at: now, updated_at: now, deadline_at: now + 3_600_000, expires_at: now + 86_400_000 },
   })
   return id
+}
+
+/** Adds an account at a provider, as if its key had been tested, and a job. */
+async function providerAccount({ app, clock }: TestService, owner: Tenant): Promise<Record<string, string>> {
+  const now = clock.now()
+  const [thirdParty, thirdPartyJob] = [newId(), newId()]
+  const row = {
+    organization_id: owner.organizationId,
+    identifier: 'reelfarm',
+    created_at: now,
+    updated_at: now,
+  }
+  await app.db('third_party_accounts').insert({
+    ...row,
+    id: thirdParty,
+    internal_id: 'ours',
+    name: 'Ours',
+    username: 'ours',
+    key_sealed: app.sealer.seal('a key'),
+    deleted_at: null,
+  })
+  await app.db('third_party_jobs').insert({
+    ...row,
+    id: thirdPartyJob,
+    account_id: thirdParty,
+    input: '{}',
+    status: 'failed',
+    vendor_id: null,
+    failures: 0,
+    media_id: null,
+    error_code: null,
+    error_message: null,
+    deadline_at: now,
+    expires_at: now + 86_400_000,
+    sent_at: null,
+    finished_at: now,
+  })
+  return { thirdParty, thirdPartyJob }
 }
 
 async function followedFeed(owner: Tenant): Promise<string> {
@@ -503,6 +548,8 @@ async function snapshot({ app }: TestService, organizationId: string): Promise<R
     'webhooks',
     'webhook_deliveries',
     'autoposts',
+    'third_party_accounts',
+    'third_party_jobs',
   ] as const
   const rows = await Promise.all(
     tables.map(async (table) => {

@@ -26,21 +26,40 @@ interface CountRow {
 const CHUNK = 1_000
 
 /**
- * Counts the threads of these channels whose date is in the period. Reads the indexes of the lists alone, channel by channel: an index
- * by date would make publishing slower.
+ * Counts the threads of these channels whose date is in the period. Reads the indexes of the lists alone: an index by date would make
+ * publishing slower.
  */
 export async function countByChannel(
   db: Knex,
   channels: readonly { id: string; organizationId: string }[],
   period: Period,
 ): Promise<ChannelCount[]> {
+  if (dialectOf(db).name === 'postgres') return countByOrganization(db, channels, period)
   const counts: ChannelCount[] = []
   for (let start = 0; start < channels.length; start += CHUNK) {
     const chunk = channels.slice(start, start + CHUNK)
-    for (const { id, published, queued } of await countOnce(db, chunk, period))
-      counts.push({ integrationId: id, published: Number(published), queued: Number(queued) })
+    counts.push(...(await countOnce(db, chunk, period)).map(toCount))
   }
   return counts
+}
+
+/** Groups each organization's threads: Postgres takes longer to look up each channel. */
+async function countByOrganization(
+  db: Knex,
+  channels: readonly { organizationId: string }[],
+  { from, to }: Period,
+): Promise<ChannelCount[]> {
+  const sql = `select c.* from unnest(?::text[]) as o (id) cross join lateral (
+    select p.integration_id as id, count(*) filter (where p.state = 'PUBLISHED') as published,
+      count(*) filter (where p.state = 'QUEUE') as queued from posts p
+    where p.organization_id = o.id and p.state in ('PUBLISHED', 'QUEUE') and p.publish_date >= ? and p.publish_date < ?
+      and p.deleted_at is null and p.position = 0 and p.interval_in_days is null group by p.integration_id) c`
+  const organizationIds = [...new Set(channels.map(({ organizationId }) => organizationId))]
+  return (await runFixed<CountRow>(db, sql, [organizationIds, from, to])).map(toCount)
+}
+
+function toCount({ id, published, queued }: CountRow): ChannelCount {
+  return { integrationId: id, published: Number(published), queued: Number(queued) }
 }
 
 function countOnce(
@@ -67,11 +86,7 @@ export async function countRepeating(db: Knex, { from, to }: Period): Promise<Ch
     where p.deleted_at is null and p.position = 0 and p.interval_in_days is not null and p.publish_date >= ? and p.publish_date < ?
     group by p.integration_id`
   const rows = await runFixed<CountRow>(db, sql, [from, to])
-  return rows.map(({ id, published, queued }) => ({
-    integrationId: id,
-    published: Number(published),
-    queued: Number(queued),
-  }))
+  return rows.map(toCount)
 }
 
 /** Names the index on SQLite, which chooses another one. */
