@@ -70,7 +70,8 @@ test.each(sample(operations, 4).map((operation) => [operation.id, operation] as 
 
 const takesJson = operations.filter(({ body, errors }) => body === 'json' && errors === 'problem')
 
-test.each(takesJson.map((operation) => [operation.id, operation] as const))(
+// Prism validates all bodies in one way.
+test.each(sample(takesJson, 4, 1).map((operation) => [operation.id, operation] as const))(
   'the mock refuses an invalid body of %s as the service does',
   async (_, operation) => {
     const response = await ask(operation, { body: '"no object"' })
