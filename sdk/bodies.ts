@@ -31,7 +31,7 @@ export type RequestBody<Id extends keyof operations> = operations[Id] extends { 
 /** Type of a response with these content types: JSON if any of them is. */
 type Read<Content> = Content extends { 'application/json': infer B }
   ? B
-  : keyof Content extends `text/${string}` | 'application/x-ndjson'
+  : keyof Content extends `text/${string}` | 'application/x-ndjson' | 'multipart/mixed'
     ? string
     : Blob
 

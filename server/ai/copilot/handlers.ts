@@ -8,18 +8,24 @@ import { newId } from '../../lib/ids.ts'
 import { requireFeature } from '../../plans/limits.ts'
 import { notConfigured } from '../model.ts'
 import { readDecisions, readText, toAgUi } from './ag-ui.ts'
+import { listWaitingCalls } from './calls.ts'
 import { chat } from './chat.ts'
+import { hasConfirmAction, operationOf, plainMessages, readInput, readTurn } from './copilot-kit.ts'
+import { listAgents, loadState } from './copilot-kit-state.ts'
+import { MULTIPART, toCopilotKit, wholeAnswer } from './copilot-kit-stream.ts'
 import { type AgentEvent, runAgent } from './run-agent.ts'
 import { type DatedMessage, deleteThread, listMessages, listThreads, type Thread } from './threads.ts'
 
 export const copilotHandlers: CopilotHandlers = {
   async chatWithAssistant({ body }, ctx) {
+    if (body.query != null) return answerCopilotKit(ctx, { ...body, query: body.query }, 'chat')
     requireModel(ctx)
     const messages = body.messages ?? []
     return stream(ctx, body, chat(ctx, { messages, ...ctx.auth, signal: ctx.request.signal }))
   },
 
   async runAssistant({ body }, ctx) {
+    if (body.query != null) return answerCopilotKit(ctx, { ...body, query: body.query }, 'agent')
     requireModel(ctx)
     await requireFeature(ctx, ctx.auth.organizationId, 'ai')
     const decisions = readDecisions(body)
@@ -55,26 +61,81 @@ function requireModel({ ai }: Pick<App, 'ai'>): void {
   if (!ai.configured.text) throw notConfigured('The assistant', 'AI_API_KEY')
 }
 
-/** Awaits the first event, so that a refusal before it is an answer with its own status. */
 async function stream(
   ctx: Context<'session'>,
   { threadId, runId }: { threadId?: string | null; runId?: string | null },
   events: AsyncGenerator<AgentEvent>,
 ) {
+  const ids = { threadId: threadId ?? newId(), runId: runId ?? newId() }
+  const lines = toAgUi(ids, await started(ctx, events), failureOf(ctx))
+  return streamed(lines, 'text/event-stream')
+}
+
+function streamed(lines: AsyncGenerator<string> | string[], contentType: string) {
+  return reply<undefined>({
+    raw: Readable.from(lines),
+    contentType,
+    headers: { 'cache-control': 'no-store' },
+  })
+}
+
+/** Awaits the first event, so that a refusal before it is an answer with its own status. */
+async function started(ctx: Context<'session'>, events: AsyncGenerator<AgentEvent>) {
   // A stream that nobody reads does not end its generator.
   ctx.request.signal.addEventListener('abort', () => void events.return(undefined).catch(() => {}))
-  const first = await events.next()
-  const ids = { threadId: threadId ?? newId(), runId: runId ?? newId() }
-  const lines = toAgUi(ids, resumed(first, events), (error) => {
+  return resumed(await events.next(), events)
+}
+
+function failureOf(ctx: Context<'session'>) {
+  return (error: unknown) => {
     if (!ctx.request.signal.aborted)
       ctx.log.warn({ err: error, request_id: ctx.request.id }, 'a run of the assistant failed')
     return toApiError(error)
+  }
+}
+
+/** Answers a client of CopilotKit 1.10, which speaks its three GraphQL operations to the path of the chat or of the agent. */
+async function answerCopilotKit(
+  ctx: Context<'session'>,
+  { query, variables }: { query: string; variables?: unknown },
+  path: 'chat' | 'agent',
+) {
+  const operation = operationOf(query)
+  if (operation === 'availableAgents')
+    return streamed([wholeAnswer({ availableAgents: listAgents(path) })], MULTIPART)
+  const input = readInput(variables)
+  const ids = { threadId: input.threadId || newId(), runId: input.runId || newId() }
+  const key = { ...ctx.auth, threadId: ids.threadId }
+  if (operation === 'loadAgentState')
+    return streamed([wholeAnswer({ loadAgentState: await loadState(ctx, key) })], MULTIPART)
+  requireModel(ctx)
+  if (path === 'agent') await requireFeature(ctx, ctx.auth.organizationId, 'ai')
+  const events =
+    (input.metadata?.requestType ?? 'Chat') !== 'Chat'
+      ? nothing()
+      : path === 'chat'
+        ? chat(ctx, { messages: plainMessages(input), ...ctx.auth, signal: ctx.request.signal })
+        : runAgent(ctx, {
+            key,
+            ...readTurn(input, await listWaitingCalls(ctx, key)),
+            context: {
+              context: input.context,
+              properties: (variables as { properties?: unknown }).properties,
+            },
+            request: ctx.request,
+          })
+  const written = toCopilotKit(await started(ctx, events), {
+    ids,
+    now: ctx.clock.now(),
+    hasAction: hasConfirmAction(input),
+    onFailure: failureOf(ctx),
   })
-  return reply<undefined>({
-    raw: Readable.from(lines),
-    contentType: 'text/event-stream',
-    headers: { 'cache-control': 'no-store' },
-  })
+  return streamed(written, MULTIPART)
+}
+
+/** Answers requests for suggestions and other tasks, which clients send beside the conversation. */
+async function* nothing(): AsyncGenerator<AgentEvent> {
+  yield { type: 'end', waiting: [], usage: { inputTokens: 0, outputTokens: 0 } }
 }
 
 async function* resumed<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
