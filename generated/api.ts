@@ -8203,6 +8203,14 @@ export interface components {
             forwardedProps?: unknown;
             /** @description Decisions about the calls that wait for the person; then the last message is not read. */
             resume?: components["schemas"]["AssistantDecision"][] | null;
+            /** @description Set by clients of CopilotKit. */
+            operationName?: string | null;
+            /** @description Makes this a request of CopilotKit 1.10, whose operations `availableAgents`, `loadAgentState` and `generateCopilotResponse` are answered as `multipart/mixed`. Nothing else of the request is read but `variables`. */
+            query?: string | null;
+            /** @description The variables of `query`. */
+            variables?: {
+                [key: string]: unknown;
+            } | null;
         } & {
             [key: string]: unknown;
         };
@@ -14682,6 +14690,7 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                    "multipart/mixed": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14716,6 +14725,7 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                    "multipart/mixed": string;
                 };
             };
             400: components["responses"]["BadRequest"];
