@@ -47,6 +47,8 @@ export const billingHandlers: BillingHandlers = {
 
   async applyDiscount(_, ctx) {
     await applyDiscount(ctx, ctx.auth)
+    // TypeScript 5.9 infers void for a method without it.
+    return undefined
   },
 
   async finishTrial(_, ctx) {
@@ -111,6 +113,8 @@ export const billingHandlers: BillingHandlers = {
 
   async grantSubscription({ body }, ctx) {
     await grantPlan(ctx, ctx.auth, body.subscription)
+    // TypeScript 5.9 infers void for a method without it.
+    return undefined
   },
 }
 
