@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { BillingHandlers } from '../../generated/handlers.ts'
 import { badRequest } from '../errors.ts'
 import type { Input } from '../http/contract.ts'
-import { findSubscription, subscriptionBody } from '../plans/subscriptions.ts'
+import { findSubscription, isInTrial, subscriptionBody } from '../plans/subscriptions.ts'
 import { requirePayments } from './accounts.ts'
 import { receiveEvent } from './events.ts'
 import { grantPlan } from './grant.ts'
@@ -57,8 +57,8 @@ export const billingHandlers: BillingHandlers = {
   },
 
   async getTrialStatus(_, ctx) {
-    const row = ctx.config.billing.enabled ? await findSubscription(ctx, ctx.auth.organizationId) : undefined
-    return { finished: row?.trialing !== 1 }
+    const { enabled } = ctx.config.billing
+    return { finished: !(enabled && (await isInTrial(ctx, ctx.auth.organizationId))) }
   },
 
   async createEmbeddedCheckout({ body }, ctx) {

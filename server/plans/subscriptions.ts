@@ -73,6 +73,12 @@ export async function mayTry({ db }: Pick<App, 'db'>, organizationId: string): P
   return row === undefined || row.trial_used === 0
 }
 
+/** Returns true during a trial, and until the first subscription of an organization that may begin one, as existing consoles expect. */
+export async function isInTrial(ctx: Pick<App, 'db'>, organizationId: string): Promise<boolean> {
+  const subscription = await findSubscription(ctx, organizationId)
+  return subscription === undefined ? mayTry(ctx, organizationId) : subscription.trialing === 1
+}
+
 /**
  * Makes this the organization's subscription, and emits `plan.changed` if it allows something else than before. The same state twice
  * changes nothing. A lifetime subscription yields only to another lifetime one.

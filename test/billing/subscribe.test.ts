@@ -12,6 +12,7 @@ describeService(
   (service) => {
     it('begins with a trial of seven days on the page of Stripe', async () => {
       const tenant = await service.createTenant()
+      expect(await tenant.console.getTrialStatus({})).toEqual({ finished: false })
       expect(await tenant.console.getBilling({})).toEqual({})
       const { url } = await tenant.console.subscribe({ body: team })
       expect(url).toMatch(new RegExp(`^${billing.stripe.url}/pay/`))

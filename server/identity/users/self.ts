@@ -3,7 +3,7 @@ import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors.ts'
 import type { Output, SessionAuth } from '../../http/contract.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
-import { currentPlan, findSubscription, mayTry } from '../../plans/subscriptions.ts'
+import { currentPlan, findSubscription, isInTrial, mayTry } from '../../plans/subscriptions.ts'
 import { findDefaultKeyPrefix } from '../api-keys/api-keys.ts'
 import { pictureOf } from './personal.ts'
 import { findUser } from './store.ts'
@@ -45,7 +45,7 @@ export async function getSelf(
   } satisfies Output<'getSelf'>
 }
 
-/** Returns what existing consoles read of the plan. Until the first subscription, they expect `isTrailing` to be true. */
+/** Returns what existing consoles read of the plan. */
 async function planFacts(ctx: Pick<App, 'db' | 'config'>, organizationId: string) {
   const { current, channel } = await currentPlan(ctx, organizationId)
   const facts = { tier: current, totalChannels: channel }
@@ -56,7 +56,7 @@ async function planFacts(ctx: Pick<App, 'db' | 'config'>, organizationId: string
   return {
     ...facts,
     isLifetime: subscription?.is_lifetime === 1,
-    isTrailing: subscription === undefined ? allowTrial : subscription.trialing === 1,
+    isTrailing: await isInTrial(ctx, organizationId),
     allowTrial,
   }
 }
