@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startElevenlabs } from './stand-ins/elevenlabs.ts'
+import { startHeygen } from './stand-ins/heygen.ts'
 import { startOpenai } from './stand-ins/openai.ts'
+import { startReelfarm } from './stand-ins/reelfarm.ts'
 import { addCoupon } from './stand-ins/stripe/ledger.ts'
 import { startStripe } from './stand-ins/stripe.ts'
 import { startVideo } from './stand-ins/video.ts'
@@ -24,6 +26,8 @@ const { values, positionals } = parseArgs({
 interface StandIn {
   /** Variables with which the service uses it. */
   variables: Record<string, string>
+  /** Base URL of a provider whose keys members add themselves. */
+  provider?: string
   close(): Promise<void>
 }
 
@@ -52,6 +56,15 @@ const vendors: Record<string, (port: number) => Promise<StandIn>> = {
     const secrets = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }
     return { variables: { STRIPE_URL: url, BILLING_RETENTION_COUPON: 'STAY50', ...secrets }, close }
   },
+  // Members of the service give these two the key that they have: "stand-in".
+  async heygen(port) {
+    const { url, close } = await startHeygen({ port, apiKey: key })
+    return { variables: {}, provider: `heygen=${url}`, close }
+  },
+  async reelfarm(port) {
+    const { url, close } = await startReelfarm({ port, apiKey: key })
+    return { variables: {}, provider: `reelfarm=${url}`, close }
+  },
 }
 
 const names = positionals.length === 0 ? Object.keys(vendors) : positionals
@@ -67,7 +80,12 @@ const started = await Promise.all(
     .filter(({ name }) => names.includes(name))
     .map(({ start, port }) => start(port)),
 )
-const variables = Object.assign({ POSTERN_ALLOW_LOOPBACK: '1' }, ...started.map((each) => each.variables))
+const providers = started.flatMap(({ provider }) => provider ?? [])
+const variables: Record<string, string> = Object.assign(
+  { POSTERN_ALLOW_LOOPBACK: '1' },
+  ...started.map((each) => each.variables),
+  providers.length === 0 ? {} : { THIRD_PARTY_URLS: providers.join(',') },
+)
 const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
 mkdirSync(dirname(values.variables), { recursive: true })
 writeFileSync(values.variables, `${lines.join('\n')}\n`)

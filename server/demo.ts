@@ -5,6 +5,7 @@ import { createOrganizationWithOwner, isAnybodyRegistered } from './identity/aut
 import { finishConnect } from './integrations/connect/finish-connect.ts'
 import { startConnect } from './integrations/connect/start-connect.ts'
 import { randomToken } from './lib/crypto.ts'
+import { saveSubscription } from './plans/subscriptions.ts'
 
 export interface Demo {
   email: string
@@ -29,6 +30,9 @@ export async function seedDemo(app: App): Promise<Demo | null> {
       company: 'Demo',
       activated: true,
     })
+    // Where plans are sold, its channel needs one. A subscription replaces it.
+    if (app.config.billing.enabled)
+      await saveSubscription(ctx, organizationId, { tier: 'STANDARD', period: 'MONTHLY' })
     const { key } = await createApiKey(ctx, organizationId, 'Demo', userId)
     return { organizationId, userId, apiKey: key }
   })

@@ -9,10 +9,11 @@ afterAll(() => billing.stripe.close())
 describeService(
   'the demo of a service that sells plans',
   (service) => {
-    it('begins without a plan and without a channel', async () => {
+    it('has a plan for its channel', async () => {
       const demo = await seedDemo(service.app)
-      expect(demo).toMatchObject({ channelId: null })
-      expect(await service.app.db('subscriptions')).toEqual([])
+      const rows = await service.app.db('subscriptions').select('tier', 'trial_used')
+      expect(rows).toEqual([{ tier: 'STANDARD', trial_used: 0 }])
+      expect(await service.app.db('integrations').where({ id: demo?.channelId ?? '' })).toHaveLength(1)
     })
   },
   billing.options,
