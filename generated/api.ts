@@ -5553,6 +5553,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/assistant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the conversations with the assistant
+         * @description The caller's own, with the calls that wait for a decision.
+         */
+        get: operations["showAssistant"];
+        put?: never;
+        /**
+         * Write to the assistant
+         * @description Runs the assistant to the end of its answer, then leads back to the conversation.
+         */
+        post: operations["submitAssistantMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assistant/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm or decline what the assistant proposes
+         * @description Makes the selected calls that wait in the conversation, once, and declines the others.
+         */
+        post: operations["submitAssistantDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assistant/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a conversation on the page
+         * @description With its messages and the calls that wait in it.
+         */
+        post: operations["submitAssistantDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service/errors": {
         parameters: {
             query?: never;
@@ -10779,6 +10843,20 @@ export interface components {
         } & {
             [key: string]: string;
         };
+        MessageForm: {
+            thread?: components["schemas"]["Text"];
+            text?: components["schemas"]["Text"];
+        };
+        /** @description A call that is selected has a field `call-` and its id. */
+        DecisionForm: {
+            thread?: components["schemas"]["Text"];
+            decision?: components["schemas"]["Text"];
+        } & {
+            [key: string]: string;
+        };
+        ThreadForm: {
+            thread?: components["schemas"]["Text"];
+        };
         AnnouncementForm: {
             title?: components["schemas"]["Text"];
             description?: components["schemas"]["Text"];
@@ -11337,6 +11415,8 @@ export interface components {
         DeviceIdParameter: string;
         /** @description The code of MeWe. */
         LoginRequestTokenParameter: string;
+        /** @description The conversation to show; a new one without it. */
+        ThreadParameter: string;
         /** @description Number of the page, from 0. Anything else is the first. */
         PageParameter: string;
         /** @description Only this platform. */
@@ -20725,6 +20805,93 @@ export interface operations {
             200: components["responses"]["Page"];
             303: components["responses"]["SeeOther"];
             400: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    showAssistant: {
+        parameters: {
+            query?: {
+                /** @description The conversation to show; a new one without it. */
+                thread?: components["parameters"]["ThreadParameter"];
+                /** @description What was done, to be said on the page. */
+                done?: components["parameters"]["DoneParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            402: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitAssistantMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["MessageForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            402: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            503: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitAssistantDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["DecisionForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            402: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
+            429: components["responses"]["FailurePage"];
+            503: components["responses"]["FailurePage"];
+            default: components["responses"]["FailurePage"];
+        };
+    };
+    submitAssistantDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Page"];
+            303: components["responses"]["SeeOther"];
+            400: components["responses"]["FailurePage"];
+            403: components["responses"]["FailurePage"];
             default: components["responses"]["FailurePage"];
         };
     };

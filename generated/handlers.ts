@@ -497,6 +497,14 @@ export interface ConsoleHandlers {
   submitProvider(input: Input<'submitProvider'>, ctx: Context<'session'>): Promise<Output<'submitProvider'>>
   /** `POST /settings/providers/{id}` Remove an account at a third-party provider on a page. */
   submitProviderRemoval(input: Input<'submitProviderRemoval'>, ctx: Context<'session'>): Promise<Output<'submitProviderRemoval'>>
+  /** `GET /assistant` See the conversations with the assistant. */
+  showAssistant(input: Input<'showAssistant'>, ctx: Context<'session'>): Promise<Output<'showAssistant'>>
+  /** `POST /assistant` Write to the assistant. */
+  submitAssistantMessage(input: Input<'submitAssistantMessage'>, ctx: Context<'session'>): Promise<Output<'submitAssistantMessage'>>
+  /** `POST /assistant/decision` Confirm or decline what the assistant proposes. */
+  submitAssistantDecision(input: Input<'submitAssistantDecision'>, ctx: Context<'session'>): Promise<Output<'submitAssistantDecision'>>
+  /** `POST /assistant/delete` Delete a conversation on the page. */
+  submitAssistantDeletion(input: Input<'submitAssistantDeletion'>, ctx: Context<'session'>): Promise<Output<'submitAssistantDeletion'>>
   /** `GET /service/errors` See the posts that failed. */
   showErrors(input: Input<'showErrors'>, ctx: Context<'session'>): Promise<Output<'showErrors'>>
   /** `GET /service/stats` See what was done in charts. */

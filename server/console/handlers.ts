@@ -17,6 +17,12 @@ import {
 } from './access/access.ts'
 import { showDevice, submitDevice } from './access/device.ts'
 import { finishProviderSignIn, startProviderSignIn, submitProviderSignUp } from './access/providers.ts'
+import {
+  showAssistant,
+  submitAssistantDecision,
+  submitAssistantDeletion,
+  submitAssistantMessage,
+} from './assistant/assistant.ts'
 import { showChannels, showConnect, submitChannel, submitConnect } from './channels/channels.ts'
 import { finishConnect, submitConfirmation, submitPageByState } from './channels/connected.ts'
 import { showPageChoice, submitPageChoice } from './channels/page-choice.ts'
@@ -74,6 +80,10 @@ export const consoleHandlers: ConsoleHandlers = {
   showProviders,
   submitProvider,
   submitProviderRemoval,
+  showAssistant,
+  submitAssistantMessage,
+  submitAssistantDecision,
+  submitAssistantDeletion,
   showErrors,
   showStats,
   showAnnouncements,

@@ -113,6 +113,7 @@ const pages: [name: string, path: () => string, signedIn: boolean, title: string
   ['members', () => '/settings/members', true, 'Team'],
   ['sessions', () => '/settings/sessions', true, 'Active sessions'],
   ['providers', () => '/settings/providers', true, 'Providers'],
+  ['assistant', () => '/assistant', true, 'Assistant'],
   ['errors', () => '/service/errors?unknown=1', true, 'Errors'],
   ['stats', () => '/service/stats', true, 'Statistics'],
   ['announcements', () => '/service/announcements', true, 'Announcements'],

@@ -171,6 +171,7 @@ const PLAN = '/settings/plan'
 const places: [path: string, name: string, admins: boolean][] = [
   ['/console', 'Posts', false],
   ['/channels', 'Channels', false],
+  ['/assistant', 'Assistant', false],
   ['/settings/members', 'Team', false],
   [PLAN, 'Plan', true],
   ['/settings/keys', 'API keys', true],

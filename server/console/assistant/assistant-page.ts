@@ -1,0 +1,162 @@
+import type { WaitingCall } from '../../ai/copilot/calls.ts'
+import type { DatedMessage, Thread } from '../../ai/copilot/threads.ts'
+import { type Html, html } from '../../lib/html-template.ts'
+import { consolePage, type Viewer } from '../layout/console-page.ts'
+import { confirm, errorNote, type FormErrors, hidden, successNote, textArea } from '../layout/form.ts'
+
+export const ASSISTANT = '/assistant'
+
+export interface AssistantView {
+  viewer: Viewer
+  threads: readonly Thread[]
+  /** Id of the conversation to show, or of the one that the first message creates. */
+  threadId: string
+  messages: readonly DatedMessage[]
+  waiting: readonly WaitingCall[]
+  /** Names of the channels by id. */
+  channels: ReadonlyMap<string, string>
+  /** True where the operator set up a text model. */
+  configured: boolean
+  notice?: string | undefined
+  text?: string | undefined
+  errors?: FormErrors | null
+}
+
+/** Renders a conversation, the calls that wait in it and the list of the others. Texts of the model are never markup. */
+export function assistantPage(view: AssistantView) {
+  const { viewer, threads, threadId, messages, waiting, configured, notice, text, errors } = view
+  const current = threads.find(({ id }) => id === threadId)
+  return consolePage({
+    title: 'Assistant',
+    viewer,
+    path: ASSISTANT,
+    status: errors?.status ?? 200,
+    body: html`<h1>Assistant</h1>${notice && successNote(notice)}${errorNote(errors)}
+${!configured && html`<div class="note warn"><p>The assistant is not set up on this service. The operator sets AI_API_KEY.</p></div>`}
+${current && html`<h2>${current.title}</h2>`}
+${messages.map(messageCard)}
+${waiting.length > 0 && decisionForm(view)}
+${configured && messageForm({ threadId, waits: waiting.length > 0, text, errors })}
+${threads.length > 0 && threadList(threads, threadId)}
+${current && deletion(current)}`,
+  })
+}
+
+function messageCard(message: DatedMessage): Html | null {
+  if (message.role === 'tool') return null
+  if (message.role === 'user') return card('You', message.text)
+  const used = message.calls.map(({ name }) => titleOf(name)).join(', ')
+  return html`${message.text !== '' && card('Assistant', message.text)}${used !== '' && html`<p class="soft">${used}</p>`}`
+}
+
+function card(name: string, text: string): Html {
+  return html`<article class="card"><h3>${name}</h3><p class="text">${text}</p></article>`
+}
+
+function messageForm(options: {
+  threadId: string
+  waits: boolean
+  text: string | undefined
+  errors: FormErrors | null | undefined
+}): Html {
+  const { threadId, waits, text, errors } = options
+  return html`<form class="stack" method="post" action="${ASSISTANT}">${hidden('thread', threadId)}
+${textArea({
+  name: 'text',
+  label: 'Message',
+  value: text,
+  required: true,
+  maxLength: 4000,
+  hint: waits ? 'A message declines what waits for your confirmation.' : undefined,
+  errors,
+})}
+<div><button class="main">Send</button></div></form>`
+}
+
+function decisionForm({ threadId, waiting, channels }: AssistantView): Html {
+  return html`<form class="stack" method="post" action="${ASSISTANT}/decision">${hidden('thread', threadId)}
+<h2>Confirm what the assistant proposes</h2>
+${waiting.map((one) => proposal(one, channels, waiting.length > 1))}
+<div class="actions"><button class="main" name="decision" value="confirm">Confirm</button> <button name="decision" value="decline">Decline</button></div></form>`
+}
+
+function proposal({ id, call }: WaitingCall, channels: ReadonlyMap<string, string>, many: boolean): Html {
+  const { title, lines } = summarize(call.name, call.arguments, channels)
+  const selection = many
+    ? html`<label class="choice"><input type="checkbox" name="call-${id}" value="1" checked> ${title}</label>`
+    : html`${hidden(`call-${id}`, '1')}<strong>${title}</strong>`
+  return html`<div class="card">${selection}
+${lines.map((line) => html`<p class="text">${line}</p>`)}
+<details><summary>Everything that is sent</summary><p class="text">${JSON.stringify(call.arguments, null, 2)}</p></details></div>`
+}
+
+const titles: Record<string, string> = {
+  listChannels: 'Looked up channels',
+  listChannelGroups: 'Looked up channel groups',
+  listPlannedPosts: 'Looked up posts',
+  getThread: 'Read a post',
+  findOrganizationSlot: 'Looked up a free time',
+  runChannelTool: 'Asked a platform',
+  validateThreads: 'Checked posts',
+  saveThreads: 'Save posts',
+  moveThread: 'Move a post',
+  deleteThread: 'Delete a post',
+  generateLibraryImage: 'Generate a picture',
+  listVideoOptions: 'Looked up kinds of videos',
+  createVideoJob: 'Generate a video',
+  trackVideoJob: 'Looked up a video',
+}
+
+function titleOf(tool: string): string {
+  return titles[tool] ?? tool
+}
+
+/** Says in words of ours what a call will do, with the texts and channels that it names. */
+export function summarize(
+  tool: string,
+  args: Readonly<Record<string, unknown>>,
+  channels: ReadonlyMap<string, string>,
+): { title: string; lines: string[] } {
+  if (tool !== 'saveThreads') {
+    const texts = ['prompt', 'date', 'id', 'group'].flatMap((name) =>
+      typeof args[name] === 'string' ? [`${name}: ${args[name]}`] : [],
+    )
+    return { title: titleOf(tool), lines: texts }
+  }
+  const { type, date, posts } = args as { type?: unknown; date?: unknown; posts?: unknown }
+  const kinds: Record<string, string> = {
+    now: 'Publish at once',
+    schedule: `Schedule for ${String(date)}`,
+    update: 'Change existing posts',
+    draft: 'Replace posts by drafts',
+  }
+  const lines = (Array.isArray(posts) ? posts : []).flatMap((post) => linesOf(post, channels))
+  return { title: kinds[String(type)] ?? 'Save posts', lines }
+}
+
+function linesOf(post: unknown, channels: ReadonlyMap<string, string>): string[] {
+  const { integration, value } = (post ?? {}) as { integration?: { id?: unknown }; value?: unknown }
+  const id = String(integration?.id)
+  const texts = (Array.isArray(value) ? value : []).map((item: { content?: unknown } | null) =>
+    String(item?.content ?? ''),
+  )
+  return [`On ${channels.get(id) ?? `an unknown channel (${id})`}:`, ...texts]
+}
+
+function threadList(threads: readonly Thread[], threadId: string): Html {
+  const links = threads.map(
+    ({ id, title }) =>
+      html`<li><a href="${ASSISTANT}?thread=${encodeURIComponent(id)}"${id === threadId && html` aria-current="true"`}>${title}</a></li>`,
+  )
+  return html`<h2>Conversations</h2><ul>${links}</ul><div class="actions"><a class="button" href="${ASSISTANT}">New conversation</a></div>`
+}
+
+function deletion({ id, title }: Thread): Html {
+  return confirm({
+    summary: `Delete ${title}`,
+    explanation: 'Its messages are deleted, and what waits in it can no longer be confirmed.',
+    action: `${ASSISTANT}/delete`,
+    label: 'Delete conversation',
+    fields: { thread: id },
+  })
+}
