@@ -84,14 +84,14 @@ export const mediaHandlers: MediaHandlers = {
   },
 
   async createVideo({ body }, ctx) {
-    return toMediaBody(await makeVideo(ctx, ctx.auth.organizationId, body), ctx.storage)
+    return toMediaBody(await makeVideo(ctx, ctx.auth, body), ctx.storage)
   },
 
   async createVideoJob({ body }, ctx) {
-    return toVideoJobBody(ctx, await startVideo(ctx, ctx.auth.organizationId, body, ctx.request.signal))
+    return toVideoJobBody(ctx, await startVideo(ctx, ctx.auth, body, ctx.request.signal))
   },
 
   async trackVideoJob({ params }, ctx) {
-    return toVideoJobBody(ctx, await getVideoJob(ctx, ctx.auth.organizationId, params.id))
+    return toVideoJobBody(ctx, await getVideoJob(ctx, ctx.auth, params.id))
   },
 }

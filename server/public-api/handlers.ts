@@ -206,7 +206,7 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   async generateVideo({ body }, ctx) {
-    return toMediaBody(await makeVideo(ctx, ctx.auth.organizationId, body), ctx.storage)
+    return toMediaBody(await makeVideo(ctx, ctx.auth, body), ctx.storage)
   },
 
   async runVideoFunction({ body }, ctx) {
@@ -214,11 +214,11 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   async startVideoJob({ body }, ctx) {
-    return toVideoJobBody(ctx, await startVideo(ctx, ctx.auth.organizationId, body, ctx.request.signal))
+    return toVideoJobBody(ctx, await startVideo(ctx, ctx.auth, body, ctx.request.signal))
   },
 
   async getVideoJob({ params }, ctx) {
-    return toVideoJobBody(ctx, await getVideoJob(ctx, ctx.auth.organizationId, params.id))
+    return toVideoJobBody(ctx, await getVideoJob(ctx, ctx.auth, params.id))
   },
 
   async listUploads({ query: { search, limit, cursor } }, ctx) {

@@ -4,6 +4,7 @@ import { createPostern, type Postern } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { addGroup } from '../helpers/members.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
+import { addVideoJob } from '../helpers/video-jobs.ts'
 import { created, publishDue, schedule, unlimited } from '../posts/support.ts'
 
 /** A key that is bound to the group `mine`, beside a channel, a post and notifications that are not of it. */
@@ -11,20 +12,24 @@ interface Scene {
   tenant: Tenant
   key: Postern
   group: { id: string; name: string }
-  mine: { channel: string; post: string; group: string }
-  theirs: { channel: string; post: string; group: string }
+  mine: { channel: string; post: string; group: string; video: string }
+  theirs: Scene['mine']
 }
 
 async function setScene(service: TestService): Promise<Scene> {
   const tenant = await service.createTenant()
   const channels = [await tenant.connectSandbox('Mine'), await tenant.connectSandbox('Theirs')] as const
   const id = await addGroup(service, tenant, 'Mine', [channels[0]])
-  await addGroup(service, tenant, 'Theirs', [channels[1]])
+  const theirId = await addGroup(service, tenant, 'Theirs', [channels[1]])
+  const videos = [
+    await addVideoJob(service, tenant, id),
+    await addVideoJob(service, tenant, theirId),
+  ] as const
   const { key } = await tenant.console.createApiKey({ body: { name: 'Bound', group: id } })
   const posts = []
-  for (const channel of channels) {
+  for (const [index, channel] of channels.entries()) {
     const { id, group } = await created(tenant, schedule(service, channel, `A post on ${channel}`))
-    posts.push({ channel, post: id, group })
+    posts.push({ channel, post: id, group, video: videos[index] ?? '' })
   }
   const [mine, theirs] = posts as [Scene['mine'], Scene['theirs']]
   const api = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
@@ -59,10 +64,22 @@ const calls: Record<string, (key: Postern, on: Scene['mine']) => Promise<{ respo
   retryPost: (key, on) => key.result.retryPost({ path: { id: on.post } }),
   deletePostGroup: (key, on) => key.result.deletePostGroup({ path: { group: on.group } }),
   deletePost: (key, on) => key.result.deletePost({ path: { id: on.post } }),
+  getVideoJob: (key, on) => key.result.getVideoJob({ path: { id: on.video } }),
   deleteIntegration: (key, on) => key.result.deleteIntegration({ path: { id: on.channel } }),
 }
-/** Names a kind of channel in its path, or a file, which is of no group: such a key may not (public-api/library.test.ts). */
-const ofNoThing = ['getConnectUrl', 'deleteUpload']
+/**
+ * Operations whose path names a platform, a public post of one (reads/reads.test.ts), or a file, which is of no group: such a key may not
+ * delete it (public-api/library.test.ts).
+ */
+const ofNoThing = [
+  'getConnectUrl',
+  'deleteUpload',
+  'readProfile',
+  'listProfilePosts',
+  'readPost',
+  'searchPosts',
+  'readProfileMetrics',
+]
 
 describeService(
   'a key bound to a channel group',
@@ -92,7 +109,7 @@ describeService(
     it.each(Object.keys(calls))('answers %s on a foreign thing as on one that is not there', async (id) => {
       const { key, theirs, tenant } = scene
       const call = calls[id] as (typeof calls)[string]
-      const unknown = { channel: newId(), post: newId(), group: newId() }
+      const unknown = { channel: newId(), post: newId(), group: newId(), video: newId() }
       const [foreign, absent] = [await call(key, theirs), await call(key, unknown)]
       // Existing clients ask for the figures of posts that may be gone.
       expect(foreign.response.status).toBe(id === 'getPostAnalytics' ? 200 : 404)
@@ -100,6 +117,15 @@ describeService(
       // Whatever it was, nothing happened.
       expect(await tenant.api.getPost({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
       expect(await tenant.api.listIntegrations({})).toHaveLength(2)
+    })
+
+    it('sees the videos of its group, and none of the whole organization', async () => {
+      const { key, tenant, mine } = scene
+      expect(await key.getVideoJob({ path: { id: mine.video } })).toMatchObject({ id: mine.video })
+      const shared = await addVideoJob(service, tenant)
+      const { response } = await key.result.getVideoJob({ path: { id: shared } })
+      expect(response.status).toBe(404)
+      expect(await tenant.api.getVideoJob({ path: { id: mine.video } })).toMatchObject({ id: mine.video })
     })
 
     it('knows no foreign channel to create, validate or connect', async () => {
@@ -171,6 +197,7 @@ describeService(
         revokeApprovalLink: 200,
         getIntegrationAnalytics: 200,
         getPostAnalytics: 200,
+        getVideoJob: 200,
         triggerIntegrationTool: 201,
         getPost: 200,
         listPostEvents: 200,

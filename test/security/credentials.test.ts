@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../scripts/operations.ts'
 import { upload } from '../../sdk/upload.ts'
 import { openThread } from '../../server/ai/copilot/threads.ts'
-import { insertVideoJob } from '../../server/ai/video/store.ts'
 import { insertOrder } from '../../server/billing/store.ts'
 import type { Role } from '../../server/db/tables/accounts.ts'
 import { newId } from '../../server/lib/ids.ts'
@@ -11,6 +10,7 @@ import { files } from '../helpers/files.ts'
 import { addMember } from '../helpers/members.ts'
 import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
+import { addVideoJob } from '../helpers/video-jobs.ts'
 
 // Generated over the contract: whoever does not belong gets 401 or 403 from every operation, and learns nothing.
 
@@ -413,7 +413,7 @@ async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<
     set: (await owner.console.createSet({ body: { name: 'Ours', content: '{}' } })).id,
     autopost: await followedFeed(owner),
     ...(await providerAccount(service, owner)),
-    video: await videoInTheMaking(service, owner),
+    video: await addVideoJob(service, owner),
     thread: await conversation(service, owner),
     checkout: await openCheckout(service, owner),
   }
@@ -432,19 +432,6 @@ async function openCheckout({ app, clock }: TestService, { organizationId }: Ten
   await insertOrder(app.db, {
     ...{ id, organization_id: organizationId, tier: 'TEAM', period: 'MONTHLY', state: 'open' },
     ...{ checkout_id: null, created_at: clock.now(), expires_at: clock.now() + 86_400_000 },
-  })
-  return id
-}
-
-/** Stores a job that no vendor has to be there for. */
-async function videoInTheMaking({ app, clock }: TestService, { organizationId }: Tenant): Promise<string> {
-  const id = newId()
-  const now = clock.now()
-  await insertVideoJob(app.db, {
-    ...{ id, organization_id: organizationId, type: 'veo3', shape: 'vertical', params: '{}', state: '{}' },
-    ...{ status: 'queued', stage: 'queued', progress: 0, failures: 0, crashes: 0, credit_id: newId() },
-    ...{ media_id: null, error_code: null, error_message: null, run_started_at: null, finished_at: null },
-    ...{ created_at: now, updated_at: now, deadline_at: now + 3_600_000, expires_at: now + 86_400_000 },
   })
   return id
 }

@@ -3,6 +3,7 @@ import type { App } from '../../context.ts'
 import type { MediaRow, VideoJobRow } from '../../db/tables/media.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, type ErrorCode, errorCatalogue, notFound } from '../../errors.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 import { toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
 import { findLibraryFile, toMediaBody } from '../../media/library/library.ts'
@@ -33,10 +34,11 @@ const KEPT_MS = 30 * 86_400_000
  */
 export async function startVideo(
   ctx: JobContext,
-  organizationId: string,
+  scope: AccessScope,
   request: VideoRequest,
   signal: AbortSignal,
 ): Promise<VideoJobRow> {
+  const { organizationId, customerId = null } = scope
   const generator = requireGenerator(ctx, request.type, 'body.type')
   await requireNoTrial(ctx, organizationId, generator)
   const { prompt, voice, images } = request.customParams ?? {}
@@ -52,6 +54,7 @@ export async function startVideo(
     const row: VideoJobRow = {
       id,
       organization_id: organizationId,
+      customer_id: customerId,
       type: generator.id,
       shape: request.output,
       params: JSON.stringify(params),
@@ -79,13 +82,13 @@ export async function startVideo(
   })
 }
 
-/** @throws 404 */
+/** @throws 404 for a job that is not in scope */
 export async function getVideoJob(
   { db }: Pick<App, 'db'>,
-  organizationId: string,
+  scope: AccessScope,
   id: string,
 ): Promise<VideoJobRow> {
-  const row = await findVideoJob(db, organizationId, id)
+  const row = await findVideoJob(db, scope, id)
   if (row === undefined) throw notFound('video job')
   return row
 }
@@ -97,11 +100,11 @@ export async function getVideoJob(
  */
 export async function makeVideo(
   ctx: JobContext & Pick<App, 'lifecycle'> & { request: RequestFacts },
-  organizationId: string,
+  scope: AccessScope,
   request: VideoRequest,
 ): Promise<MediaRow> {
   const { signal, headers } = ctx.request
-  const row = await startVideo(ctx, organizationId, request, signal)
+  const row = await startVideo(ctx, scope, request, signal)
   return waitForVideo(ctx, row, headers['idempotency-key'] === undefined ? signal : null)
 }
 
@@ -122,7 +125,7 @@ export async function waitForVideo(
   signal: AbortSignal | null,
 ): Promise<MediaRow> {
   for (;;) {
-    const row = await getVideoJob(ctx, organizationId, id)
+    const row = await getVideoJob(ctx, { organizationId }, id)
     if (row.status === 'failed') throw toError(row)
     if (row.status === 'completed') {
       const media = await findLibraryFile(ctx, organizationId, row.media_id ?? '')

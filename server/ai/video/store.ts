@@ -1,17 +1,22 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../../db/dialect.ts'
 import type { VideoJobRow } from '../../db/tables/media.ts'
+import type { AccessScope } from '../../integrations/access-scope.ts'
 
 export async function insertVideoJob(db: Knex, row: VideoJobRow): Promise<void> {
   await db('video_jobs').insert(row)
 }
 
+/** Finds a job in scope. A key of a channel group sees the jobs of the keys of that group. */
 export async function findVideoJob(
   db: Knex,
-  organizationId: string,
+  { organizationId, customerId = null }: AccessScope,
   id: string,
 ): Promise<VideoJobRow | undefined> {
-  return db('video_jobs').where({ organization_id: organizationId, id }).first()
+  const inScope = customerId === null ? {} : { customer_id: customerId }
+  return db('video_jobs')
+    .where({ organization_id: organizationId, id, ...inScope })
+    .first()
 }
 
 /** Locks an unfinished job until the transaction ends; undefined for one that has finished. */

@@ -49,7 +49,7 @@ export async function createMediaTables(db: Knex): Promise<void> {
     for (const name of ['type', 'shape', 'params', 'state', 'status', 'stage', 'credit_id'])
       t.text(name).notNullable()
     for (const name of ['progress', 'failures', 'crashes']) t.integer(name).notNullable()
-    for (const name of ['media_id', 'error_code', 'error_message']) t.text(name)
+    for (const name of ['customer_id', 'media_id', 'error_code', 'error_message']) t.text(name)
     instants(t, 'created_at', 'updated_at', 'deadline_at', 'expires_at')
     optionalInstants(t, 'run_started_at', 'finished_at')
     t.index(['expires_at'])

@@ -53,6 +53,8 @@ export interface MediaUploadRow {
 export interface VideoJobRow {
   id: string
   organization_id: string
+  /** Channel group of the key that asked for the video; null for the whole organization. */
+  customer_id: string | null
   /** Id of the generator. */
   type: string
   shape: 'vertical' | 'horizontal'

@@ -20,7 +20,7 @@ describeService(
       expect(await refusal(start())).toMatchObject({
         status: 402,
         code: 'plan_limit',
-        problem: { url: `${service.url}/billing` },
+        problem: { url: `${service.url}/settings/plan` },
       })
       await subscribe(service, tenant, 'FREE')
     })
