@@ -17,7 +17,7 @@ export interface AiConfig {
   timeoutMs: number
   /** Limits the calls that this process makes at the same time. */
   concurrency: number
-  prices: ReadonlyMap<string, ModelPrice>
+  prices: Readonly<Record<string, ModelPrice>>
   /** URL of a web search with `{query}` in it; null = the generator writes without research. */
   searchUrl: string | null
   /** Header that the search wants, such as an API key. */
@@ -76,7 +76,7 @@ function readSearchHeader(read: Reader): AiConfig['searchHeader'] {
 }
 
 /** Reads `gpt-5.4-mini=0.25/2,dall-e-3=0.04`: input and output for a million tokens, or the price of a picture. */
-function readPrices(read: Reader): Map<string, ModelPrice> {
+function readPrices(read: Reader): Record<string, ModelPrice> {
   const prices = new Map<string, ModelPrice>()
   for (const entry of read.list('AI_PRICES')) {
     const [, model, first, second] = /^(.+)=(\d+(?:\.\d+)?)(?:\/(\d+(?:\.\d+)?))?$/.exec(entry) ?? []
@@ -87,5 +87,5 @@ function readPrices(read: Reader): Map<string, ModelPrice> {
     else if (second === undefined) prices.set(model, { picture: Number(first) })
     else prices.set(model, { input: Number(first), output: Number(second) })
   }
-  return prices
+  return Object.fromEntries(prices)
 }

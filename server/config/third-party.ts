@@ -3,16 +3,16 @@ import type { Reader } from './config.ts'
 /** Overrides addresses of third-party providers, by identifier. Each provider has defaults of its own. */
 export interface ThirdPartyConfig {
   /** Base URLs of APIs, without a trailing slash. */
-  urls: ReadonlyMap<string, string>
+  urls: Readonly<Record<string, string>>
   /** Hosts from which files are fetched, besides their subdomains. They replace the defaults. */
-  fileHosts: ReadonlyMap<string, string[]>
+  fileHosts: Readonly<Record<string, string[]>>
 }
 
 export function readThirdParty(read: Reader): ThirdPartyConfig {
   return { urls: readUrls(read), fileHosts: readHosts(read) }
 }
 
-function readUrls(read: Reader): Map<string, string> {
+function readUrls(read: Reader): Record<string, string> {
   const urls = new Map<string, string>()
   for (const entry of read.list('THIRD_PARTY_URLS')) {
     const [, id, url = ''] = /^([a-z0-9-]+)=(.+)$/.exec(entry) ?? []
@@ -22,10 +22,10 @@ function readUrls(read: Reader): Map<string, string> {
         `THIRD_PARTY_URLS must list identifier=URL, such as heygen=https://api.heygen.com, not "${entry}".`,
       )
   }
-  return urls
+  return Object.fromEntries(urls)
 }
 
-function readHosts(read: Reader): Map<string, string[]> {
+function readHosts(read: Reader): Record<string, string[]> {
   const hosts = new Map<string, string[]>()
   for (const entry of read.list('THIRD_PARTY_FILE_HOSTS')) {
     const [, id, host] = /^([a-z0-9-]+)=([\w.-]+)$/.exec(entry) ?? []
@@ -35,5 +35,5 @@ function readHosts(read: Reader): Map<string, string[]> {
         `THIRD_PARTY_FILE_HOSTS must list identifier=host, such as heygen=files.example.com, not "${entry}".`,
       )
   }
-  return hosts
+  return Object.fromEntries(hosts)
 }

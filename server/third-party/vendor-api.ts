@@ -30,7 +30,7 @@ export interface ThirdPartyServices {
 
 /** Lists the origins that the operator vouches for. */
 export function thirdPartyOrigins({ urls }: ThirdPartyConfig): string[] {
-  return [...urls.values()].map((url) => new URL(url).origin)
+  return Object.values(urls).map((url) => new URL(url).origin)
 }
 
 export function createThirdParty({ config, clock, ai, dispatcher }: ThirdPartyServices): ThirdParty {
@@ -46,10 +46,10 @@ export function createThirdParty({ config, clock, ai, dispatcher }: ThirdPartySe
     apiOf(provider, call) {
       const http = clients.get(provider.id)
       if (http === undefined) throw new Error(`There is no provider ${provider.id}.`)
-      return createApi(provider, { ...call, http, ai, url: urls.get(provider.id) ?? provider.url })
+      return createApi(provider, { ...call, http, ai, url: urls[provider.id] ?? provider.url })
     },
     isOwnFile(provider, { hostname }) {
-      const hosts = fileHosts.get(provider.id) ?? provider.fileHosts
+      const hosts = fileHosts[provider.id] ?? provider.fileHosts
       return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
     },
   }

@@ -4,10 +4,10 @@ import { until } from '../helpers/until.ts'
 import { aiAlone, aiConfig, call, standInForFile } from './support.ts'
 
 const standIn = await standInForFile()
-const prices = new Map([
-  ['stand-in-text', { input: 1, output: 1_000_000 }],
-  ['stand-in-image', { picture: 0.5 }],
-])
+const prices = {
+  'stand-in-text': { input: 1, output: 1_000_000 },
+  'stand-in-image': { picture: 0.5 },
+}
 const { ai, metrics } = aiAlone(aiConfig(standIn.url, { prices }))
 
 const retryNow = { 'retry-after-ms': '1' }

@@ -31,6 +31,16 @@ describe('configuration', () => {
     })
   })
 
+  test('survives JSON, in which tests hand it to the processes that they kill', () => {
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      AI_PRICES: 'writer=0.25/2,painter=0.04',
+      THIRD_PARTY_URLS: 'heygen=https://heygen.example.com',
+      THIRD_PARTY_FILE_HOSTS: 'heygen=files.example.com',
+    })
+    expect(JSON.parse(JSON.stringify(config))).toEqual(config)
+  })
+
   test('takes a cookie domain that both hosts lie in', () => {
     const hosts = { BASE_URL: 'https://api.example.com', CONSOLE_URL: 'https://app.example.com' }
     expect(readConfig({ DATA_DIR: dataDir, ...hosts })).toMatchObject({ cookieDomain: null })

@@ -15,9 +15,7 @@ interface WorkerOrder {
 export const serviceWorkers = () => childProcesses<WorkerOrder>(new URL(import.meta.url))
 
 if (process.argv[1]?.endsWith('service-worker.ts')) {
-  const { config: given, offsetMs, clockAt } = JSON.parse(process.argv[2] ?? '') as WorkerOrder
-  // JSON carries no map.
-  const config: Config = { ...given, ai: { ...given.ai, prices: new Map() } }
+  const { config, offsetMs, clockAt } = JSON.parse(process.argv[2] ?? '') as WorkerOrder
   const clock = { now: () => clockAt ?? Date.now() + offsetMs }
   const server = await createServer({ ...config, worker: 'only' }, { log: silentLog, clock })
   // The parent may have let go while this one was still starting.

@@ -50,7 +50,7 @@ export function createMeasure(registry: Registry, prices: AiConfig['prices']): M
     seconds.observe({ purpose, model }, spent)
     tokens.inc({ purpose, model, direction: 'input' }, usage.inputTokens)
     tokens.inc({ purpose, model, direction: 'output' }, usage.outputTokens)
-    const price = prices.get(model)
+    const price = prices[model]
     if (price === undefined) return
     const cost =
       'picture' in price
