@@ -47,7 +47,7 @@ test.each(['light', 'dark'] as const)(
     expect(await page.locator('form .card').textContent()).toMatch(
       /Publish at once[\s\S]*On Harbor <news>:[\s\S]*Ahoy/,
     )
-    await opened.screenshot(`console-assistant-${colorScheme}`)
+    await opened.screenshot(`console-conversation-${colorScheme}`)
     expect(await opened.seriousFindings()).toEqual([])
     expect(opened.troubles).toEqual([])
   },
@@ -63,7 +63,7 @@ test('a post is proposed, confirmed and published with the keyboard alone, on a 
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
   expect(await publishedTexts(service, tenant.organizationId)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
-  await opened.screenshot('console-assistant-phone')
+  await opened.screenshot('console-conversation-phone')
   await tabTo(page, 'button', 'Confirm')
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
   expect(await publishedTexts(service, tenant.organizationId)).toEqual(['Ahoy'])
