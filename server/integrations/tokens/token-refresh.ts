@@ -100,13 +100,13 @@ export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promis
   while (performance.now() < giveUpAt) {
     const until = ctx.clock.now() + LEASE_MS
     if (await acquireRefreshLease(ctx, seen, until)) return refresh(ctx, renewal, until)
+    await sleep(POLL_MS, undefined, { signal: renewal.signal }).catch((cause: unknown) => {
+      throw unavailable(platform, cause)
+    })
     const row = await reload()
     if (isNewer(row, seen)) return row
     // The lease's owner released it without new tokens: an immediate retry would only add to the failures.
     if (row.refresh_lease_until === null) throw unavailable(platform)
-    await sleep(POLL_MS, undefined, { signal: renewal.signal }).catch((cause: unknown) => {
-      throw unavailable(platform, cause)
-    })
   }
   throw unavailable(platform)
 }
