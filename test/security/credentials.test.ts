@@ -10,6 +10,7 @@ import { files } from '../helpers/files.ts'
 import { addMember } from '../helpers/members.ts'
 import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
+import { addProviderAccount } from '../helpers/third-party.ts'
 import { addVideoJob } from '../helpers/video-jobs.ts'
 
 // Generated over the contract: whoever does not belong gets 401 or 403 from every operation, and learns nothing.
@@ -412,7 +413,7 @@ async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<
     signature: (await owner.console.createSignature({ body: { content: 'Ours', autoAdd: true } })).id,
     set: (await owner.console.createSet({ body: { name: 'Ours', content: '{}' } })).id,
     autopost: await followedFeed(owner),
-    ...(await providerAccount(service, owner)),
+    ...(await addProviderAccount(service, owner)),
     video: await addVideoJob(service, owner),
     thread: await conversation(service, owner),
     checkout: await openCheckout(service, owner),
@@ -434,44 +435,6 @@ async function openCheckout({ app, clock }: TestService, { organizationId }: Ten
     ...{ checkout_id: null, created_at: clock.now(), expires_at: clock.now() + 86_400_000 },
   })
   return id
-}
-
-/** Adds an account at a provider, as if its key had been tested, and a job. */
-async function providerAccount({ app, clock }: TestService, owner: Tenant): Promise<Record<string, string>> {
-  const now = clock.now()
-  const [thirdParty, thirdPartyJob] = [newId(), newId()]
-  const row = {
-    organization_id: owner.organizationId,
-    identifier: 'reelfarm',
-    created_at: now,
-    updated_at: now,
-  }
-  await app.db('third_party_accounts').insert({
-    ...row,
-    id: thirdParty,
-    internal_id: 'ours',
-    name: 'Ours',
-    username: 'ours',
-    key_sealed: app.sealer.seal('a key'),
-    deleted_at: null,
-  })
-  await app.db('third_party_jobs').insert({
-    ...row,
-    id: thirdPartyJob,
-    account_id: thirdParty,
-    input: '{}',
-    status: 'failed',
-    vendor_id: null,
-    failures: 0,
-    media_id: null,
-    error_code: null,
-    error_message: null,
-    deadline_at: now,
-    expires_at: now + 86_400_000,
-    sent_at: null,
-    finished_at: now,
-  })
-  return { thirdParty, thirdPartyJob }
 }
 
 async function followedFeed(owner: Tenant): Promise<string> {

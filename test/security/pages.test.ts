@@ -4,6 +4,7 @@ import { newId } from '../../server/lib/ids.ts'
 import { exampleRequest, operations } from '../helpers/examples.ts'
 import { addMember, createPlatformAdmin } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
+import { addProviderAccount } from '../helpers/third-party.ts'
 
 // Generated over the contract: what credentials.test.ts asks of the API, asked of the pages. They answer people.
 
@@ -127,6 +128,7 @@ describeService('pages', (service) => {
     submitMember: 'member',
     submitInvitationEnd: 'invitation',
     submitAppRevocation: 'grant',
+    submitProviderRemoval: 'thirdParty',
   }
 
   /** Announcements belong to the service, and are dismissed in one browser. */
@@ -159,6 +161,7 @@ describeService('pages', (service) => {
     const [created] = make
       ? await tenant.api.createPosts({ body: { type: 'schedule', date: '2099-01-01', posts } })
       : []
+    const provider = make ? await addProviderAccount(service, tenant) : {}
     if (make) await tenant.console.inviteMember({ body: { role: 'USER', sendEmail: false } })
     const { keys } = await tenant.console.listApiKeys()
     const { sessions } = await tenant.console.listSessions()
@@ -173,6 +176,7 @@ describeService('pages', (service) => {
       member: users[1]?.user.id ?? '',
       invitation: invitations[0]?.id ?? '',
       grant: newId(),
+      ...provider,
     }
   }
 
