@@ -4289,7 +4289,8 @@ export interface paths {
         /**
          * Receive an event of Stripe
          * @description The endpoint for the webhooks of Stripe, signed with STRIPE_WEBHOOK_SECRET over the raw body. The event is stored once,
-         *     whatever its order and however often it comes; a job then reads the current state from Stripe. A wrong signature is 400.
+         *     whatever its order and however often it comes; a job then reads the current state from Stripe. A wrong signature is 400. The bytes
+         *     are taken as they are sent, as any content type; Stripe names them application/json.
          */
         post: operations["receivePaymentEvent"];
         delete?: never;
