@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface ApiCall {
@@ -47,12 +47,15 @@ export async function startApiServer(
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer.body))
   })
+  return { ...(await listenOnLoopback(server, port)), calls, failures }
+}
+
+/** Starts a server on loopback and returns its origin, and how to cut its connections and stop it. */
+export async function listenOnLoopback(server: Server, port: number) {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    failures,
     async close() {
       server.closeAllConnections()
       server.close()
@@ -61,21 +64,30 @@ export async function startApiServer(
   }
 }
 
-async function readCall(request: IncomingMessage): Promise<ApiCall | null> {
+/** Reads a request with a JSON body or none. Returns null when the client went away before its request was complete. */
+export async function readJsonRequest(request: IncomingMessage) {
   const chunks: Buffer[] = []
   try {
     for await (const chunk of request) chunks.push(chunk as Buffer)
   } catch {
-    return null // The client went away before its request was complete.
+    return null
   }
   const text = Buffer.concat(chunks).toString()
-  const url = new URL(request.url ?? '/', 'http://stand-in')
+  const { method = '', url = '/', headers } = request
+  return { method, url, headers, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
+}
+
+async function readCall(request: IncomingMessage): Promise<ApiCall | null> {
+  const read = await readJsonRequest(request)
+  if (read === null) return null
+  const { method, headers, body } = read
+  const { pathname, searchParams } = new URL(read.url, 'http://stand-in')
   return {
-    method: request.method ?? '',
-    path: url.pathname,
-    query: Object.fromEntries(url.searchParams),
-    headers: request.headers,
-    body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+    method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers,
+    body,
     status: 0,
     answer: null,
   }

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
+import { listenOnLoopback, readJsonRequest } from './api-server.ts'
 
 const run = promisify(execFile)
 
@@ -63,34 +62,23 @@ export async function startElevenlabs({
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer.body))
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  const { url, close } = await listenOnLoopback(server, port)
   const standIn: ElevenLabsStandIn = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     calls: [],
     failures: [],
     pace: 60,
     breath: Number.POSITIVE_INFINITY,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   }
   return standIn
 }
 
 async function readCall(request: IncomingMessage): Promise<ElevenLabsCall | null> {
-  const chunks: Buffer[] = []
-  try {
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-  } catch {
-    return null // The client went away before its request was complete.
-  }
-  const text = Buffer.concat(chunks).toString()
-  const { method = '', url = '', headers } = request
-  const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
-  return { method, path: url, headers, body, status: 0, answer: null }
+  const read = await readJsonRequest(request)
+  if (read === null) return null
+  const { url: path, ...rest } = read
+  return { ...rest, path, status: 0, answer: null }
 }
 
 interface Answer {

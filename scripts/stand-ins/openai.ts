@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnLoopback, readJsonRequest } from './api-server.ts'
 import { type ModelReply, type ModelRequest, replyAsModel } from './openai-model.ts'
 import { drawPng } from './png.ts'
 
@@ -77,10 +76,9 @@ export async function startOpenai({ port = 0, apiKey, clock = Date }: Options = 
     if (call.path === '/v1/chat/completions') return chat(response, call, { created, standIn })
     sendJson(response, call, 404, vendorError('Unknown request URL.', { code: 'unknown_url' }))
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  const { url, close } = await listenOnLoopback(server, port)
   const standIn: OpenAiStandIn = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${url}/v1`,
     calls: [],
     replies: [],
     failures: [],
@@ -88,26 +86,16 @@ export async function startOpenai({ port = 0, apiKey, clock = Date }: Options = 
     pictures: 'base64',
     refuses: ['response_format of images'],
     dropAll: () => server.closeAllConnections(),
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   }
   return standIn
 }
 
 async function readCall(request: IncomingMessage): Promise<OpenAiCall | null> {
-  const chunks: Buffer[] = []
-  try {
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-  } catch {
-    return null // The client went away before its request was complete.
-  }
-  const text = Buffer.concat(chunks).toString()
-  const { method = '', url = '', headers } = request
-  const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
-  return { method, path: url, headers, body, status: 0, answer: null, aborted: false }
+  const read = await readJsonRequest(request)
+  if (read === null) return null
+  const { url: path, ...rest } = read
+  return { ...rest, path, status: 0, answer: null, aborted: false }
 }
 
 function sendJson(response: ServerResponse, call: OpenAiCall, status: number, json: unknown): void {

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
+import { listenOnLoopback, readJsonRequest } from './api-server.ts'
 import { vendorError } from './openai.ts'
 
 const run = promisify(execFile)
@@ -99,21 +98,16 @@ export async function startVideo({ port = 0, apiKey, clock = Date }: Options = {
     task.polls += 1
     send(response, call, 200, describe(task, standIn, clock))
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  const { url, close } = await listenOnLoopback(server, port)
   const standIn: VideoStandIn = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${url}/v1`,
     calls: [],
     failures: [],
     polls: 1,
     mute: false,
     silent: false,
     seconds: null,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   }
   return standIn
 }
@@ -123,16 +117,10 @@ const refusal = vendorError('Your request was blocked by our moderation system.'
 })
 
 async function readCall(request: IncomingMessage): Promise<VideoCall | null> {
-  const chunks: Buffer[] = []
-  try {
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-  } catch {
-    return null // The client went away before its request was complete.
-  }
-  const text = Buffer.concat(chunks).toString()
-  const { method = '', url = '', headers } = request
-  const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
-  return { method, path: url, headers, body, status: 0, answer: null }
+  const read = await readJsonRequest(request)
+  if (read === null) return null
+  const { url: path, ...rest } = read
+  return { ...rest, path, status: 0, answer: null }
 }
 
 function send(response: ServerResponse, call: VideoCall, status: number, json: unknown): void {
