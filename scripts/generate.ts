@@ -6,6 +6,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { errorCatalogue } from '../server/errors.ts'
 import { type Operation, readOperations } from './operations.ts'
 import { printPlatformFiles } from './platform-docs.ts'
+import { addCodeSamples } from './samples/code-samples.ts'
 
 /**
  * Generates generated/ from openapi/: the bundle, its types, the operation table and one handler interface for each tag. `--check`
@@ -37,6 +38,10 @@ const check = process.argv.includes('--check')
 
 const bundle = bundleContract()
 const operations = readOperations(bundle)
+addCodeSamples(
+  bundle,
+  operations.filter(({ tag, body }) => tag !== PAGES && body !== 'binary'),
+)
 const files: Record<string, string> = {
   'generated/openapi.json': `${JSON.stringify(bundle, null, 1)}\n`,
   'generated/openapi.d.json.ts': `${header}${contractType}`,

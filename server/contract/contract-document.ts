@@ -1,20 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { lazy } from '../lib/lazy.ts'
 
+interface Document {
+  servers: { url: string }[]
+  paths: Record<string, Record<string, { 'x-codeSamples'?: { source: string }[] }>>
+}
+
 /** Resolves from `server/contract/` in the sources and from `dist/server/` in the build: both are two folders deep. */
 const file = new URL('../../generated/openapi.json', import.meta.url)
 
-/** Loads the bundled contract. Returns one object for the whole process, since the validators are cached by it. */
-export const contractDocument = lazy(() => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
+/**
+ * Loads the bundled contract without its code samples, which only readers of the whole document need. Returns one object for the
+ * whole process, since the validators are cached by it.
+ */
+export const contractDocument = lazy(() => {
+  const document = readDocument()
+  for (const operation of operationsOf(document)) delete operation['x-codeSamples']
+  return document as unknown as Record<string, unknown>
+})
 
 const documents = new Map<string, Buffer>()
 
-/** Returns the contract as JSON, with the URL of this service as its only server. */
+/** Returns the contract as JSON, with the URL of this service as its only server, which the code samples call. */
 export function contractJson(baseUrl: string): Buffer {
   let bytes = documents.get(baseUrl)
   if (bytes === undefined) {
-    bytes = Buffer.from(JSON.stringify({ ...contractDocument(), servers: [{ url: baseUrl }] }))
+    bytes = Buffer.from(JSON.stringify(servedBy(readDocument(), baseUrl)))
     documents.set(baseUrl, bytes)
   }
   return bytes
+}
+
+function servedBy(document: Document, baseUrl: string): Document {
+  const written = document.servers[0]?.url ?? ''
+  for (const { 'x-codeSamples': samples = [] } of operationsOf(document))
+    for (const sample of samples) sample.source = sample.source.replaceAll(written, baseUrl)
+  return { ...document, servers: [{ url: baseUrl }] }
+}
+
+function readDocument(): Document {
+  return JSON.parse(readFileSync(file, 'utf8')) as Document
+}
+
+function operationsOf({ paths }: Document) {
+  return Object.values(paths).flatMap((item) => Object.values(item))
 }
