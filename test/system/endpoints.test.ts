@@ -4,6 +4,10 @@ import { errorCatalogue } from '../../server/errors.ts'
 import { files } from '../helpers/files.ts'
 import { describeService } from '../helpers/server.ts'
 
+interface Sampled {
+  'x-codeSamples': { source: string }[]
+}
+
 describeService('system', (service) => {
   test.each([
     ['application/json', 'application/json'],
@@ -29,9 +33,15 @@ describeService('system', (service) => {
     expect(await service.anonymous.getReadiness()).toEqual({ status: 'ready', database: service.kind })
   })
 
-  test('the contract names this service as its server', async () => {
+  test('the contract and its code samples name this service as their server', async () => {
     const contract = await service.anonymous.getContract()
     expect(contract).toMatchObject({ openapi: '3.1.0', servers: [{ url: service.url }] })
+    const operation = (contract as { paths: Record<string, Record<string, Sampled>> }).paths[
+      '/public/v1/posts'
+    ]
+    const sources = operation?.post?.['x-codeSamples'].map(({ source }) => source) ?? []
+    expect(sources).toHaveLength(3)
+    for (const source of sources) expect(source).toContain(service.url)
   })
 
   test('metrics count requests by operation and hold no secret', async () => {
