@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { build, type Options } from 'tsup'
 
-/** Builds the released code: `server` into dist/, `sdk` (ESM, CommonJS, types) into sdk/dist/. Builds both without an argument. */
+/** Builds the released code: `server` into dist/, `sdk` (ESM, CommonJS, types, command line) into sdk/dist/. Builds both without an argument. */
 const targets: Record<string, () => Promise<void>> = { server: buildServer, sdk: buildSdk }
 const wanted = process.argv.slice(2)
 for (const [name, run] of Object.entries(targets))
@@ -50,6 +50,13 @@ async function buildSdk(): Promise<void> {
   // Node and bundlers read openapi-fetch's CommonJS default export differently, so the CommonJS build includes it.
   await build({ ...common, format: 'cjs', noExternal: ['openapi-fetch'] })
   copyTypesForCommonJs('sdk/dist')
+  await build({
+    ...common,
+    entry: { cli: 'sdk/cli/main.ts' },
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+  })
   for (const [name, budget] of Object.entries(budgets)) {
     const size = gzipSync(readFileSync(`sdk/dist/${name}.js`)).length
     console.log(`SDK: sdk/dist/${name}.js, ${(size / 1024).toFixed(1)} kB gzip of ${budget / 1024} kB`)

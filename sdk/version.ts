@@ -1,5 +1,5 @@
 /** Equals the version in package.json; test/sdk/package.long.test.ts compares the two. */
-const VERSION = '0.1.0'
+export const VERSION = '0.1.0'
 
 /**
  * Names this package and its runtime. Undefined in browsers, which send their own name and need the server's permission (CORS) to

@@ -10,7 +10,7 @@ interface Import {
   typeOnly: boolean
 }
 
-const files = globSync(['server/**/*.ts', 'sdk/*.ts', 'generated/*.ts'], { cwd: root })
+const files = globSync(['server/**/*.ts', 'sdk/*.ts', 'sdk/cli/*.ts', 'generated/*.ts'], { cwd: root })
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 const imports = new Map([...sources].map(([file, text]) => [file, readImports(file, text)]))
 
@@ -150,7 +150,13 @@ describe('rooms', () => {
 
   test('sdk/ knows only the generated api and operations, and openapi-fetch', () => {
     const allowed = new Set(['generated/api.ts', 'generated/operations.ts', 'openapi-fetch'])
-    expect(broken(/^sdk\//, (target) => target.startsWith('sdk/') || allowed.has(target))).toEqual([])
+    expect(
+      broken(/^sdk\/(?!cli\/)/, (target) => /^sdk\/(?!cli\/)/.test(target) || allowed.has(target)),
+    ).toEqual([])
+  })
+
+  test('the command line knows only the sdk, and is the only part of it that needs Node', () => {
+    expect(broken(/^sdk\/cli\//, (target) => /^(sdk\/|node:)/.test(target))).toEqual([])
   })
 
   test('domain code knows no HTTP: only doors and pages reach into server/http', () => {
@@ -352,10 +358,9 @@ describe('files', () => {
     expect(cycles()).toEqual([])
   })
 
-  test('process.env is read in config.ts only', () => {
-    expect(
-      matching((text, file) => file !== 'server/config/config.ts' && text.includes('process.env')),
-    ).toEqual([])
+  test('process.env is read only in config.ts and where the command line starts', () => {
+    const readers = ['server/config/config.ts', 'sdk/cli/main.ts']
+    expect(matching((text, file) => !readers.includes(file) && text.includes('process.env'))).toEqual([])
   })
 
   test('nothing exits the process but main and its guard', () => {

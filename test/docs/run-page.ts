@@ -7,6 +7,9 @@ import { bareEnv } from '../helpers/child-processes.ts'
 import { type Fence, type Page, programOf, root } from './pages.ts'
 import type { Report } from './preload.ts'
 
+/** Holds the commands of this repository that the guides use. */
+const commands = join(import.meta.dirname, 'bin')
+
 export interface Run {
   reports: Map<number, Report>
   code: number
@@ -42,7 +45,12 @@ async function run(folder: string, env: Record<string, string>): Promise<Run> {
   const child = fork(join(folder, 'page.ts'), {
     cwd: folder,
     execArgv: ['--import', join(import.meta.dirname, 'preload.ts'), '--disable-warning=ExperimentalWarning'],
-    env: { ...bareEnv, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: folder, ...env },
+    env: {
+      ...bareEnv,
+      PATH: `${commands}:${dirname(process.execPath)}:${process.env.PATH}`,
+      HOME: folder,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     timeout: 900_000,
   })

@@ -91,6 +91,15 @@ console.log((await createPostern({ baseUrl: 'http://localhost', fetch }).isConne
   expect(run(process.execPath, ['agent.mjs'])).toMatch(`postern-sdk/${version} `)
 })
 
+test('the command line runs from the package, and exits with 4 where nobody is logged in', () => {
+  const postern = join(project, 'node_modules/.bin/postern')
+  const env = { PATH: process.env.PATH, HOME: project }
+  expect(spawnSync(postern, ['--version'], { env, encoding: 'utf8' }).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  const { status, stderr } = spawnSync(postern, ['channels'], { env, encoding: 'utf8' })
+  expect(stderr).toContain('Run "postern login"')
+  expect(status).toBe(4)
+})
+
 test('an error that nobody catches shows who threw it, not a whole file in one line', () => {
   writeFileSync(
     join(project, 'throws.mjs'),

@@ -1,0 +1,69 @@
+import type { Success } from '../bodies.ts'
+import type { Postern } from '../client.ts'
+import { defineCommand, UsageError } from './command.ts'
+import { paint, show, table } from './terminal.ts'
+
+type Channel = Success<'listIntegrations'>[number]
+
+export const channels = defineCommand({
+  name: 'channels',
+  summary: 'List the connected channels',
+  options: {},
+  examples: ['postern channels', "postern channels --json | jq -r '.[].id'"],
+  async run({ values }, { terminal, connect }) {
+    const postern = await connect()
+    const list = await postern.listIntegrations({ signal: terminal.signal })
+    show(terminal, values.json, list, () =>
+      list.length === 0
+        ? `No channel is connected. Connect one at ${postern.options.baseUrl}/channels.`
+        : table(terminal, [
+            ['ID', 'PLATFORM', 'STATE', 'NAME'],
+            ...list.map((channel) => [channel.id, channel.identifier, stateOf(channel), channel.name]),
+          ]),
+    )
+    if (!values.json && list.some(({ refreshNeeded }) => refreshNeeded))
+      terminal.report(
+        `${paint(terminal, 'yellow', '!')} Reconnect channels at ${postern.options.baseUrl}/channels.\n`,
+      )
+    return undefined
+  },
+})
+
+function stateOf({ disabled, refreshNeeded }: Channel): string {
+  return refreshNeeded ? 'reconnect' : disabled ? 'disabled' : 'connected'
+}
+
+/**
+ * Finds the channels that a person named by id, by platform or by name. Without names, returns the only channel.
+ * @throws UsageError for a name that fits none or several, with those that there are.
+ */
+export async function findChannels(
+  postern: Postern,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<Channel[]> {
+  const list = await postern.listIntegrations({ signal })
+  if (names.length > 0) return names.map((name) => findChannel(list, name))
+  const [only, second] = list
+  if (only === undefined)
+    throw new UsageError(`Connect a channel first, at ${postern.options.baseUrl}/channels.`)
+  if (second === undefined) return [only]
+  throw new UsageError(`Choose a channel with --channel: ${described(list)}.`)
+}
+
+function findChannel(list: readonly Channel[], name: string): Channel {
+  const wanted = name.toLowerCase()
+  const exact = list.find(({ id }) => id === name)
+  if (exact !== undefined) return exact
+  const found = list.filter(
+    (channel) => channel.identifier === wanted || channel.name.toLowerCase() === wanted,
+  )
+  const [only, second] = found
+  if (only === undefined) throw new UsageError(`No channel is called ${name}. There are: ${described(list)}.`)
+  if (second !== undefined) throw new UsageError(`Several channels are called ${name}: ${described(found)}.`)
+  return only
+}
+
+function described(list: readonly Channel[]): string {
+  return list.map(({ id, identifier, name }) => `${name} (${identifier}, ${id})`).join(', ') || 'none'
+}

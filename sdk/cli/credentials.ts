@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Terminal } from './terminal.ts'
+
+export interface Credential {
+  /** Address of the service. */
+  url: string
+  /** API key, or token of the device flow. */
+  token: string
+  kind: 'key' | 'device'
+}
+
+/** Holds a credential for each service; `current` names the address of the one that commands use. */
+interface Stored {
+  current: string | null
+  services: Record<string, Omit<Credential, 'url'>>
+}
+
+const EMPTY: Stored = { current: null, services: {} }
+
+/** Returns the file of the credentials in the place of the system. */
+export function credentialsPath({ env, platform, homeFolder }: Terminal): string {
+  const folder =
+    platform === 'win32'
+      ? (env.APPDATA ?? join(homeFolder, 'AppData', 'Roaming'))
+      : env.XDG_CONFIG_HOME || join(homeFolder, '.config')
+  return join(folder, 'postern', 'credentials.json')
+}
+
+/**
+ * Returns the credential of the service at `url`, or of the current one. POSTERN_API_KEY wins over the file, for CI and scripts.
+ * Null without one.
+ */
+export async function readCredential(
+  terminal: Terminal,
+  url = terminal.env.POSTERN_URL,
+): Promise<Credential | null> {
+  const { current, services } = await read(terminal)
+  const address = url ?? current ?? undefined
+  const key = terminal.env.POSTERN_API_KEY
+  if (key) return { url: address ?? 'http://localhost:3000', token: key, kind: 'key' }
+  const found = address === undefined ? undefined : services[withoutSlash(address)]
+  return found === undefined || address === undefined ? null : { url: address, ...found }
+}
+
+/** Stores the credential, readable only by its owner, and makes its service the current one. */
+export async function storeCredential(terminal: Terminal, { url, token, kind }: Credential): Promise<void> {
+  const stored = await read(terminal)
+  const address = withoutSlash(url)
+  await write(terminal, { current: address, services: { ...stored.services, [address]: { token, kind } } })
+}
+
+/** Removes the credential of the service. The next one that is left becomes the current one. */
+export async function forgetCredential(terminal: Terminal, url: string): Promise<void> {
+  const { current, services } = await read(terminal)
+  const { [withoutSlash(url)]: _, ...left } = services
+  const isCurrent = current === withoutSlash(url)
+  await write(terminal, { current: isCurrent ? (Object.keys(left)[0] ?? null) : current, services: left })
+}
+
+async function read(terminal: Terminal): Promise<Stored> {
+  const path = credentialsPath(terminal)
+  try {
+    return { ...EMPTY, ...(JSON.parse(await readFile(path, 'utf8')) as Stored) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return EMPTY
+    if (error instanceof SyntaxError)
+      throw new Error(`${path} is damaged. Remove it, then run "postern login".`, { cause: error })
+    throw error
+  }
+}
+
+/** Replaces the file as a whole, so that a crash leaves the old one. */
+async function write(terminal: Terminal, stored: Stored): Promise<void> {
+  const path = credentialsPath(terminal)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const fresh = `${path}.${randomUUID()}`
+  try {
+    await writeFile(fresh, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    await rename(fresh, path)
+  } catch (error) {
+    await rm(fresh, { force: true })
+    throw error
+  }
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}

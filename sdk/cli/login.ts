@@ -1,0 +1,114 @@
+import { createPostern } from '../client.ts'
+import { deviceFlow } from '../device-flow.ts'
+import { PosternError } from '../errors.ts'
+import { defineCommand, UsageError } from './command.ts'
+import { credentialsPath, forgetCredential, readCredential, storeCredential } from './credentials.ts'
+import { paint, show } from './terminal.ts'
+
+/** Identifies the built-in app to which the service gives the tokens of the device flow. */
+const CLIENT_ID = 'pca_postern_cli'
+
+export const login = defineCommand({
+  name: 'login',
+  summary: 'Log in to a service: by a code that you confirm in a browser, or with an API key',
+  options: {
+    url: {
+      type: 'string',
+      value: 'URL',
+      help: 'Address of the service (default: POSTERN_URL, then http://localhost:3000)',
+    },
+    'with-key': { type: 'boolean', help: 'Read an API key from standard input' },
+    scope: {
+      type: 'string',
+      value: 'SCOPES',
+      help: 'Ask for less than everything, such as "posts:read media:write"',
+    },
+  },
+  examples: [
+    'postern login --url https://postern.example.com',
+    'postern login --url https://postern.example.com --with-key < key.txt',
+  ],
+  async run({ values }, { terminal }) {
+    const url = values.url ?? terminal.env.POSTERN_URL ?? 'http://localhost:3000'
+    const open = (apiKey?: string) => createPostern({ baseUrl: url, apiKey, fetch: terminal.fetch })
+    const kind = values['with-key'] ? 'key' : 'device'
+    if (kind === 'key' && values.scope)
+      throw new UsageError('A key has its scopes already: leave --scope out.')
+    const token =
+      kind === 'key' ? (await terminal.readInput()).trim() : await byDevice(open(), values.scope, terminal)
+    if (token === '') throw new UsageError('Standard input was empty: send the API key there.')
+    await open(token).isConnected({ signal: terminal.signal })
+    await storeCredential(terminal, { url, token, kind })
+    const path = credentialsPath(terminal)
+    show(terminal, values.json, { url, credentials: path }, () =>
+      [`${paint(terminal, 'green', '✓')} Logged in to ${url}`, `  The credential is in ${path}.`].join('\n'),
+    )
+    return undefined
+  },
+})
+
+async function byDevice(
+  postern: ReturnType<typeof createPostern>,
+  scope: string | undefined,
+  terminal: import('./terminal.ts').Terminal,
+): Promise<string> {
+  const { signal, wait } = terminal
+  const started = await deviceFlow(postern, {
+    scope,
+    signal,
+    wait: (ms, waitSignal) => wait(ms, waitSignal ?? signal),
+  })
+  terminal.report(`Your code: ${paint(terminal, 'bold', started.user_code)}\n`)
+  terminal.report(`Open ${started.verification_uri_complete} and confirm it.\n`)
+  const { access_token } = await started.waitForToken({ signal })
+  return access_token
+}
+
+export const logout = defineCommand({
+  name: 'logout',
+  summary: 'Log out: revoke the token of the device flow, and remove the credential from this machine',
+  options: {},
+  examples: ['postern logout'],
+  async run({ values }, { terminal }) {
+    const { POSTERN_API_KEY: _, ...env } = terminal.env
+    const stored = await readCredential({ ...terminal, env })
+    if (stored === null) throw new UsageError('Nobody is logged in.')
+    const { url, token, kind } = stored
+    if (kind === 'device')
+      await createPostern({ baseUrl: url, fetch: terminal.fetch }).revokeToken({
+        body: { token, client_id: CLIENT_ID },
+        signal: terminal.signal,
+      })
+    await forgetCredential(terminal, url)
+    show(terminal, values.json, { url, revoked: kind === 'device' }, () =>
+      kind === 'device'
+        ? `Logged out of ${url}.`
+        : `Logged out of ${url}. The API key still works: revoke it under Settings → API keys if it is no longer needed.`,
+    )
+    return undefined
+  },
+})
+
+export const status = defineCommand({
+  name: 'status',
+  summary: 'Show which service is used, and whether the credential works',
+  options: {},
+  examples: ['postern status --json'],
+  async run({ values }, { terminal, connect }) {
+    const postern = await connect()
+    const { baseUrl: url } = postern.options
+    const connected = await postern.isConnected({ signal: terminal.signal }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof PosternError && error.code === 'unauthorized') return false
+        throw error
+      },
+    )
+    show(terminal, values.json, { url, connected }, () =>
+      connected
+        ? `${paint(terminal, 'green', '✓')} Logged in to ${url}`
+        : `${paint(terminal, 'red', '✗')} ${url} does not accept the credential. Run "postern login".`,
+    )
+    return connected ? 0 : 4
+  },
+})

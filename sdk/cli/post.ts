@@ -1,0 +1,178 @@
+import { openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
+import type { Success } from '../bodies.ts'
+import type { Postern } from '../client.ts'
+import { type Media, type UploadProgress, upload as uploadFile } from '../upload.ts'
+import { findChannels } from './channels.ts'
+import { defineCommand, UsageError } from './command.ts'
+import { follow } from './posts.ts'
+import { paint, show, type Terminal } from './terminal.ts'
+
+export const post = defineCommand({
+  name: 'post',
+  positionals: '[TEXT]',
+  summary: 'Publish a post now, or schedule it',
+  options: {
+    channel: {
+      type: 'string',
+      short: 'c',
+      multiple: true,
+      value: 'CHANNEL',
+      help: 'Id, name or platform of a channel (default: the only one)',
+    },
+    file: { type: 'string', short: 'f', multiple: true, value: 'PATH', help: 'Attach a picture or a video' },
+    comment: { type: 'string', multiple: true, value: 'TEXT', help: 'Add a comment to the thread' },
+    delay: { type: 'string', value: 'MINUTES', help: 'Wait before each comment' },
+    at: {
+      type: 'string',
+      value: 'DATE',
+      help: 'Publish at this time, ISO 8601 (without an offset: UTC), or at the "next-slot" of the channel',
+    },
+    draft: { type: 'boolean', help: 'Save as a draft' },
+    tag: { type: 'string', multiple: true, value: 'NAME', help: 'Label the post with a tag that exists' },
+    settings: {
+      type: 'string',
+      value: 'JSON',
+      help: 'Settings of the platform, as its page in the docs lists them',
+    },
+    key: {
+      type: 'string',
+      value: 'KEY',
+      help: 'Idempotency key: the same call with the same key posts once',
+    },
+    watch: { type: 'boolean', short: 'w', help: 'Wait until the post is published or has failed' },
+  },
+  examples: [
+    'postern post "Hello from the command line"',
+    'postern post "Fresh bread" --file bread.jpg --channel mastodon --channel bluesky',
+    'postern post "First" --comment "Second" --delay 5 --at 2030-01-01T10:00:00Z',
+    'git log -1 --format=%B | postern post --draft',
+  ],
+  async run({ values, positionals }, { terminal, connect }) {
+    if (values.draft && values.watch) throw new UsageError('A draft is not published: leave --watch out.')
+    const text = positionals[0] ?? (await terminal.readInput())
+    if (text.trim() === '' && values.file === undefined)
+      throw new UsageError('Give a text, or a file with --file.')
+    const settings = readSettings(values.settings)
+    const delay = readDelay(values.delay)
+    const postern = await connect()
+    const chosen = await findChannels(postern, values.channel ?? [], terminal.signal)
+    const image = await uploadAll(postern, values.file ?? [], terminal)
+    const value = [
+      { content: htmlOf(text), image: image.map(({ id, path }) => ({ id, path })) },
+      ...(values.comment ?? []).map((comment) => ({ content: htmlOf(comment), image: [], delay })),
+    ]
+    const created = await postern.createPosts({
+      body: {
+        ...(values.draft
+          ? { type: 'draft', date: values.at ?? new Date().toISOString() }
+          : values.at === undefined
+            ? { type: 'now' }
+            : { type: 'schedule', date: values.at }),
+        creationMethod: 'CLI',
+        tags: values.tag ?? [],
+        posts: chosen.map(({ id }) => ({ integration: { id }, value, settings })),
+      },
+      idempotencyKey: values.key,
+      signal: terminal.signal,
+    })
+    if (values.watch)
+      return follow(
+        postern,
+        created.map(({ postId }) => postId),
+        terminal,
+        values.json,
+      )
+    show(terminal, values.json, created, () => reportOf(created, values, terminal))
+    return undefined
+  },
+})
+
+function reportOf(
+  created: Success<'createPosts'>,
+  { draft, at }: { draft?: boolean | undefined; at?: string | undefined },
+  terminal: Terminal,
+): string {
+  const what = draft ? 'Saved as a draft' : at === undefined ? 'Publishing' : `Scheduled for ${at}`
+  const lines = created.map(({ postId }) => `${paint(terminal, 'green', '✓')} ${what}: ${postId}`)
+  return draft ? lines.join('\n') : [...lines, '  Follow it with "postern watch ID".'].join('\n')
+}
+
+export const upload = defineCommand({
+  name: 'upload',
+  positionals: 'PATH...',
+  summary: 'Upload files to the library',
+  options: {
+    key: {
+      type: 'string',
+      value: 'KEY',
+      help: 'Idempotency key: the same file with the same key is added once',
+    },
+  },
+  examples: ['postern upload clip.mp4 cover.png', 'postern upload clip.mp4 --json'],
+  async run({ values, positionals }, { terminal, connect }) {
+    if (values.key && positionals.length > 1) throw new UsageError('A key is for one file.')
+    const media = await uploadAll(await connect(), positionals, terminal, values.key)
+    show(terminal, values.json, media, () => media.map(({ id, path }) => `${id}  ${path}`).join('\n'))
+    return undefined
+  },
+})
+
+async function uploadAll(
+  postern: Postern,
+  paths: readonly string[],
+  terminal: Terminal,
+  idempotencyKey?: string,
+): Promise<Media[]> {
+  // Open all first: a wrong name must not leave the files before it in the library.
+  const files = await Promise.all(paths.map(async (path) => ({ path, file: await open(path) })))
+  const uploaded: Media[] = []
+  for (const { path, file } of files) {
+    const filename = basename(path)
+    const onProgress = progressOf(terminal, filename)
+    uploaded.push(
+      await uploadFile(postern, { file, filename, onProgress, idempotencyKey, signal: terminal.signal }),
+    )
+    if (terminal.isInteractive) terminal.report('\r\u001B[K')
+  }
+  return uploaded
+}
+
+async function open(path: string): Promise<Blob> {
+  try {
+    return await openAsBlob(path)
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: is it a file?`, { cause: error })
+  }
+}
+
+/** Shows the progress of an upload on one line, to people only. */
+function progressOf(terminal: Terminal, filename: string): ((progress: UploadProgress) => void) | undefined {
+  if (!terminal.isInteractive) return undefined
+  return ({ sent, total }) => terminal.report(`\r${filename}  ${Math.floor((100 * sent) / total)} %`)
+}
+
+function readSettings(text: string | undefined): Record<string, unknown> {
+  if (text === undefined) return {}
+  try {
+    const settings: unknown = JSON.parse(text)
+    if (typeof settings === 'object' && settings !== null && !Array.isArray(settings))
+      return settings as Record<string, unknown>
+  } catch {}
+  throw new UsageError(`--settings takes a JSON object, such as '{"__type": "sandbox"}'.`)
+}
+
+function readDelay(text: string | undefined): number {
+  const minutes = Number(text ?? 0)
+  if (text?.trim() !== '' && Number.isInteger(minutes) && minutes >= 0) return minutes
+  throw new UsageError('--delay takes a whole number of minutes.')
+}
+
+/** Turns plain text into the HTML of the service's texts: a paragraph for each line, and no markup from the text itself. */
+export function htmlOf(text: string): string {
+  const escaped = text.trimEnd().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return escaped
+    .split(/\r?\n/)
+    .map((line) => `<p>${line}</p>`)
+    .join('')
+}

@@ -1,0 +1,203 @@
+import type { Success } from '../bodies.ts'
+import type { Postern } from '../client.ts'
+import { paginate, toArray } from '../paginate.ts'
+import { findChannels } from './channels.ts'
+import { defineCommand, UsageError } from './command.ts'
+import { paint, printable, show, type Terminal, table } from './terminal.ts'
+
+type Thread = Success<'getPost'>
+type Event = Success<'listPostEvents'>['events'][number]
+type State = 'QUEUE' | 'PUBLISHED' | 'ERROR' | 'DRAFT'
+
+const STATES = ['QUEUE', 'PUBLISHED', 'ERROR', 'DRAFT'] as const satisfies readonly State[]
+const POLL_MS = 1000
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+export const list = defineCommand({
+  name: 'list',
+  summary: 'List posts, by default of the year before and the year ahead',
+  options: {
+    state: {
+      type: 'string',
+      short: 's',
+      value: 'STATE',
+      help: 'Only posts in this state: queue, published, error or draft',
+    },
+    channel: {
+      type: 'string',
+      short: 'c',
+      value: 'CHANNEL',
+      help: 'Only posts of this channel: id, name or platform',
+    },
+    since: { type: 'string', value: 'DATE', help: 'Only posts from this time on, ISO 8601' },
+    until: { type: 'string', value: 'DATE', help: 'Only posts before this time, ISO 8601' },
+    search: { type: 'string', value: 'WORDS', help: 'Only posts with these words' },
+    limit: { type: 'string', short: 'L', value: 'NUMBER', help: 'Maximum number of posts (default: 30)' },
+  },
+  examples: ['postern list --state error', 'postern list --since 2026-01-01 --limit 500 --json'],
+  async run({ values }, { terminal, connect }) {
+    const limit = Number(values.limit ?? 30)
+    if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a whole number above 0.')
+    const state = readState(values.state)
+    const postern = await connect()
+    const { signal } = terminal
+    const channel = values.channel && (await findChannels(postern, [values.channel], signal))[0]?.id
+    const query = {
+      startDate: values.since ?? new Date(Date.now() - YEAR_MS).toISOString(),
+      endDate: values.until ?? new Date(Date.now() + YEAR_MS).toISOString(),
+      limit: Math.min(limit, 100),
+      ...(state ? { state } : {}),
+      ...(channel ? { channel } : {}),
+      ...(values.search ? { search: values.search } : {}),
+    }
+    const posts = await toArray(
+      paginate(postern.listPosts, (page) => page.posts, { query, signal }),
+      { limit },
+    )
+    show(terminal, values.json, posts, () =>
+      posts.length === 0
+        ? 'No posts.'
+        : table(terminal, [
+            ['ID', 'STATE', 'DATE', 'CHANNEL', 'TEXT'],
+            ...posts.map((post) => [
+              post.id,
+              post.state,
+              post.publishDate.slice(0, 16).replace('T', ' '),
+              post.integration.name,
+              plain(post.content),
+            ]),
+          ]),
+    )
+    return undefined
+  },
+})
+
+function readState(text: string | undefined): State | undefined {
+  if (text === undefined) return undefined
+  const state = STATES.find((known) => known === text.toUpperCase())
+  if (state === undefined)
+    throw new UsageError(`--state takes ${STATES.map((known) => known.toLowerCase()).join(', ')}.`)
+  return state
+}
+
+/** Returns the text of a post on one line, without its markup. */
+function plain(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+export const view = defineCommand({
+  name: 'view',
+  positionals: 'ID',
+  summary: 'Show a post with its log',
+  options: {},
+  examples: ['postern view 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11'],
+  async run({ values, positionals: [id = ''] }, { terminal, connect }) {
+    const postern = await connect()
+    const { signal } = terminal
+    const thread = await postern.getPost({ path: { id }, signal })
+    const { events } = await postern.listPostEvents({ path: { id }, signal })
+    show(terminal, values.json, { ...thread, events }, () =>
+      [
+        summaryOf(thread, terminal),
+        ...thread.entries.map(({ content }) => `  ${printable(plain(content))}`),
+        ...events.map((event) => lineOf(event, terminal)),
+      ].join('\n'),
+    )
+    return undefined
+  },
+})
+
+export const watch = defineCommand({
+  name: 'watch',
+  positionals: 'ID...',
+  summary: 'Follow posts until they are published or have failed; exits with 1 if one has failed',
+  options: {},
+  examples: ['postern watch 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11'],
+  async run({ values, positionals }, { terminal, connect }) {
+    return follow(await connect(), positionals, terminal, values.json)
+  },
+})
+
+/** Reports the events of posts as they happen. Resolves with 1 if a post has failed, once none is left in the queue. */
+export async function follow(
+  postern: Postern,
+  ids: readonly string[],
+  terminal: Terminal,
+  json: boolean | undefined,
+): Promise<number> {
+  const seen = new Set<string>()
+  const { signal } = terminal
+  for (;;) {
+    const threads: Thread[] = []
+    for (const id of ids) {
+      const thread = await postern.getPost({ path: { id }, signal })
+      const { events } = await postern.listPostEvents({ path: { id }, signal })
+      for (const event of events.filter(({ id }) => !seen.has(id))) {
+        seen.add(event.id)
+        terminal.report(`${lineOf(event, terminal)}\n`)
+      }
+      threads.push(thread)
+    }
+    if (threads.every(isSettled)) {
+      show(terminal, json, threads, () => threads.map((thread) => summaryOf(thread, terminal)).join('\n'))
+      return threads.some(({ state }) => state === 'ERROR') ? 1 : 0
+    }
+    await terminal.wait(POLL_MS, signal)
+  }
+}
+
+/** A thread has ended when no entry is left that the service will publish. */
+function isSettled({ state, entries }: Thread): boolean {
+  return state === 'DRAFT' || state === 'ERROR' || entries.every((entry) => entry.state !== 'QUEUE')
+}
+
+function summaryOf(thread: Thread, terminal: Terminal): string {
+  const { id, state, publishDate, releaseURL, error, integration } = thread
+  const style = state === 'ERROR' ? 'red' : state === 'PUBLISHED' ? 'green' : 'yellow'
+  const where = releaseURL ?? error?.message ?? publishDate
+  return `${paint(terminal, style, state)} ${id} on ${printable(integration.name)}: ${printable(where)}`
+}
+
+function lineOf({ createdAt, type, code, message }: Event, terminal: Terminal): string {
+  const what = [type, code, message].filter(Boolean).join(': ')
+  return `  ${paint(terminal, 'dim', createdAt.slice(0, 19).replace('T', ' '))}  ${printable(what)}`
+}
+
+export const retry = defineCommand({
+  name: 'retry',
+  positionals: 'ID',
+  summary: 'Publish a failed post again',
+  options: {},
+  examples: ['postern retry 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11'],
+  async run({ values, positionals: [id = ''] }, { terminal, connect }) {
+    const postern = await connect()
+    const retried = await postern.retryPost({ path: { id }, signal: terminal.signal })
+    show(terminal, values.json, retried, () => `${paint(terminal, 'green', '✓')} Publishing again: ${id}`)
+    return undefined
+  },
+})
+
+export const remove = defineCommand({
+  name: 'delete',
+  positionals: 'ID...',
+  summary: 'Delete posts from the service; what is published stays on the platform',
+  options: {},
+  examples: ['postern delete 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11'],
+  async run({ values, positionals }, { terminal, connect }) {
+    const postern = await connect()
+    for (const id of positionals) await postern.deletePost({ path: { id }, signal: terminal.signal })
+    show(
+      terminal,
+      values.json,
+      positionals.map((id) => ({ id, deleted: true })),
+      () => positionals.map((id) => `${paint(terminal, 'green', '✓')} Deleted: ${id}`).join('\n'),
+    )
+    return undefined
+  },
+})
