@@ -11296,8 +11296,8 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The thing's id. */
-        Id: components["schemas"]["IdValue"];
+        /** @description The channel's id. */
+        ChannelIdParameter: components["schemas"]["IdValue"];
         /**
          * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
          *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
@@ -11326,8 +11326,18 @@ export interface components {
          *     has `Preference-Applied: handling=strict`.
          */
         Prefer: string;
+        /** @description The post's id. */
+        PostIdParameter: components["schemas"]["IdValue"];
+        /** @description The id of a post that failed. */
+        FailedPostIdParameter: components["schemas"]["IdValue"];
+        /** @description The id of a published post. */
+        PublishedPostIdParameter: components["schemas"]["IdValue"];
         /** @description The note's id. */
         NoteIdParameter: components["schemas"]["IdValue"];
+        /** @description The id of the job. */
+        VideoJobIdParameter: components["schemas"]["IdValue"];
+        /** @description The file's id. */
+        FileIdParameter: components["schemas"]["IdValue"];
         /** @description The channel's id. */
         ChannelId: components["schemas"]["IdValue"];
         /** @description How many days back, today included. */
@@ -11350,10 +11360,26 @@ export interface components {
         "PostId-2": string;
         /** @description Words to search for, as the platform takes them. */
         Query: string;
+        /** @description The tag's id. */
+        TagIdParameter: components["schemas"]["IdValue"];
         /** @description The id of a thread. */
         thread: string;
+        /** @description The id of the channel group. */
+        ChannelGroupIdParameter: components["schemas"]["IdValue"];
         /** @description The identifier of a kind of channel, as `GET /integrations` lists it. */
         Identifier: string;
+        /** @description The channel's id. */
+        PlugChannelIdParameter: components["schemas"]["IdValue"];
+        /** @description The plug's id. */
+        PlugIdParameter: components["schemas"]["IdValue"];
+        /** @description The endpoint's id. */
+        WebhookIdParameter: components["schemas"]["IdValue"];
+        /** @description The feed's id. */
+        AutopostIdParameter: components["schemas"]["IdValue"];
+        /** @description The set's id. */
+        SetIdParameter: components["schemas"]["IdValue"];
+        /** @description The signature's id. */
+        SignatureIdParameter: components["schemas"]["IdValue"];
         /** @description The provider. */
         ProviderParameter: components["schemas"]["SignInProvider"];
         /** @description The provider's code. */
@@ -11366,6 +11392,14 @@ export interface components {
         CallbackError: string;
         /** @description The same in words. */
         CallbackErrorDescription: string;
+        /** @description The key's id. */
+        ApiKeyIdParameter: components["schemas"]["IdValue"];
+        /** @description The session's id. */
+        SessionIdParameter: components["schemas"]["IdValue"];
+        /** @description The invitation's id. */
+        InvitationIdParameter: components["schemas"]["IdValue"];
+        /** @description The member's user id. */
+        MemberIdParameter: components["schemas"]["IdValue"];
         /** @description The app's client id. */
         ClientIdParameter: string;
         /** @description Always `code`; another value is `unsupported_response_type`. */
@@ -11380,6 +11414,16 @@ export interface components {
         CodeChallengeParameter: string;
         /** @description `S256`, to be sent with a challenge; `plain` is refused. */
         CodeChallengeMethodParameter: string;
+        /** @description The id of the approval. */
+        GrantIdParameter: components["schemas"]["IdValue"];
+        /** @description The checkout's id. */
+        CheckoutIdParameter: components["schemas"]["IdValue"];
+        /** @description The account's id. */
+        ThirdPartyAccountIdParameter: components["schemas"]["IdValue"];
+        /** @description The job's id. */
+        ThirdPartyJobIdParameter: components["schemas"]["IdValue"];
+        /** @description The announcement's id. */
+        AnnouncementIdParameter: components["schemas"]["IdValue"];
         /** @description Path of this service to go on to. Anything else is ignored. */
         NextParameter: string;
         /** @description What was done, to be said on the page. */
@@ -11541,8 +11585,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -11570,8 +11614,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -11604,8 +11648,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -11692,8 +11736,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -11727,8 +11771,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -11765,8 +11809,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -12067,8 +12111,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -12101,8 +12145,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -12137,8 +12181,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -12172,8 +12216,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -12215,8 +12259,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -12258,8 +12302,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of a post that failed. */
+                id: components["parameters"]["FailedPostIdParameter"];
             };
             cookie?: never;
         };
@@ -12288,8 +12332,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -12315,8 +12359,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of a published post. */
+                id: components["parameters"]["PublishedPostIdParameter"];
             };
             cookie?: never;
         };
@@ -12344,8 +12388,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of a published post. */
+                id: components["parameters"]["PublishedPostIdParameter"];
             };
             cookie?: never;
         };
@@ -12379,8 +12423,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -12413,8 +12457,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -12449,8 +12493,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
                 /** @description The note's id. */
                 noteId: components["parameters"]["NoteIdParameter"];
             };
@@ -12478,8 +12522,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -12505,8 +12549,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -12540,8 +12584,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -12766,8 +12810,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of the job. */
+                id: components["parameters"]["VideoJobIdParameter"];
             };
             cookie?: never;
         };
@@ -12825,8 +12869,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The file's id. */
+                id: components["parameters"]["FileIdParameter"];
             };
             cookie?: never;
         };
@@ -13322,8 +13366,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -13442,8 +13486,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -13503,8 +13547,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -13539,8 +13583,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of a published post. */
+                id: components["parameters"]["PublishedPostIdParameter"];
             };
             cookie?: never;
         };
@@ -13567,8 +13611,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of a published post. */
+                id: components["parameters"]["PublishedPostIdParameter"];
             };
             cookie?: never;
         };
@@ -13602,8 +13646,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of a published post. */
+                id: components["parameters"]["PublishedPostIdParameter"];
             };
             cookie?: never;
         };
@@ -13629,8 +13673,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -13662,8 +13706,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -13699,8 +13743,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -13732,8 +13776,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -13769,8 +13813,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
                 /** @description The note's id. */
                 noteId: components["parameters"]["NoteIdParameter"];
             };
@@ -13798,8 +13842,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -13824,8 +13868,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -13859,8 +13903,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -14059,8 +14103,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The tag's id. */
+                id: components["parameters"]["TagIdParameter"];
             };
             cookie?: never;
         };
@@ -14094,8 +14138,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The tag's id. */
+                id: components["parameters"]["TagIdParameter"];
             };
             cookie?: never;
         };
@@ -14467,8 +14511,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of the job. */
+                id: components["parameters"]["VideoJobIdParameter"];
             };
             cookie?: never;
         };
@@ -14592,8 +14636,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The file's id. */
+                id: components["parameters"]["FileIdParameter"];
             };
             cookie?: never;
         };
@@ -15066,8 +15110,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15103,8 +15147,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15333,8 +15377,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15360,8 +15404,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15386,8 +15430,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15413,8 +15457,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15449,8 +15493,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15484,8 +15528,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15518,8 +15562,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15554,8 +15598,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15588,8 +15632,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15645,8 +15689,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of the channel group. */
+                id: components["parameters"]["ChannelGroupIdParameter"];
             };
             cookie?: never;
         };
@@ -15680,8 +15724,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of the channel group. */
+                id: components["parameters"]["ChannelGroupIdParameter"];
             };
             cookie?: never;
         };
@@ -15826,8 +15870,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["PlugChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15852,8 +15896,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["PlugChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -15885,8 +15929,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The plug's id. */
+                id: components["parameters"]["PlugIdParameter"];
             };
             cookie?: never;
         };
@@ -16143,8 +16187,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The endpoint's id. */
+                id: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
         };
@@ -16170,8 +16214,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The endpoint's id. */
+                id: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
         };
@@ -16198,8 +16242,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The endpoint's id. */
+                id: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
         };
@@ -16232,8 +16276,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The endpoint's id. */
+                id: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
         };
@@ -16259,8 +16303,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The endpoint's id. */
+                id: components["parameters"]["WebhookIdParameter"];
                 /** @description The delivery's id. */
                 deliveryId: components["schemas"]["IdValue"];
             };
@@ -16294,8 +16338,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The endpoint's id. */
+                id: components["parameters"]["WebhookIdParameter"];
                 /** @description The delivery's id. */
                 deliveryId: components["schemas"]["IdValue"];
             };
@@ -16433,8 +16477,8 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The feed's id. */
+                id: components["parameters"]["AutopostIdParameter"];
             };
             cookie?: never;
         };
@@ -16471,8 +16515,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The feed's id. */
+                id: components["parameters"]["AutopostIdParameter"];
             };
             cookie?: never;
         };
@@ -16498,8 +16542,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The feed's id. */
+                id: components["parameters"]["AutopostIdParameter"];
             };
             cookie?: never;
         };
@@ -16629,8 +16673,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The set's id. */
+                id: components["parameters"]["SetIdParameter"];
             };
             cookie?: never;
         };
@@ -16742,8 +16786,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The signature's id. */
+                id: components["parameters"]["SignatureIdParameter"];
             };
             cookie?: never;
         };
@@ -16776,8 +16820,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The signature's id. */
+                id: components["parameters"]["SignatureIdParameter"];
             };
             cookie?: never;
         };
@@ -16878,8 +16922,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -16902,8 +16946,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The post's id. */
+                id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
@@ -17991,8 +18035,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The key's id. */
+                id: components["parameters"]["ApiKeyIdParameter"];
             };
             cookie?: never;
         };
@@ -18063,8 +18107,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The session's id. */
+                id: components["parameters"]["SessionIdParameter"];
             };
             cookie?: never;
         };
@@ -18278,8 +18322,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The invitation's id. */
+                id: components["parameters"]["InvitationIdParameter"];
             };
             cookie?: never;
         };
@@ -18306,8 +18350,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The member's user id. */
+                id: components["parameters"]["MemberIdParameter"];
             };
             cookie?: never;
         };
@@ -18342,8 +18386,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The member's user id. */
+                id: components["parameters"]["MemberIdParameter"];
             };
             cookie?: never;
         };
@@ -18756,8 +18800,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of the approval. */
+                id: components["parameters"]["GrantIdParameter"];
             };
             cookie?: never;
         };
@@ -18992,8 +19036,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The checkout's id. */
+                id: components["parameters"]["CheckoutIdParameter"];
             };
             cookie?: never;
         };
@@ -19651,8 +19695,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The account's id. */
+                id: components["parameters"]["ThirdPartyAccountIdParameter"];
             };
             cookie?: never;
         };
@@ -19685,8 +19729,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The account's id. */
+                id: components["parameters"]["ThirdPartyAccountIdParameter"];
             };
             cookie?: never;
         };
@@ -19740,8 +19784,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The account's id. */
+                id: components["parameters"]["ThirdPartyAccountIdParameter"];
             };
             cookie?: never;
         };
@@ -19778,8 +19822,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The job's id. */
+                id: components["parameters"]["ThirdPartyJobIdParameter"];
             };
             cookie?: never;
         };
@@ -19805,8 +19849,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The account's id. */
+                id: components["parameters"]["ThirdPartyAccountIdParameter"];
                 /** @description Name of the function. */
                 functionName: string;
             };
@@ -19998,8 +20042,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The announcement's id. */
+                id: components["parameters"]["AnnouncementIdParameter"];
             };
             cookie?: never;
         };
@@ -20510,8 +20554,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of a post that failed. */
+                id: components["parameters"]["FailedPostIdParameter"];
             };
             cookie?: never;
         };
@@ -20569,8 +20613,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -20591,8 +20635,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -20609,8 +20653,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -20792,8 +20836,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The account's id. */
+                id: components["parameters"]["ThirdPartyAccountIdParameter"];
             };
             cookie?: never;
         };
@@ -20988,8 +21032,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The announcement's id. */
+                id: components["parameters"]["AnnouncementIdParameter"];
             };
             cookie?: never;
         };
@@ -21011,8 +21055,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The announcement's id. */
+                id: components["parameters"]["AnnouncementIdParameter"];
             };
             cookie?: never;
         };
@@ -21153,8 +21197,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The key's id. */
+                id: components["parameters"]["ApiKeyIdParameter"];
             };
             cookie?: never;
         };
@@ -21273,8 +21317,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The id of the approval. */
+                id: components["parameters"]["GrantIdParameter"];
             };
             cookie?: never;
         };
@@ -21332,8 +21376,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The session's id. */
+                id: components["parameters"]["SessionIdParameter"];
             };
             cookie?: never;
         };
@@ -21392,8 +21436,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The member's user id. */
+                id: components["parameters"]["MemberIdParameter"];
             };
             cookie?: never;
         };
@@ -21415,8 +21459,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The invitation's id. */
+                id: components["parameters"]["InvitationIdParameter"];
             };
             cookie?: never;
         };
@@ -21637,8 +21681,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -21662,8 +21706,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thing's id. */
-                id: components["parameters"]["Id"];
+                /** @description The channel's id. */
+                id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
