@@ -6555,7 +6555,7 @@ export interface components {
          * @description Stable, machine-readable. Each has a section on the error page that `type` points to.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "platform_not_configured" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "plan_limit" | "forbidden" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "channel_disconnected" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "content_refused" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "database_unavailable" | "storage_unavailable" | "not_configured" | "unavailable";
+        ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "platform_not_configured" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "plan_limit" | "forbidden" | "insufficient_scope" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "channel_disconnected" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "content_refused" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "database_unavailable" | "storage_unavailable" | "not_configured" | "unavailable";
         ErrorDetail: {
             /** @description Where in the request, as a dotted path – `body.posts.0.value`, `query.page`, `path.id`. */
             location: string;
@@ -9848,10 +9848,10 @@ export interface components {
             url: string;
         };
         /**
-         * @description `read` allows GET, `write` everything else.
+         * @description A permission, as the scheme `apiKey` lists them. `read` means every read, `write` every write.
          * @enum {string}
          */
-        Scope: "read" | "write";
+        Scope: "read" | "write" | "posts:read" | "posts:write" | "media:read" | "media:write" | "channels:read" | "channels:write" | "analytics:read" | "notifications:read" | "reads:read";
         KeyGroup: {
             id: string;
             name: string;
@@ -9885,7 +9885,7 @@ export interface components {
         CreateApiKeyRequest: {
             /** @description What the key is for. */
             name: string;
-            /** @description Both when absent. */
+            /** @description `read` and `write`, which is everything, when absent. */
             scopes?: components["schemas"]["Scope"][] | null;
             /** @description Id of a channel group (`GET /public/v1/groups`); the key sees and touches only the channels of this group. */
             group?: string | null;
@@ -10093,11 +10093,6 @@ export interface components {
             clientId: string;
             redirectUrl: string;
         };
-        /**
-         * @description `read` allows GET on the public API, `write` everything else.
-         * @enum {string}
-         */
-        OAuthScope: "read" | "write";
         AuthorizationOrganization: {
             id: string;
             name: string;
@@ -10105,7 +10100,7 @@ export interface components {
         Authorization: {
             app: components["schemas"]["AuthorizationApp"];
             /** @description What the app asks for. */
-            scopes: components["schemas"]["OAuthScope"][];
+            scopes: components["schemas"]["Scope"][];
             /** @description Where the answer will be sent. */
             redirectUri: string;
             /** @description As it was sent; absent when none was. */
@@ -10123,7 +10118,7 @@ export interface components {
             response_type?: string | null;
             /** @description As the app sent it. */
             redirect_uri?: string | null;
-            /** @description Separated by spaces; all by default. */
+            /** @description Scopes, separated by spaces; `read write` by default. */
             scope?: string | null;
             code_challenge?: string | null;
             code_challenge_method?: string | null;
@@ -10268,7 +10263,7 @@ export interface components {
              */
             lastUsedAt: string | null;
             /** @description What its tokens allow. */
-            scopes: ("read" | "write")[];
+            scopes: components["schemas"]["Scope"][];
             /** @description The organization that the app acts in. */
             organizationId: string;
             organizationName: string;
@@ -10284,7 +10279,7 @@ export interface components {
         ClientId: string | null;
         DeviceAuthorizationRequest: {
             client_id?: components["schemas"]["ClientId"];
-            /** @description `read`, `write` or both with a space between them. Both when absent. */
+            /** @description Scopes with spaces between them. `read write`, which is everything, when absent. */
             scope?: string | null;
         } & {
             [key: string]: unknown;
@@ -10352,7 +10347,7 @@ export interface components {
                 clientId: string;
             };
             /** @description What the device will be allowed. */
-            scopes: ("read" | "write")[];
+            scopes: components["schemas"]["Scope"][];
             /** @description Where the device asked from. */
             ip: string | null;
             /** @description What it called itself. */
@@ -11408,7 +11403,7 @@ export interface components {
         StateParameter: string;
         /** @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again. */
         RedirectUriParameter: string;
-        /** @description Permissions that the app requests, separated by spaces; all by default. */
+        /** @description Scopes that the app requests, separated by spaces; `read write`, which is everything, by default. */
         ScopeParameter: string;
         /** @description PKCE. The exchange has to show the verifier. */
         CodeChallengeParameter: string;
@@ -18473,7 +18468,7 @@ export interface operations {
                 state?: components["parameters"]["StateParameter"];
                 /** @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again. */
                 redirect_uri?: components["parameters"]["RedirectUriParameter"];
-                /** @description Permissions that the app requests, separated by spaces; all by default. */
+                /** @description Scopes that the app requests, separated by spaces; `read write`, which is everything, by default. */
                 scope?: components["parameters"]["ScopeParameter"];
                 /** @description PKCE. The exchange has to show the verifier. */
                 code_challenge?: components["parameters"]["CodeChallengeParameter"];

@@ -2,354 +2,354 @@
 
 /** One row per operation of the contract. `bodyLimit` is in bytes; `status` is the success status. */
 export const operationTable = {
-  isConnected: { method: "get", path: "/public/v1/is-connected", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listIntegrations: { method: "get", path: "/public/v1/integrations", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteIntegration: { method: "delete", path: "/public/v1/integrations/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getIntegrationRetries: { method: "get", path: "/public/v1/integrations/{id}/retry-posts", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  retryIntegrationPosts: { method: "post", path: "/public/v1/integrations/{id}/retry-posts", tag: "public-api", status: 201, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  listGroups: { method: "get", path: "/public/v1/groups", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getConnectUrl: { method: "get", path: "/public/v1/social/{integration}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getIntegrationSettings: { method: "get", path: "/public/v1/integration-settings/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  triggerIntegrationTool: { method: "post", path: "/public/v1/integration-trigger/{id}", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  findSlot: { method: "get", path: "/public/v1/find-slot/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listPosts: { method: "get", path: "/public/v1/posts", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createPosts: { method: "post", path: "/public/v1/posts", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 52428800, rateLimit: "posts", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
-  createPostsInBulk: { method: "post", path: "/public/v1/posts/bulk", tag: "public-api", status: 201, security: "key", body: "json-or-csv", bodyLimit: 10485760, rateLimit: "posts", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
-  exportPosts: { method: "get", path: "/public/v1/posts/export", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  validatePosts: { method: "post", path: "/public/v1/posts/validate", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 52428800, rateLimit: "validations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
-  deletePostGroup: { method: "delete", path: "/public/v1/posts/group/{group}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getPost: { method: "get", path: "/public/v1/posts/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  updatePost: { method: "put", path: "/public/v1/posts/{id}", tag: "public-api", status: 200, security: "key", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  deletePost: { method: "delete", path: "/public/v1/posts/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setPostStatus: { method: "put", path: "/public/v1/posts/{id}/status", tag: "public-api", status: 200, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  mergePostSettings: { method: "put", path: "/public/v1/posts/{id}/settings", tag: "public-api", status: 200, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  retryPost: { method: "post", path: "/public/v1/posts/{id}/retry", tag: "public-api", status: 201, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  listPostEvents: { method: "get", path: "/public/v1/posts/{id}/events", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listReleaseCandidates: { method: "get", path: "/public/v1/posts/{id}/missing", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setReleaseId: { method: "put", path: "/public/v1/posts/{id}/release-id", tag: "public-api", status: 200, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listPostNotes: { method: "get", path: "/public/v1/posts/{id}/notes", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  addPostNote: { method: "post", path: "/public/v1/posts/{id}/notes", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  deletePostNote: { method: "delete", path: "/public/v1/posts/{id}/notes/{noteId}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getApprovalLink: { method: "get", path: "/public/v1/posts/{id}/approval-link", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createApprovalLink: { method: "post", path: "/public/v1/posts/{id}/approval-link", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  revokeApprovalLink: { method: "delete", path: "/public/v1/posts/{id}/approval-link", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  uploadMedia: { method: "post", path: "/public/v1/upload", tag: "public-api", status: 201, security: "key", body: "multipart", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  uploadMediaFromUrl: { method: "post", path: "/public/v1/upload-from-url", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  generateVideo: { method: "post", path: "/public/v1/generate-video", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  runVideoFunction: { method: "post", path: "/public/v1/video/function", tag: "public-api", status: 201, security: "key", body: "json", bodyLimit: 1048576, rateLimit: "videoFunctions", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  startVideoJob: { method: "post", path: "/public/v1/video-jobs", tag: "public-api", status: 202, security: "key", body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  getVideoJob: { method: "get", path: "/public/v1/video-jobs/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listUploads: { method: "get", path: "/public/v1/media", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteUpload: { method: "delete", path: "/public/v1/media/{id}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getIntegrationAnalytics: { method: "get", path: "/public/v1/analytics/{integration}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getPostAnalytics: { method: "get", path: "/public/v1/analytics/post/{postId}", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listNotifications: { method: "get", path: "/public/v1/notifications", tag: "public-api", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  readProfile: { method: "get", path: "/public/v1/reads/{platform}/profile", tag: "reads", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listProfilePosts: { method: "get", path: "/public/v1/reads/{platform}/posts", tag: "reads", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  readPost: { method: "get", path: "/public/v1/reads/{platform}/post/{postId}", tag: "reads", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  searchPosts: { method: "get", path: "/public/v1/reads/{platform}/search", tag: "reads", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  readProfileMetrics: { method: "get", path: "/public/v1/reads/{platform}/metrics", tag: "reads", status: 200, security: "key", body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getCalendar: { method: "get", path: "/posts", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  saveThreads: { method: "post", path: "/posts", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
-  listPlannedPosts: { method: "get", path: "/posts/list", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listOldPosts: { method: "get", path: "/posts/old", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  findOrganizationSlot: { method: "get", path: "/posts/find-slot", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  findChannelSlot: { method: "get", path: "/posts/find-slot/{id}", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  validateThreads: { method: "post", path: "/posts/valid", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: "validations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  getThreadByGroup: { method: "get", path: "/posts/group/{group}", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  exportThread: { method: "get", path: "/posts/group/{group}/debug-export", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
-  getThread: { method: "get", path: "/posts/{id}", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteThread: { method: "delete", path: "/posts/{id}", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  moveThread: { method: "put", path: "/posts/{id}/date", tag: "posts", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  listThreadReleaseCandidates: { method: "get", path: "/posts/{id}/missing", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setThreadReleaseId: { method: "put", path: "/posts/{id}/release-id", tag: "posts", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getLinkStatistics: { method: "get", path: "/posts/{id}/statistics", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listComments: { method: "get", path: "/posts/{id}/comments", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  addComment: { method: "post", path: "/posts/{id}/comments", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  listThreadNotes: { method: "get", path: "/posts/{id}/notes", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  addThreadNote: { method: "post", path: "/posts/{id}/notes", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  deleteThreadNote: { method: "delete", path: "/posts/{id}/notes/{noteId}", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getThreadApprovalLink: { method: "get", path: "/posts/{id}/approval-link", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createThreadApprovalLink: { method: "post", path: "/posts/{id}/approval-link", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  revokeThreadApprovalLink: { method: "delete", path: "/posts/{id}/approval-link", tag: "posts", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  askAboutShortLinks: { method: "post", path: "/posts/should-shortlink", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  separatePosts: { method: "post", path: "/posts/separate-posts", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  draftWeek: { method: "post", path: "/posts/generator/draft", tag: "posts", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
-  listTags: { method: "get", path: "/posts/tags", tag: "tags", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createTag: { method: "post", path: "/posts/tags", tag: "tags", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  updateTag: { method: "put", path: "/posts/tags/{id}", tag: "tags", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteTag: { method: "delete", path: "/posts/tags/{id}", tag: "tags", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listMedia: { method: "get", path: "/media", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  uploadToLibrary: { method: "post", path: "/media/upload-server", tag: "media", status: 201, security: "session", body: "multipart", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  uploadFile: { method: "post", path: "/media/upload-simple", tag: "media", status: 201, security: "session", body: "multipart", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  saveMedia: { method: "post", path: "/media/save-media", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setMediaInformation: { method: "post", path: "/media/information", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  listVideoOptions: { method: "get", path: "/media/video-options", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createVideo: { method: "post", path: "/media/generate-video", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  checkVideoAllowed: { method: "get", path: "/media/generate-video/{type}/allowed", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  callVideoFunction: { method: "post", path: "/media/video/function", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "videoFunctions", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createVideoJob: { method: "post", path: "/media/video-jobs", tag: "media", status: 202, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  trackVideoJob: { method: "get", path: "/media/video-jobs/{id}", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getMediaUsage: { method: "get", path: "/media/usage", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  putMediaPart: { method: "put", path: "/media/parts/{upload}/{number}", tag: "media", status: 200, security: "none", body: "binary", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  runMultipartStep: { method: "post", path: "/media/{id}", tag: "media", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteMedia: { method: "delete", path: "/media/{id}", tag: "media", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  generateImage: { method: "post", path: "/media/generate-image", tag: "ai", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  generateLibraryImage: { method: "post", path: "/media/generate-image-with-prompt", tag: "ai", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  generatePosts: { method: "post", path: "/posts/generator", tag: "ai", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getCredits: { method: "get", path: "/copilot/credits", tag: "ai", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  chatWithAssistant: { method: "post", path: "/copilot/chat", tag: "copilot", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  runAssistant: { method: "post", path: "/copilot/agent", tag: "copilot", status: 201, security: "session", body: "json", bodyLimit: 52428800, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listCopilotThreads: { method: "get", path: "/copilot/list", tag: "copilot", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listCopilotMessages: { method: "get", path: "/copilot/{thread}/list", tag: "copilot", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteCopilotThread: { method: "delete", path: "/copilot/{thread}", tag: "copilot", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listProviders: { method: "get", path: "/integrations", tag: "integrations", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteChannel: { method: "delete", path: "/integrations", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listChannels: { method: "get", path: "/integrations/list", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  startConnect: { method: "get", path: "/integrations/social/{integration}", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  connectChannel: { method: "post", path: "/integrations/social-connect/{integration}", tag: "integrations", status: 201, security: "optional-any", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  choosePage: { method: "post", path: "/integrations/provider/{id}/connect", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  choosePageByState: { method: "post", path: "/integrations/public/provider/{id}/connect", tag: "integrations", status: 201, security: "optional-any", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  refreshFromExtension: { method: "post", path: "/integrations/extension-refresh", tag: "integrations", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  registerMoltbookAgent: { method: "post", path: "/integrations/moltbook/register", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "agentRegistrations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getMoltbookStatus: { method: "get", path: "/integrations/moltbook/status", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: "agentStatus", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  findTelegramChat: { method: "get", path: "/integrations/telegram/updates", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: "telegram", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  disableChannel: { method: "post", path: "/integrations/disable", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  enableChannel: { method: "post", path: "/integrations/enable", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getChannel: { method: "get", path: "/integrations/{id}", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getChannelRetries: { method: "get", path: "/integrations/{id}/retry-posts", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  retryChannelPosts: { method: "post", path: "/integrations/{id}/retry-posts", tag: "integrations", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listPages: { method: "get", path: "/integrations/{id}/pages", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setPostingTimes: { method: "post", path: "/integrations/{id}/time", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  saveChannelSettings: { method: "post", path: "/integrations/{id}/settings", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  renameChannel: { method: "post", path: "/integrations/{id}/nickname", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setChannelGroup: { method: "put", path: "/integrations/{id}/group", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setChannelGroupByName: { method: "put", path: "/integrations/{id}/customer-name", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listChannelGroups: { method: "get", path: "/integrations/customers", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  renameChannelGroup: { method: "put", path: "/integrations/customers/{id}", tag: "integrations", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteChannelGroup: { method: "delete", path: "/integrations/customers/{id}", tag: "integrations", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  runChannelTool: { method: "post", path: "/integrations/function", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  findMentions: { method: "post", path: "/integrations/mentions", tag: "integrations", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listAvailablePlugs: { method: "get", path: "/integrations/plug/list", tag: "plugs", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listInternalPlugs: { method: "get", path: "/integrations/{identifier}/internal-plugs", tag: "plugs", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listChannelPlugs: { method: "get", path: "/integrations/{id}/plugs", tag: "plugs", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  saveChannelPlug: { method: "post", path: "/integrations/{id}/plugs", tag: "plugs", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setPlugActive: { method: "put", path: "/integrations/plugs/{id}/activate", tag: "plugs", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getChannelAnalytics: { method: "get", path: "/analytics/{integration}", tag: "analytics", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getThreadAnalytics: { method: "get", path: "/analytics/post/{postId}", tag: "analytics", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listWebhooks: { method: "get", path: "/webhooks", tag: "webhooks", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createWebhook: { method: "post", path: "/webhooks", tag: "webhooks", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  updateWebhook: { method: "put", path: "/webhooks", tag: "webhooks", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  sendTestWebhook: { method: "post", path: "/webhooks/send", tag: "webhooks", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "webhookTests", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listWebhookEvents: { method: "get", path: "/webhooks/events", tag: "webhooks", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteWebhook: { method: "delete", path: "/webhooks/{id}", tag: "webhooks", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  enableWebhook: { method: "post", path: "/webhooks/{id}/enable", tag: "webhooks", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  rotateWebhookSecret: { method: "post", path: "/webhooks/{id}/rotate-secret", tag: "webhooks", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listWebhookDeliveries: { method: "get", path: "/webhooks/{id}/deliveries", tag: "webhooks", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getWebhookDelivery: { method: "get", path: "/webhooks/{id}/deliveries/{deliveryId}", tag: "webhooks", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  replayWebhookDelivery: { method: "post", path: "/webhooks/{id}/deliveries/{deliveryId}/replay", tag: "webhooks", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  listAutoposts: { method: "get", path: "/autopost", tag: "autopost", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createAutopost: { method: "post", path: "/autopost", tag: "autopost", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
-  previewFeed: { method: "post", path: "/autopost/send", tag: "autopost", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  updateAutopost: { method: "put", path: "/autopost/{id}", tag: "autopost", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  deleteAutopost: { method: "delete", path: "/autopost/{id}", tag: "autopost", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setAutopostActive: { method: "post", path: "/autopost/{id}/active", tag: "autopost", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listSets: { method: "get", path: "/sets", tag: "sets", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createSet: { method: "post", path: "/sets", tag: "sets", status: 201, security: "session", body: "json", bodyLimit: 4194304, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  updateSet: { method: "put", path: "/sets", tag: "sets", status: 200, security: "session", body: "json", bodyLimit: 4194304, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteSet: { method: "delete", path: "/sets/{id}", tag: "sets", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listSignatures: { method: "get", path: "/signatures", tag: "signatures", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createSignature: { method: "post", path: "/signatures", tag: "signatures", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  getDefaultSignature: { method: "get", path: "/signatures/default", tag: "signatures", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  updateSignature: { method: "put", path: "/signatures/{id}", tag: "signatures", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteSignature: { method: "delete", path: "/signatures/{id}", tag: "signatures", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  countUnreadNotifications: { method: "get", path: "/notifications", tag: "notifications", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listLatestNotifications: { method: "get", path: "/notifications/list", tag: "notifications", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  markNotificationsRead: { method: "post", path: "/notifications/read", tag: "notifications", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  previewPost: { method: "get", path: "/public/posts/{id}", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listPreviewComments: { method: "get", path: "/public/posts/{id}/comments", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  trackVisitor: { method: "post", path: "/public/t", tag: "pages", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "tracking", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  modifySubscription: { method: "post", path: "/public/modify-subscription", tag: "pages", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  tellAgent: { method: "post", path: "/public/agent", tag: "pages", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  streamVideo: { method: "get", path: "/public/stream", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "streams", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  followShortLink: { method: "get", path: "/s/{code}", tag: "pages", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  canRegister: { method: "get", path: "/auth/can-register", tag: "auth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  register: { method: "post", path: "/auth/register", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  login: { method: "post", path: "/auth/login", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "signIn", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  showForgot: { method: "get", path: "/auth/forgot", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  forgotPassword: { method: "post", path: "/auth/forgot", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  resetPassword: { method: "post", path: "/auth/forgot-return", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  activateAccount: { method: "post", path: "/auth/activate", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  resendActivation: { method: "post", path: "/auth/resend-activation", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listSignInProviders: { method: "get", path: "/auth/providers", tag: "auth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  startSignIn: { method: "get", path: "/auth/oauth/{provider}", tag: "auth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "signInStarts", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  checkSignIn: { method: "post", path: "/auth/oauth/{provider}/exists", tag: "auth", status: 201, security: "none", body: "json", bodyLimit: 16384, rateLimit: "providerSignIn", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  mobileCallback: { method: "get", path: "/auth/oauth-mobile-callback", tag: "auth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  passOnFormAnswer: { method: "post", path: "/auth/oauth-form-callback", tag: "auth", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, crossSite: true },
-  getSelf: { method: "get", path: "/user/self", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getPersonal: { method: "get", path: "/user/personal", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  updatePersonal: { method: "post", path: "/user/personal", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  rotateApiKey: { method: "post", path: "/user/api-key/rotate", tag: "users", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listOrganizations: { method: "get", path: "/user/organizations", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  changeOrganization: { method: "post", path: "/user/change-org", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  logout: { method: "post", path: "/user/logout", tag: "users", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  searchImpersonation: { method: "get", path: "/user/impersonate", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
-  impersonate: { method: "post", path: "/user/impersonate", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
-  getEmailPreferences: { method: "get", path: "/user/email-notifications", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setEmailPreferences: { method: "post", path: "/user/email-notifications", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getSubscription: { method: "get", path: "/user/subscription", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listTiers: { method: "get", path: "/user/subscription/tiers", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  joinOrganization: { method: "post", path: "/user/join-org", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  trackUserEvent: { method: "post", path: "/user/t", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "tracking", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getChatbotToken: { method: "get", path: "/user/chatbot-token", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getAgentMediaSso: { method: "get", path: "/user/agent-media-sso", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listApiKeys: { method: "get", path: "/user/api-keys", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createApiKey: { method: "post", path: "/user/api-keys", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  revokeApiKey: { method: "delete", path: "/user/api-keys/{id}", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listSessions: { method: "get", path: "/user/sessions", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  endOtherSessions: { method: "delete", path: "/user/sessions", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  endSession: { method: "delete", path: "/user/sessions/{id}", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  changePassword: { method: "post", path: "/user/password", tag: "users", status: 201, security: "session", body: "json", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteAccount: { method: "delete", path: "/user/account", tag: "users", status: 200, security: "session", body: "json", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listAuditLog: { method: "get", path: "/user/audit-log", tag: "users", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listTeam: { method: "get", path: "/settings/team", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  inviteMember: { method: "post", path: "/settings/team", tag: "settings", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "invitations", roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  listInvitations: { method: "get", path: "/settings/team/invitations", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  cancelInvitation: { method: "delete", path: "/settings/team/invitations/{id}", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  changeMemberRole: { method: "put", path: "/settings/team/{id}", tag: "settings", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  removeMember: { method: "delete", path: "/settings/team/{id}", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getShortlinkPreference: { method: "get", path: "/settings/shortlink", tag: "settings", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  setShortlinkPreference: { method: "post", path: "/settings/shortlink", tag: "settings", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getAuthorization: { method: "get", path: "/oauth/authorize", tag: "oauth", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
-  decideAuthorization: { method: "post", path: "/oauth/authorize", tag: "oauth", status: 201, security: "session", body: "json-or-form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
-  exchangeCode: { method: "post", path: "/oauth/token", tag: "oauth", status: 200, security: "none", body: "json-or-form", bodyLimit: 16384, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
-  revokeToken: { method: "post", path: "/oauth/revoke", tag: "oauth", status: 200, security: "none", body: "json-or-form", bodyLimit: 16384, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
-  getServerMetadata: { method: "get", path: "/.well-known/oauth-authorization-server", tag: "oauth", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getOAuthApp: { method: "get", path: "/user/oauth-app", tag: "oauth-apps", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createOAuthApp: { method: "post", path: "/user/oauth-app", tag: "oauth-apps", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  updateOAuthApp: { method: "put", path: "/user/oauth-app", tag: "oauth-apps", status: 200, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
-  deleteOAuthApp: { method: "delete", path: "/user/oauth-app", tag: "oauth-apps", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  rotateOAuthAppSecret: { method: "post", path: "/user/oauth-app/rotate-secret", tag: "oauth-apps", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listApprovedApps: { method: "get", path: "/user/approved-apps", tag: "oauth-apps", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  revokeApprovedApp: { method: "delete", path: "/user/approved-apps/{id}", tag: "oauth-apps", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  startDeviceAuthorization: { method: "post", path: "/device/code", tag: "device", status: 200, security: "none", body: "json-or-form", bodyLimit: 16384, rateLimit: "devices", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
-  pollDeviceToken: { method: "post", path: "/device/token", tag: "device", status: 200, security: "none", body: "json-or-form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
-  getDeviceInfo: { method: "get", path: "/device/info", tag: "device", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  approveDevice: { method: "post", path: "/device/approve", tag: "device", status: 201, security: "session", body: "json", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  receivePaymentEvent: { method: "post", path: "/stripe", tag: "billing", status: 201, security: "none", body: "binary", bodyLimit: 1048576, rateLimit: "paymentEvents", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getBilling: { method: "get", path: "/billing", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getCheckoutStatus: { method: "get", path: "/billing/check/{id}", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getRetentionOffer: { method: "get", path: "/billing/check-discount", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  applyDiscount: { method: "post", path: "/billing/apply-discount", tag: "billing", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  finishTrial: { method: "post", path: "/billing/finish-trial", tag: "billing", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getTrialStatus: { method: "get", path: "/billing/is-trial-finished", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createEmbeddedCheckout: { method: "post", path: "/billing/embedded", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  subscribe: { method: "post", path: "/billing/subscribe", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: true },
-  previewSubscription: { method: "post", path: "/billing/prorate", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  openBillingPortal: { method: "get", path: "/billing/portal", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  togglePlanCancellation: { method: "post", path: "/billing/cancel", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: true },
-  cancelSubscription: { method: "post", path: "/billing/cancel-subscription", tag: "billing", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
-  listCharges: { method: "get", path: "/billing/charges", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
-  refundCharges: { method: "post", path: "/billing/refund-charges", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: true },
-  previewRefund: { method: "get", path: "/billing/chatbot-refund/preview", tag: "billing", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
-  refundSubscription: { method: "post", path: "/billing/chatbot-refund", tag: "billing", status: 201, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: true },
-  grantSubscription: { method: "post", path: "/billing/add-subscription", tag: "billing", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
-  createEnterpriseUser: { method: "post", path: "/enterprise/create-user", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getEnterpriseConnectUrl: { method: "post", path: "/enterprise/url", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  deleteEnterpriseChannel: { method: "post", path: "/enterprise/delete-channel", tag: "enterprise", status: 201, security: "none", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listThirdPartyProviders: { method: "get", path: "/third-party/list", tag: "third-party", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listThirdPartyAccounts: { method: "get", path: "/third-party", tag: "third-party", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  addThirdPartyAccount: { method: "post", path: "/third-party/{id}", tag: "third-party", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyKeys", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  removeThirdPartyAccount: { method: "delete", path: "/third-party/{id}", tag: "third-party", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  submitToThirdParty: { method: "post", path: "/third-party/{id}/submit", tag: "third-party", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyCalls", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  importFromThirdParty: { method: "post", path: "/third-party/{id}/import", tag: "third-party", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyCalls", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
-  getThirdPartyJob: { method: "get", path: "/third-party/jobs/{id}", tag: "third-party", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  callThirdPartyFunction: { method: "post", path: "/third-party/function/{id}/{functionName}", tag: "third-party", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyCalls", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  listErrors: { method: "get", path: "/admin/errors", tag: "admin", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
-  listErrorPlatforms: { method: "get", path: "/admin/errors/platforms", tag: "admin", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
-  getStats: { method: "get", path: "/admin/stats", tag: "admin", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
-  listAnnouncements: { method: "get", path: "/announcements", tag: "announcements", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  createAnnouncement: { method: "post", path: "/announcements", tag: "announcements", status: 201, security: "session", body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: true },
-  deleteAnnouncement: { method: "delete", path: "/announcements/{id}", tag: "announcements", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
-  getConsoleScript: { method: "get", path: "/console.js", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showSignIn: { method: "get", path: "/sign-in", tag: "console", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitSignIn: { method: "post", path: "/sign-in", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "signIn", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  startProviderSignIn: { method: "post", path: "/sign-in/{provider}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "signInStarts", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  finishProviderSignIn: { method: "get", path: "/auth/callback/{provider}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "providerSignIn", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitProviderSignUp: { method: "post", path: "/auth/callback/{provider}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showSignUp: { method: "get", path: "/sign-up", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitSignUp: { method: "post", path: "/sign-up", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitSignOut: { method: "post", path: "/sign-out", tag: "console", status: 200, security: "optional-session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitForgot: { method: "post", path: "/forgot", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showReset: { method: "get", path: "/auth/forgot/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitReset: { method: "post", path: "/auth/forgot/{token}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showActivate: { method: "get", path: "/auth/activate/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitActivate: { method: "post", path: "/auth/activate/{token}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitResend: { method: "post", path: "/resend", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showUnsubscribe: { method: "get", path: "/unsubscribe/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitUnsubscribe: { method: "post", path: "/unsubscribe/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showJoin: { method: "get", path: "/join", tag: "console", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitJoin: { method: "post", path: "/join", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showDevice: { method: "get", path: "/device", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitDevice: { method: "post", path: "/device", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showReview: { method: "get", path: "/review/{token}", tag: "console", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitReview: { method: "post", path: "/review/{token}", tag: "console", status: 200, security: "none", body: "form", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showPosts: { method: "get", path: "/console", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitRetry: { method: "post", path: "/console/posts/{id}/retry", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitOrganization: { method: "post", path: "/console/organization", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showChannels: { method: "get", path: "/channels", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitChannel: { method: "post", path: "/channels/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showPageChoice: { method: "get", path: "/channels/{id}/page", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitPageChoice: { method: "post", path: "/channels/{id}/page", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showConnect: { method: "get", path: "/channels/connect/{identifier}", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitConnect: { method: "post", path: "/channels/connect/{identifier}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  finishConnect: { method: "get", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitPageByState: { method: "post", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "optional-session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitConfirmation: { method: "post", path: "/channels/connected/{identifier}/confirm", tag: "console", status: 200, security: "optional-session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showProviders: { method: "get", path: "/settings/providers", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitProvider: { method: "post", path: "/settings/providers", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: "thirdPartyKeys", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitProviderRemoval: { method: "post", path: "/settings/providers/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showAssistant: { method: "get", path: "/assistant", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitAssistantMessage: { method: "post", path: "/assistant", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitAssistantDecision: { method: "post", path: "/assistant/decision", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitAssistantDeletion: { method: "post", path: "/assistant/delete", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showErrors: { method: "get", path: "/service/errors", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
-  showStats: { method: "get", path: "/service/stats", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
-  showAnnouncements: { method: "get", path: "/service/announcements", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
-  submitAnnouncement: { method: "post", path: "/service/announcements", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
-  submitAnnouncementDeletion: { method: "post", path: "/service/announcements/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
-  submitDismissal: { method: "post", path: "/console/announcements/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showPlan: { method: "get", path: "/settings/plan", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitPlan: { method: "post", path: "/settings/plan", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitPlanCancellation: { method: "post", path: "/settings/plan/cancellation", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitPaymentChange: { method: "post", path: "/settings/plan/payment", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  showKeys: { method: "get", path: "/settings/keys", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitKey: { method: "post", path: "/settings/keys", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitKeyRevocation: { method: "post", path: "/settings/keys/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  showApps: { method: "get", path: "/settings/apps", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitApp: { method: "post", path: "/settings/apps", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitSecretRotation: { method: "post", path: "/settings/apps/rotate", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitAppDeletion: { method: "post", path: "/settings/apps/delete", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  showApprovedApps: { method: "get", path: "/settings/approved", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitAppRevocation: { method: "post", path: "/settings/approved/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showSessions: { method: "get", path: "/settings/sessions", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitOtherSessionsEnd: { method: "post", path: "/settings/sessions", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitSessionEnd: { method: "post", path: "/settings/sessions/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  showMembers: { method: "get", path: "/settings/members", tag: "console", status: 200, security: "session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitInvitation: { method: "post", path: "/settings/members", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitMember: { method: "post", path: "/settings/members/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  submitInvitationEnd: { method: "post", path: "/settings/invitations/{id}", tag: "console", status: 200, security: "session", body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
-  getRoot: { method: "get", path: "/", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getLiveness: { method: "get", path: "/health/live", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getReadiness: { method: "get", path: "/health/ready", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getMetrics: { method: "get", path: "/metrics", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getContract: { method: "get", path: "/openapi.json", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getDocs: { method: "get", path: "/docs", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getErrorCatalogue: { method: "get", path: "/docs/errors", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getFile: { method: "get", path: "/uploads/{year}/{month}/{day}/{name}", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getSandboxPage: { method: "get", path: "/sandbox/{id}", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getSandboxFeed: { method: "get", path: "/sandbox/{id}/feed.json", tag: "system", status: 200, security: "none", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
-  getQueueHealth: { method: "get", path: "/monitor/queue/{name}", tag: "monitor", status: 200, security: "optional-session", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  isConnected: { method: "get", path: "/public/v1/is-connected", tag: "public-api", status: 200, security: "key", scope: null, groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listIntegrations: { method: "get", path: "/public/v1/integrations", tag: "public-api", status: 200, security: "key", scope: "channels:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteIntegration: { method: "delete", path: "/public/v1/integrations/{id}", tag: "public-api", status: 200, security: "key", scope: "channels:write", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getIntegrationRetries: { method: "get", path: "/public/v1/integrations/{id}/retry-posts", tag: "public-api", status: 200, security: "key", scope: "posts:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  retryIntegrationPosts: { method: "post", path: "/public/v1/integrations/{id}/retry-posts", tag: "public-api", status: 201, security: "key", scope: "posts:write", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  listGroups: { method: "get", path: "/public/v1/groups", tag: "public-api", status: 200, security: "key", scope: "channels:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getConnectUrl: { method: "get", path: "/public/v1/social/{integration}", tag: "public-api", status: 200, security: "key", scope: "channels:write", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getIntegrationSettings: { method: "get", path: "/public/v1/integration-settings/{id}", tag: "public-api", status: 200, security: "key", scope: "channels:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  triggerIntegrationTool: { method: "post", path: "/public/v1/integration-trigger/{id}", tag: "public-api", status: 201, security: "key", scope: "channels:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  findSlot: { method: "get", path: "/public/v1/find-slot/{id}", tag: "public-api", status: 200, security: "key", scope: "posts:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listPosts: { method: "get", path: "/public/v1/posts", tag: "public-api", status: 200, security: "key", scope: "posts:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createPosts: { method: "post", path: "/public/v1/posts", tag: "public-api", status: 201, security: "key", scope: "posts:write", groupKeys: true, body: "json", bodyLimit: 52428800, rateLimit: "posts", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
+  createPostsInBulk: { method: "post", path: "/public/v1/posts/bulk", tag: "public-api", status: 201, security: "key", scope: "posts:write", groupKeys: true, body: "json-or-csv", bodyLimit: 10485760, rateLimit: "posts", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
+  exportPosts: { method: "get", path: "/public/v1/posts/export", tag: "public-api", status: 200, security: "key", scope: "posts:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  validatePosts: { method: "post", path: "/public/v1/posts/validate", tag: "public-api", status: 201, security: "key", scope: "posts:write", groupKeys: true, body: "json", bodyLimit: 52428800, rateLimit: "validations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
+  deletePostGroup: { method: "delete", path: "/public/v1/posts/group/{group}", tag: "public-api", status: 200, security: "key", scope: "posts:write", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getPost: { method: "get", path: "/public/v1/posts/{id}", tag: "public-api", status: 200, security: "key", scope: "posts:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  updatePost: { method: "put", path: "/public/v1/posts/{id}", tag: "public-api", status: 200, security: "key", scope: "posts:write", groupKeys: true, body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  deletePost: { method: "delete", path: "/public/v1/posts/{id}", tag: "public-api", status: 200, security: "key", scope: "posts:write", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setPostStatus: { method: "put", path: "/public/v1/posts/{id}/status", tag: "public-api", status: 200, security: "key", scope: "posts:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  mergePostSettings: { method: "put", path: "/public/v1/posts/{id}/settings", tag: "public-api", status: 200, security: "key", scope: "posts:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  retryPost: { method: "post", path: "/public/v1/posts/{id}/retry", tag: "public-api", status: 201, security: "key", scope: "posts:write", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  listPostEvents: { method: "get", path: "/public/v1/posts/{id}/events", tag: "public-api", status: 200, security: "key", scope: "posts:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listReleaseCandidates: { method: "get", path: "/public/v1/posts/{id}/missing", tag: "public-api", status: 200, security: "key", scope: "posts:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setReleaseId: { method: "put", path: "/public/v1/posts/{id}/release-id", tag: "public-api", status: 200, security: "key", scope: "posts:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listPostNotes: { method: "get", path: "/public/v1/posts/{id}/notes", tag: "public-api", status: 200, security: "key", scope: "posts:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  addPostNote: { method: "post", path: "/public/v1/posts/{id}/notes", tag: "public-api", status: 201, security: "key", scope: "posts:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  deletePostNote: { method: "delete", path: "/public/v1/posts/{id}/notes/{noteId}", tag: "public-api", status: 200, security: "key", scope: "posts:write", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getApprovalLink: { method: "get", path: "/public/v1/posts/{id}/approval-link", tag: "public-api", status: 200, security: "key", scope: "posts:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createApprovalLink: { method: "post", path: "/public/v1/posts/{id}/approval-link", tag: "public-api", status: 201, security: "key", scope: "posts:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  revokeApprovalLink: { method: "delete", path: "/public/v1/posts/{id}/approval-link", tag: "public-api", status: 200, security: "key", scope: "posts:write", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  uploadMedia: { method: "post", path: "/public/v1/upload", tag: "public-api", status: 201, security: "key", scope: "media:write", groupKeys: true, body: "multipart", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  uploadMediaFromUrl: { method: "post", path: "/public/v1/upload-from-url", tag: "public-api", status: 201, security: "key", scope: "media:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  generateVideo: { method: "post", path: "/public/v1/generate-video", tag: "public-api", status: 201, security: "key", scope: "media:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  runVideoFunction: { method: "post", path: "/public/v1/video/function", tag: "public-api", status: 201, security: "key", scope: "media:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: "videoFunctions", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  startVideoJob: { method: "post", path: "/public/v1/video-jobs", tag: "public-api", status: 202, security: "key", scope: "media:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  getVideoJob: { method: "get", path: "/public/v1/video-jobs/{id}", tag: "public-api", status: 200, security: "key", scope: "media:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listUploads: { method: "get", path: "/public/v1/media", tag: "public-api", status: 200, security: "key", scope: "media:read", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteUpload: { method: "delete", path: "/public/v1/media/{id}", tag: "public-api", status: 200, security: "key", scope: "media:write", body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getIntegrationAnalytics: { method: "get", path: "/public/v1/analytics/{integration}", tag: "public-api", status: 200, security: "key", scope: "analytics:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getPostAnalytics: { method: "get", path: "/public/v1/analytics/post/{postId}", tag: "public-api", status: 200, security: "key", scope: "analytics:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listNotifications: { method: "get", path: "/public/v1/notifications", tag: "public-api", status: 200, security: "key", scope: "notifications:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  readProfile: { method: "get", path: "/public/v1/reads/{platform}/profile", tag: "reads", status: 200, security: "key", scope: "reads:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listProfilePosts: { method: "get", path: "/public/v1/reads/{platform}/posts", tag: "reads", status: 200, security: "key", scope: "reads:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  readPost: { method: "get", path: "/public/v1/reads/{platform}/post/{postId}", tag: "reads", status: 200, security: "key", scope: "reads:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  searchPosts: { method: "get", path: "/public/v1/reads/{platform}/search", tag: "reads", status: 200, security: "key", scope: "reads:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  readProfileMetrics: { method: "get", path: "/public/v1/reads/{platform}/metrics", tag: "reads", status: 200, security: "key", scope: "reads:read", groupKeys: true, body: null, bodyLimit: 1048576, rateLimit: "reads", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getCalendar: { method: "get", path: "/posts", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  saveThreads: { method: "post", path: "/posts", tag: "posts", status: 201, security: "session", scope: null, body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
+  listPlannedPosts: { method: "get", path: "/posts/list", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listOldPosts: { method: "get", path: "/posts/old", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  findOrganizationSlot: { method: "get", path: "/posts/find-slot", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  findChannelSlot: { method: "get", path: "/posts/find-slot/{id}", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  validateThreads: { method: "post", path: "/posts/valid", tag: "posts", status: 201, security: "session", scope: null, body: "json", bodyLimit: 52428800, rateLimit: "validations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  getThreadByGroup: { method: "get", path: "/posts/group/{group}", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  exportThread: { method: "get", path: "/posts/group/{group}/debug-export", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  getThread: { method: "get", path: "/posts/{id}", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteThread: { method: "delete", path: "/posts/{id}", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  moveThread: { method: "put", path: "/posts/{id}/date", tag: "posts", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  listThreadReleaseCandidates: { method: "get", path: "/posts/{id}/missing", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setThreadReleaseId: { method: "put", path: "/posts/{id}/release-id", tag: "posts", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getLinkStatistics: { method: "get", path: "/posts/{id}/statistics", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listComments: { method: "get", path: "/posts/{id}/comments", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  addComment: { method: "post", path: "/posts/{id}/comments", tag: "posts", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  listThreadNotes: { method: "get", path: "/posts/{id}/notes", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  addThreadNote: { method: "post", path: "/posts/{id}/notes", tag: "posts", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  deleteThreadNote: { method: "delete", path: "/posts/{id}/notes/{noteId}", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getThreadApprovalLink: { method: "get", path: "/posts/{id}/approval-link", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createThreadApprovalLink: { method: "post", path: "/posts/{id}/approval-link", tag: "posts", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  revokeThreadApprovalLink: { method: "delete", path: "/posts/{id}/approval-link", tag: "posts", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  askAboutShortLinks: { method: "post", path: "/posts/should-shortlink", tag: "posts", status: 201, security: "session", scope: null, body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  separatePosts: { method: "post", path: "/posts/separate-posts", tag: "posts", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  draftWeek: { method: "post", path: "/posts/generator/draft", tag: "posts", status: 201, security: "session", scope: null, body: "json", bodyLimit: 52428800, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
+  listTags: { method: "get", path: "/posts/tags", tag: "tags", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createTag: { method: "post", path: "/posts/tags", tag: "tags", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  updateTag: { method: "put", path: "/posts/tags/{id}", tag: "tags", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteTag: { method: "delete", path: "/posts/tags/{id}", tag: "tags", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listMedia: { method: "get", path: "/media", tag: "media", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  uploadToLibrary: { method: "post", path: "/media/upload-server", tag: "media", status: 201, security: "session", scope: null, body: "multipart", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  uploadFile: { method: "post", path: "/media/upload-simple", tag: "media", status: 201, security: "session", scope: null, body: "multipart", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  saveMedia: { method: "post", path: "/media/save-media", tag: "media", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setMediaInformation: { method: "post", path: "/media/information", tag: "media", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  listVideoOptions: { method: "get", path: "/media/video-options", tag: "media", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createVideo: { method: "post", path: "/media/generate-video", tag: "media", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  checkVideoAllowed: { method: "get", path: "/media/generate-video/{type}/allowed", tag: "media", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  callVideoFunction: { method: "post", path: "/media/video/function", tag: "media", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "videoFunctions", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createVideoJob: { method: "post", path: "/media/video-jobs", tag: "media", status: 202, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "videos", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  trackVideoJob: { method: "get", path: "/media/video-jobs/{id}", tag: "media", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getMediaUsage: { method: "get", path: "/media/usage", tag: "media", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  putMediaPart: { method: "put", path: "/media/parts/{upload}/{number}", tag: "media", status: 200, security: "none", scope: null, body: "binary", bodyLimit: 1074790400, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  runMultipartStep: { method: "post", path: "/media/{id}", tag: "media", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteMedia: { method: "delete", path: "/media/{id}", tag: "media", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  generateImage: { method: "post", path: "/media/generate-image", tag: "ai", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  generateLibraryImage: { method: "post", path: "/media/generate-image-with-prompt", tag: "ai", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  generatePosts: { method: "post", path: "/posts/generator", tag: "ai", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getCredits: { method: "get", path: "/copilot/credits", tag: "ai", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  chatWithAssistant: { method: "post", path: "/copilot/chat", tag: "copilot", status: 201, security: "session", scope: null, body: "json", bodyLimit: 52428800, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  runAssistant: { method: "post", path: "/copilot/agent", tag: "copilot", status: 201, security: "session", scope: null, body: "json", bodyLimit: 52428800, rateLimit: "generations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listCopilotThreads: { method: "get", path: "/copilot/list", tag: "copilot", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listCopilotMessages: { method: "get", path: "/copilot/{thread}/list", tag: "copilot", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteCopilotThread: { method: "delete", path: "/copilot/{thread}", tag: "copilot", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listProviders: { method: "get", path: "/integrations", tag: "integrations", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteChannel: { method: "delete", path: "/integrations", tag: "integrations", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listChannels: { method: "get", path: "/integrations/list", tag: "integrations", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  startConnect: { method: "get", path: "/integrations/social/{integration}", tag: "integrations", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  connectChannel: { method: "post", path: "/integrations/social-connect/{integration}", tag: "integrations", status: 201, security: "optional-any", scope: "channels:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  choosePage: { method: "post", path: "/integrations/provider/{id}/connect", tag: "integrations", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  choosePageByState: { method: "post", path: "/integrations/public/provider/{id}/connect", tag: "integrations", status: 201, security: "optional-any", scope: "channels:write", groupKeys: true, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  refreshFromExtension: { method: "post", path: "/integrations/extension-refresh", tag: "integrations", status: 201, security: "none", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  registerMoltbookAgent: { method: "post", path: "/integrations/moltbook/register", tag: "integrations", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "agentRegistrations", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getMoltbookStatus: { method: "get", path: "/integrations/moltbook/status", tag: "integrations", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: "agentStatus", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  findTelegramChat: { method: "get", path: "/integrations/telegram/updates", tag: "integrations", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: "telegram", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  disableChannel: { method: "post", path: "/integrations/disable", tag: "integrations", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  enableChannel: { method: "post", path: "/integrations/enable", tag: "integrations", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getChannel: { method: "get", path: "/integrations/{id}", tag: "integrations", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getChannelRetries: { method: "get", path: "/integrations/{id}/retry-posts", tag: "integrations", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  retryChannelPosts: { method: "post", path: "/integrations/{id}/retry-posts", tag: "integrations", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listPages: { method: "get", path: "/integrations/{id}/pages", tag: "integrations", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setPostingTimes: { method: "post", path: "/integrations/{id}/time", tag: "integrations", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  saveChannelSettings: { method: "post", path: "/integrations/{id}/settings", tag: "integrations", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  renameChannel: { method: "post", path: "/integrations/{id}/nickname", tag: "integrations", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setChannelGroup: { method: "put", path: "/integrations/{id}/group", tag: "integrations", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setChannelGroupByName: { method: "put", path: "/integrations/{id}/customer-name", tag: "integrations", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listChannelGroups: { method: "get", path: "/integrations/customers", tag: "integrations", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  renameChannelGroup: { method: "put", path: "/integrations/customers/{id}", tag: "integrations", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteChannelGroup: { method: "delete", path: "/integrations/customers/{id}", tag: "integrations", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  runChannelTool: { method: "post", path: "/integrations/function", tag: "integrations", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  findMentions: { method: "post", path: "/integrations/mentions", tag: "integrations", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listAvailablePlugs: { method: "get", path: "/integrations/plug/list", tag: "plugs", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listInternalPlugs: { method: "get", path: "/integrations/{identifier}/internal-plugs", tag: "plugs", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listChannelPlugs: { method: "get", path: "/integrations/{id}/plugs", tag: "plugs", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  saveChannelPlug: { method: "post", path: "/integrations/{id}/plugs", tag: "plugs", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setPlugActive: { method: "put", path: "/integrations/plugs/{id}/activate", tag: "plugs", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getChannelAnalytics: { method: "get", path: "/analytics/{integration}", tag: "analytics", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getThreadAnalytics: { method: "get", path: "/analytics/post/{postId}", tag: "analytics", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listWebhooks: { method: "get", path: "/webhooks", tag: "webhooks", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createWebhook: { method: "post", path: "/webhooks", tag: "webhooks", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  updateWebhook: { method: "put", path: "/webhooks", tag: "webhooks", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  sendTestWebhook: { method: "post", path: "/webhooks/send", tag: "webhooks", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "webhookTests", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listWebhookEvents: { method: "get", path: "/webhooks/events", tag: "webhooks", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteWebhook: { method: "delete", path: "/webhooks/{id}", tag: "webhooks", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  enableWebhook: { method: "post", path: "/webhooks/{id}/enable", tag: "webhooks", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  rotateWebhookSecret: { method: "post", path: "/webhooks/{id}/rotate-secret", tag: "webhooks", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listWebhookDeliveries: { method: "get", path: "/webhooks/{id}/deliveries", tag: "webhooks", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getWebhookDelivery: { method: "get", path: "/webhooks/{id}/deliveries/{deliveryId}", tag: "webhooks", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  replayWebhookDelivery: { method: "post", path: "/webhooks/{id}/deliveries/{deliveryId}/replay", tag: "webhooks", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  listAutoposts: { method: "get", path: "/autopost", tag: "autopost", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createAutopost: { method: "post", path: "/autopost", tag: "autopost", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true, warnings: true },
+  previewFeed: { method: "post", path: "/autopost/send", tag: "autopost", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  updateAutopost: { method: "put", path: "/autopost/{id}", tag: "autopost", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  deleteAutopost: { method: "delete", path: "/autopost/{id}", tag: "autopost", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setAutopostActive: { method: "post", path: "/autopost/{id}/active", tag: "autopost", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "feeds", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listSets: { method: "get", path: "/sets", tag: "sets", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createSet: { method: "post", path: "/sets", tag: "sets", status: 201, security: "session", scope: null, body: "json", bodyLimit: 4194304, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  updateSet: { method: "put", path: "/sets", tag: "sets", status: 200, security: "session", scope: null, body: "json", bodyLimit: 4194304, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteSet: { method: "delete", path: "/sets/{id}", tag: "sets", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listSignatures: { method: "get", path: "/signatures", tag: "signatures", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createSignature: { method: "post", path: "/signatures", tag: "signatures", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  getDefaultSignature: { method: "get", path: "/signatures/default", tag: "signatures", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  updateSignature: { method: "put", path: "/signatures/{id}", tag: "signatures", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteSignature: { method: "delete", path: "/signatures/{id}", tag: "signatures", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  countUnreadNotifications: { method: "get", path: "/notifications", tag: "notifications", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listLatestNotifications: { method: "get", path: "/notifications/list", tag: "notifications", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  markNotificationsRead: { method: "post", path: "/notifications/read", tag: "notifications", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  previewPost: { method: "get", path: "/public/posts/{id}", tag: "pages", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listPreviewComments: { method: "get", path: "/public/posts/{id}/comments", tag: "pages", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  trackVisitor: { method: "post", path: "/public/t", tag: "pages", status: 201, security: "none", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "tracking", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  modifySubscription: { method: "post", path: "/public/modify-subscription", tag: "pages", status: 201, security: "none", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  tellAgent: { method: "post", path: "/public/agent", tag: "pages", status: 201, security: "none", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  streamVideo: { method: "get", path: "/public/stream", tag: "pages", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: "streams", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  followShortLink: { method: "get", path: "/s/{code}", tag: "pages", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  canRegister: { method: "get", path: "/auth/can-register", tag: "auth", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  register: { method: "post", path: "/auth/register", tag: "auth", status: 201, security: "none", scope: null, body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  login: { method: "post", path: "/auth/login", tag: "auth", status: 201, security: "none", scope: null, body: "json", bodyLimit: 16384, rateLimit: "signIn", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  showForgot: { method: "get", path: "/auth/forgot", tag: "console", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  forgotPassword: { method: "post", path: "/auth/forgot", tag: "auth", status: 201, security: "none", scope: null, body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  resetPassword: { method: "post", path: "/auth/forgot-return", tag: "auth", status: 201, security: "none", scope: null, body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  activateAccount: { method: "post", path: "/auth/activate", tag: "auth", status: 201, security: "none", scope: null, body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  resendActivation: { method: "post", path: "/auth/resend-activation", tag: "auth", status: 201, security: "none", scope: null, body: "json", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listSignInProviders: { method: "get", path: "/auth/providers", tag: "auth", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  startSignIn: { method: "get", path: "/auth/oauth/{provider}", tag: "auth", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: "signInStarts", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  checkSignIn: { method: "post", path: "/auth/oauth/{provider}/exists", tag: "auth", status: 201, security: "none", scope: null, body: "json", bodyLimit: 16384, rateLimit: "providerSignIn", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  mobileCallback: { method: "get", path: "/auth/oauth-mobile-callback", tag: "auth", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  passOnFormAnswer: { method: "post", path: "/auth/oauth-form-callback", tag: "auth", status: 200, security: "none", scope: null, body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, crossSite: true },
+  getSelf: { method: "get", path: "/user/self", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getPersonal: { method: "get", path: "/user/personal", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  updatePersonal: { method: "post", path: "/user/personal", tag: "users", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  rotateApiKey: { method: "post", path: "/user/api-key/rotate", tag: "users", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listOrganizations: { method: "get", path: "/user/organizations", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  changeOrganization: { method: "post", path: "/user/change-org", tag: "users", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  logout: { method: "post", path: "/user/logout", tag: "users", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  searchImpersonation: { method: "get", path: "/user/impersonate", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  impersonate: { method: "post", path: "/user/impersonate", tag: "users", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  getEmailPreferences: { method: "get", path: "/user/email-notifications", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setEmailPreferences: { method: "post", path: "/user/email-notifications", tag: "users", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getSubscription: { method: "get", path: "/user/subscription", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listTiers: { method: "get", path: "/user/subscription/tiers", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  joinOrganization: { method: "post", path: "/user/join-org", tag: "users", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  trackUserEvent: { method: "post", path: "/user/t", tag: "users", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "tracking", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getChatbotToken: { method: "get", path: "/user/chatbot-token", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getAgentMediaSso: { method: "get", path: "/user/agent-media-sso", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listApiKeys: { method: "get", path: "/user/api-keys", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createApiKey: { method: "post", path: "/user/api-keys", tag: "users", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  revokeApiKey: { method: "delete", path: "/user/api-keys/{id}", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listSessions: { method: "get", path: "/user/sessions", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  endOtherSessions: { method: "delete", path: "/user/sessions", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  endSession: { method: "delete", path: "/user/sessions/{id}", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  changePassword: { method: "post", path: "/user/password", tag: "users", status: 201, security: "session", scope: null, body: "json", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteAccount: { method: "delete", path: "/user/account", tag: "users", status: 200, security: "session", scope: null, body: "json", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listAuditLog: { method: "get", path: "/user/audit-log", tag: "users", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listTeam: { method: "get", path: "/settings/team", tag: "settings", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  inviteMember: { method: "post", path: "/settings/team", tag: "settings", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "invitations", roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  listInvitations: { method: "get", path: "/settings/team/invitations", tag: "settings", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  cancelInvitation: { method: "delete", path: "/settings/team/invitations/{id}", tag: "settings", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  changeMemberRole: { method: "put", path: "/settings/team/{id}", tag: "settings", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  removeMember: { method: "delete", path: "/settings/team/{id}", tag: "settings", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getShortlinkPreference: { method: "get", path: "/settings/shortlink", tag: "settings", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  setShortlinkPreference: { method: "post", path: "/settings/shortlink", tag: "settings", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getAuthorization: { method: "get", path: "/oauth/authorize", tag: "oauth", status: 200, security: "optional-session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
+  decideAuthorization: { method: "post", path: "/oauth/authorize", tag: "oauth", status: 201, security: "session", scope: null, body: "json-or-form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
+  exchangeCode: { method: "post", path: "/oauth/token", tag: "oauth", status: 200, security: "none", scope: null, body: "json-or-form", bodyLimit: 16384, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
+  revokeToken: { method: "post", path: "/oauth/revoke", tag: "oauth", status: 200, security: "none", scope: null, body: "json-or-form", bodyLimit: 16384, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
+  getServerMetadata: { method: "get", path: "/.well-known/oauth-authorization-server", tag: "oauth", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getOAuthApp: { method: "get", path: "/user/oauth-app", tag: "oauth-apps", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createOAuthApp: { method: "post", path: "/user/oauth-app", tag: "oauth-apps", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  updateOAuthApp: { method: "put", path: "/user/oauth-app", tag: "oauth-apps", status: 200, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false, warnings: true },
+  deleteOAuthApp: { method: "delete", path: "/user/oauth-app", tag: "oauth-apps", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  rotateOAuthAppSecret: { method: "post", path: "/user/oauth-app/rotate-secret", tag: "oauth-apps", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listApprovedApps: { method: "get", path: "/user/approved-apps", tag: "oauth-apps", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  revokeApprovedApp: { method: "delete", path: "/user/approved-apps/{id}", tag: "oauth-apps", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  startDeviceAuthorization: { method: "post", path: "/device/code", tag: "device", status: 200, security: "none", scope: null, body: "json-or-form", bodyLimit: 16384, rateLimit: "devices", roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
+  pollDeviceToken: { method: "post", path: "/device/token", tag: "device", status: 200, security: "none", scope: null, body: "json-or-form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "oauth", idempotencyKey: false },
+  getDeviceInfo: { method: "get", path: "/device/info", tag: "device", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  approveDevice: { method: "post", path: "/device/approve", tag: "device", status: 201, security: "session", scope: null, body: "json", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  receivePaymentEvent: { method: "post", path: "/stripe", tag: "billing", status: 201, security: "none", scope: null, body: "binary", bodyLimit: 1048576, rateLimit: "paymentEvents", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getBilling: { method: "get", path: "/billing", tag: "billing", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getCheckoutStatus: { method: "get", path: "/billing/check/{id}", tag: "billing", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getRetentionOffer: { method: "get", path: "/billing/check-discount", tag: "billing", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  applyDiscount: { method: "post", path: "/billing/apply-discount", tag: "billing", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  finishTrial: { method: "post", path: "/billing/finish-trial", tag: "billing", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getTrialStatus: { method: "get", path: "/billing/is-trial-finished", tag: "billing", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createEmbeddedCheckout: { method: "post", path: "/billing/embedded", tag: "billing", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  subscribe: { method: "post", path: "/billing/subscribe", tag: "billing", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: true },
+  previewSubscription: { method: "post", path: "/billing/prorate", tag: "billing", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  openBillingPortal: { method: "get", path: "/billing/portal", tag: "billing", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  togglePlanCancellation: { method: "post", path: "/billing/cancel", tag: "billing", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: true },
+  cancelSubscription: { method: "post", path: "/billing/cancel-subscription", tag: "billing", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  listCharges: { method: "get", path: "/billing/charges", tag: "billing", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  refundCharges: { method: "post", path: "/billing/refund-charges", tag: "billing", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: true },
+  previewRefund: { method: "get", path: "/billing/chatbot-refund/preview", tag: "billing", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "problem", idempotencyKey: false },
+  refundSubscription: { method: "post", path: "/billing/chatbot-refund", tag: "billing", status: 201, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "problem", idempotencyKey: true },
+  grantSubscription: { method: "post", path: "/billing/add-subscription", tag: "billing", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  createEnterpriseUser: { method: "post", path: "/enterprise/create-user", tag: "enterprise", status: 201, security: "none", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getEnterpriseConnectUrl: { method: "post", path: "/enterprise/url", tag: "enterprise", status: 201, security: "none", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  deleteEnterpriseChannel: { method: "post", path: "/enterprise/delete-channel", tag: "enterprise", status: 201, security: "none", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listThirdPartyProviders: { method: "get", path: "/third-party/list", tag: "third-party", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listThirdPartyAccounts: { method: "get", path: "/third-party", tag: "third-party", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  addThirdPartyAccount: { method: "post", path: "/third-party/{id}", tag: "third-party", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyKeys", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  removeThirdPartyAccount: { method: "delete", path: "/third-party/{id}", tag: "third-party", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  submitToThirdParty: { method: "post", path: "/third-party/{id}/submit", tag: "third-party", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyCalls", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  importFromThirdParty: { method: "post", path: "/third-party/{id}/import", tag: "third-party", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyCalls", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: true },
+  getThirdPartyJob: { method: "get", path: "/third-party/jobs/{id}", tag: "third-party", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  callThirdPartyFunction: { method: "post", path: "/third-party/function/{id}/{functionName}", tag: "third-party", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: "thirdPartyCalls", roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  listErrors: { method: "get", path: "/admin/errors", tag: "admin", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  listErrorPlatforms: { method: "get", path: "/admin/errors/platforms", tag: "admin", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  getStats: { method: "get", path: "/admin/stats", tag: "admin", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  listAnnouncements: { method: "get", path: "/announcements", tag: "announcements", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  createAnnouncement: { method: "post", path: "/announcements", tag: "announcements", status: 201, security: "session", scope: null, body: "json", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: true },
+  deleteAnnouncement: { method: "delete", path: "/announcements/{id}", tag: "announcements", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "problem", idempotencyKey: false },
+  getConsoleScript: { method: "get", path: "/console.js", tag: "console", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showSignIn: { method: "get", path: "/sign-in", tag: "console", status: 200, security: "optional-session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitSignIn: { method: "post", path: "/sign-in", tag: "console", status: 200, security: "none", scope: null, body: "form", bodyLimit: 16384, rateLimit: "signIn", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  startProviderSignIn: { method: "post", path: "/sign-in/{provider}", tag: "console", status: 200, security: "none", scope: null, body: "form", bodyLimit: 16384, rateLimit: "signInStarts", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  finishProviderSignIn: { method: "get", path: "/auth/callback/{provider}", tag: "console", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: "providerSignIn", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitProviderSignUp: { method: "post", path: "/auth/callback/{provider}", tag: "console", status: 200, security: "none", scope: null, body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showSignUp: { method: "get", path: "/sign-up", tag: "console", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitSignUp: { method: "post", path: "/sign-up", tag: "console", status: 200, security: "none", scope: null, body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitSignOut: { method: "post", path: "/sign-out", tag: "console", status: 200, security: "optional-session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitForgot: { method: "post", path: "/forgot", tag: "console", status: 200, security: "none", scope: null, body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showReset: { method: "get", path: "/auth/forgot/{token}", tag: "console", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitReset: { method: "post", path: "/auth/forgot/{token}", tag: "console", status: 200, security: "none", scope: null, body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showActivate: { method: "get", path: "/auth/activate/{token}", tag: "console", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitActivate: { method: "post", path: "/auth/activate/{token}", tag: "console", status: 200, security: "none", scope: null, body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitResend: { method: "post", path: "/resend", tag: "console", status: 200, security: "none", scope: null, body: "form", bodyLimit: 16384, rateLimit: "credentials", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showUnsubscribe: { method: "get", path: "/unsubscribe/{token}", tag: "console", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitUnsubscribe: { method: "post", path: "/unsubscribe/{token}", tag: "console", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showJoin: { method: "get", path: "/join", tag: "console", status: 200, security: "optional-session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitJoin: { method: "post", path: "/join", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showDevice: { method: "get", path: "/device", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitDevice: { method: "post", path: "/device", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 16384, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showReview: { method: "get", path: "/review/{token}", tag: "console", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitReview: { method: "post", path: "/review/{token}", tag: "console", status: 200, security: "none", scope: null, body: "form", bodyLimit: 1048576, rateLimit: "tokens", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showPosts: { method: "get", path: "/console", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitRetry: { method: "post", path: "/console/posts/{id}/retry", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitOrganization: { method: "post", path: "/console/organization", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showChannels: { method: "get", path: "/channels", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitChannel: { method: "post", path: "/channels/{id}", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showPageChoice: { method: "get", path: "/channels/{id}/page", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitPageChoice: { method: "post", path: "/channels/{id}/page", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showConnect: { method: "get", path: "/channels/connect/{identifier}", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitConnect: { method: "post", path: "/channels/connect/{identifier}", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  finishConnect: { method: "get", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "optional-session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitPageByState: { method: "post", path: "/channels/connected/{identifier}", tag: "console", status: 200, security: "optional-session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitConfirmation: { method: "post", path: "/channels/connected/{identifier}/confirm", tag: "console", status: 200, security: "optional-session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showProviders: { method: "get", path: "/settings/providers", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitProvider: { method: "post", path: "/settings/providers", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: "thirdPartyKeys", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitProviderRemoval: { method: "post", path: "/settings/providers/{id}", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showAssistant: { method: "get", path: "/assistant", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitAssistantMessage: { method: "post", path: "/assistant", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitAssistantDecision: { method: "post", path: "/assistant/decision", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: "generations", roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitAssistantDeletion: { method: "post", path: "/assistant/delete", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showErrors: { method: "get", path: "/service/errors", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
+  showStats: { method: "get", path: "/service/stats", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
+  showAnnouncements: { method: "get", path: "/service/announcements", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
+  submitAnnouncement: { method: "post", path: "/service/announcements", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
+  submitAnnouncementDeletion: { method: "post", path: "/service/announcements/{id}", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: true, errors: "html", idempotencyKey: false },
+  submitDismissal: { method: "post", path: "/console/announcements/{id}", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showPlan: { method: "get", path: "/settings/plan", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitPlan: { method: "post", path: "/settings/plan", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitPlanCancellation: { method: "post", path: "/settings/plan/cancellation", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitPaymentChange: { method: "post", path: "/settings/plan/payment", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: "SUPERADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  showKeys: { method: "get", path: "/settings/keys", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitKey: { method: "post", path: "/settings/keys", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitKeyRevocation: { method: "post", path: "/settings/keys/{id}", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  showApps: { method: "get", path: "/settings/apps", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitApp: { method: "post", path: "/settings/apps", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitSecretRotation: { method: "post", path: "/settings/apps/rotate", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitAppDeletion: { method: "post", path: "/settings/apps/delete", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  showApprovedApps: { method: "get", path: "/settings/approved", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitAppRevocation: { method: "post", path: "/settings/approved/{id}", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showSessions: { method: "get", path: "/settings/sessions", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitOtherSessionsEnd: { method: "post", path: "/settings/sessions", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitSessionEnd: { method: "post", path: "/settings/sessions/{id}", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  showMembers: { method: "get", path: "/settings/members", tag: "console", status: 200, security: "session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitInvitation: { method: "post", path: "/settings/members", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitMember: { method: "post", path: "/settings/members/{id}", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  submitInvitationEnd: { method: "post", path: "/settings/invitations/{id}", tag: "console", status: 200, security: "session", scope: null, body: "form", bodyLimit: 1048576, rateLimit: null, roles: "ADMIN", platformAdmin: false, errors: "html", idempotencyKey: false },
+  getRoot: { method: "get", path: "/", tag: "system", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getLiveness: { method: "get", path: "/health/live", tag: "system", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getReadiness: { method: "get", path: "/health/ready", tag: "system", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getMetrics: { method: "get", path: "/metrics", tag: "system", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getContract: { method: "get", path: "/openapi.json", tag: "system", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getDocs: { method: "get", path: "/docs", tag: "system", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getErrorCatalogue: { method: "get", path: "/docs/errors", tag: "system", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getFile: { method: "get", path: "/uploads/{year}/{month}/{day}/{name}", tag: "system", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getSandboxPage: { method: "get", path: "/sandbox/{id}", tag: "system", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getSandboxFeed: { method: "get", path: "/sandbox/{id}/feed.json", tag: "system", status: 200, security: "none", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
+  getQueueHealth: { method: "get", path: "/monitor/queue/{name}", tag: "monitor", status: 200, security: "optional-session", scope: null, body: null, bodyLimit: 1048576, rateLimit: null, roles: null, platformAdmin: false, errors: "problem", idempotencyKey: false },
 } as const
 
 /** Lists every operation that programs call. Leaves out pages and uploads of plain bytes to a signed URL. */
@@ -367,7 +367,7 @@ export interface Routes {
    *
    * Every channel of the organization, oldest first, disabled ones included. Their ids are what posts name in `integration.id`.
    *
-   * `GET /public/v1/integrations`, with an API key.
+   * `GET /public/v1/integrations`, with an API key (scope `channels:read`).
    */
   readonly listIntegrations: 'GET /public/v1/integrations'
   /**
@@ -375,7 +375,7 @@ export interface Routes {
    *
    * Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. What is live on the platform stays there.
    *
-   * `DELETE /public/v1/integrations/{id}`, with an API key.
+   * `DELETE /public/v1/integrations/{id}`, with an API key (scope `channels:write`).
    */
   readonly deleteIntegration: 'DELETE /public/v1/integrations/{id}'
   /**
@@ -383,7 +383,7 @@ export interface Routes {
    *
    * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones the service cannot know whether they are live: check the channel, then retry each post separately. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
    *
-   * `GET /public/v1/integrations/{id}/retry-posts`, with an API key.
+   * `GET /public/v1/integrations/{id}/retry-posts`, with an API key (scope `posts:read`).
    */
   readonly getIntegrationRetries: 'GET /public/v1/integrations/{id}/retry-posts'
   /**
@@ -391,7 +391,7 @@ export interface Routes {
    *
    * Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. Posts of an earlier disconnection than the last stay as they are. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
    *
-   * `POST /public/v1/integrations/{id}/retry-posts`, with an API key.
+   * `POST /public/v1/integrations/{id}/retry-posts`, with an API key (scope `posts:write`).
    */
   readonly retryIntegrationPosts: 'POST /public/v1/integrations/{id}/retry-posts'
   /**
@@ -399,7 +399,7 @@ export interface Routes {
    *
    * The labels that channels are grouped under, one for each client of an agency, say. Nothing to do with post groups.
    *
-   * `GET /public/v1/groups`, with an API key.
+   * `GET /public/v1/groups`, with an API key (scope `channels:read`).
    */
   readonly listGroups: 'GET /public/v1/groups'
   /**
@@ -409,7 +409,7 @@ export interface Routes {
    *
    * For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields and this key in `Authorization`. A channel that the operator has not set up is refused with 400 `platform_not_configured`.
    *
-   * `GET /public/v1/social/{integration}`, with an API key.
+   * `GET /public/v1/social/{integration}`, with an API key (scope `channels:write`).
    */
   readonly getConnectUrl: 'GET /public/v1/social/{integration}'
   /**
@@ -417,7 +417,7 @@ export interface Routes {
    *
    * The channel's rules in words, how long a text may be, the JSON Schema of `settings`, and the tools that `POST /public/v1/integration-trigger/{id}` runs.
    *
-   * `GET /public/v1/integration-settings/{id}`, with an API key.
+   * `GET /public/v1/integration-settings/{id}`, with an API key (scope `channels:read`).
    */
   readonly getIntegrationSettings: 'GET /public/v1/integration-settings/{id}'
   /**
@@ -425,7 +425,7 @@ export interface Routes {
    *
    * Asks the platform for what settings need: its boards, communities, templates and so on. Only the tools that `GET /public/v1/integration-settings/{id}` lists can be run, and `mention` (`data.query`) where posts on the channel can mention others. An expired token is renewed first.
    *
-   * `POST /public/v1/integration-trigger/{id}`, with an API key.
+   * `POST /public/v1/integration-trigger/{id}`, with an API key (scope `channels:write`).
    */
   readonly triggerIntegrationTool: 'POST /public/v1/integration-trigger/{id}'
   /**
@@ -433,7 +433,7 @@ export interface Routes {
    *
    * The earliest of the channel's posting times, on the clock of its time zone, that is in the future and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /public/v1/posts` does.
    *
-   * `GET /public/v1/find-slot/{id}`, with an API key.
+   * `GET /public/v1/find-slot/{id}`, with an API key (scope `posts:read`).
    */
   readonly findSlot: 'GET /public/v1/find-slot/{id}'
   /**
@@ -441,7 +441,7 @@ export interface Routes {
    *
    * The posts between two dates, both included, earliest first. A repeating post appears once per occurrence in between. Comments are not listed; `GET /public/v1/posts/{id}` has the whole thread. What narrows the list narrows it together: `integration`, `state`, `tag`, `search` and `customer` must all be met. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` nevertheless: it ends where 10 000 posts were looked through.
    *
-   * `GET /public/v1/posts`, with an API key.
+   * `GET /public/v1/posts`, with an API key (scope `posts:read`).
    */
   readonly listPosts: 'GET /public/v1/posts'
   /**
@@ -456,7 +456,7 @@ export interface Routes {
    *
    * Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
    *
-   * `POST /public/v1/posts`, with an API key.
+   * `POST /public/v1/posts`, with an API key (scope `posts:write`).
    */
   readonly createPosts: 'POST /public/v1/posts'
   /**
@@ -474,7 +474,7 @@ export interface Routes {
    * An apostrophe in front of `=`, `+`, `-` or `@`, which spreadsheets need to take a cell for text, is taken off. One
    * request counts once against the limit of creating posts. With an `Idempotency-Key` it is safe to repeat.
    *
-   * `POST /public/v1/posts/bulk`, with an API key.
+   * `POST /public/v1/posts/bulk`, with an API key (scope `posts:write`).
    */
   readonly createPostsInBulk: 'POST /public/v1/posts/bulk'
   /**
@@ -488,7 +488,7 @@ export interface Routes {
    * repeating post appears once, at its first date in the window. Cells of the CSV that a spreadsheet would calculate have
    * an apostrophe in front, which importing takes off.
    *
-   * `GET /public/v1/posts/export`, with an API key.
+   * `GET /public/v1/posts/export`, with an API key (scope `posts:read`).
    */
   readonly exportPosts: 'GET /public/v1/posts/export'
   /**
@@ -496,7 +496,7 @@ export interface Routes {
    *
    * Takes what creating takes, changes nothing and tells per channel what is wrong, with the length of each text as the platform counts it. Drafts are checked as if they were to be published.
    *
-   * `POST /public/v1/posts/validate`, with an API key.
+   * `POST /public/v1/posts/validate`, with an API key (scope `posts:write`).
    */
   readonly validatePosts: 'POST /public/v1/posts/validate'
   /**
@@ -504,7 +504,7 @@ export interface Routes {
    *
    * The same as deleting the post; `id` in the answer is the first entry's. A group that is not there is 404.
    *
-   * `DELETE /public/v1/posts/group/{group}`, with an API key.
+   * `DELETE /public/v1/posts/group/{group}`, with an API key (scope `posts:write`).
    */
   readonly deletePostGroup: 'DELETE /public/v1/posts/group/{group}'
   /**
@@ -512,7 +512,7 @@ export interface Routes {
    *
    * The whole thread with its state, by the id of any of its entries. Poll it to learn when a post is published: `state` turns `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
    *
-   * `GET /public/v1/posts/{id}`, with an API key.
+   * `GET /public/v1/posts/{id}`, with an API key (scope `posts:read`).
    */
   readonly getPost: 'GET /public/v1/posts/{id}'
   /**
@@ -528,7 +528,7 @@ export interface Routes {
    * failed until it is retried. One that repeats is changed for its next time, and `inter: null` ends that. Anything else that
    * is published, or may be, takes a change only with `republish: true`, which publishes it again at its date. While it is on its way to the platform it cannot be changed (409).
    *
-   * `PUT /public/v1/posts/{id}`, with an API key.
+   * `PUT /public/v1/posts/{id}`, with an API key (scope `posts:write`).
    */
   readonly updatePost: 'PUT /public/v1/posts/{id}'
   /**
@@ -536,7 +536,7 @@ export interface Routes {
    *
    * Deletes the whole thread that the id belongs to and stops its publication. What is on the platform already stays there. While an entry is on its way to the platform this is refused (409), because the outcome is not known yet.
    *
-   * `DELETE /public/v1/posts/{id}`, with an API key.
+   * `DELETE /public/v1/posts/{id}`, with an API key (scope `posts:write`).
    */
   readonly deletePost: 'DELETE /public/v1/posts/{id}'
   /**
@@ -544,7 +544,7 @@ export interface Routes {
    *
    * `draft` stops its publication, whatever its state; what is published already, or may be, stays so on the platform, and the draft still knows it. `schedule` queues the whole thread for its stored date, at once if that has passed. 409 while it is on its way to the platform.
    *
-   * `PUT /public/v1/posts/{id}/status`, with an API key.
+   * `PUT /public/v1/posts/{id}/status`, with an API key (scope `posts:write`).
    */
   readonly setPostStatus: 'PUT /public/v1/posts/{id}/status'
   /**
@@ -552,7 +552,7 @@ export interface Routes {
    *
    * Changes the channel's settings that the body names and leaves the others alone; everything else is as for `PUT /public/v1/posts/{id}`, which takes all of them. What is published, or may be, is refused.
    *
-   * `PUT /public/v1/posts/{id}/settings`, with an API key.
+   * `PUT /public/v1/posts/{id}/settings`, with an API key (scope `posts:write`).
    */
   readonly mergePostSettings: 'PUT /public/v1/posts/{id}/settings'
   /**
@@ -560,7 +560,7 @@ export interface Routes {
    *
    * For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread continues at the entry that failed, and published entries are not published again; a post that waits for its next attempt is retried at once. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognizes a repeated attempt (Bluesky always, Mastodon for 50 minutes) is asked again about the same post, so that it stays one. On every other one, and later, the retry is your decision: it makes a new post, and a post that was live is then there twice.
    *
-   * `POST /public/v1/posts/{id}/retry`, with an API key.
+   * `POST /public/v1/posts/{id}/retry`, with an API key (scope `posts:write`).
    */
   readonly retryPost: 'POST /public/v1/posts/{id}/retry'
   /**
@@ -569,7 +569,7 @@ export interface Routes {
    * What happened to the thread so far, and who did it: created, queued, each attempt and how it ended. A deleted thread keeps
    * its log.
    *
-   * `GET /public/v1/posts/{id}/events`, with an API key.
+   * `GET /public/v1/posts/{id}/events`, with an API key (scope `posts:read`).
    */
   readonly listPostEvents: 'GET /public/v1/posts/{id}/events'
   /**
@@ -577,7 +577,7 @@ export interface Routes {
    *
    * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: what the account published lately, to pick the right one. What another post is bound to already is left out. Empty for every other post, and where the platform has no such list.
    *
-   * `GET /public/v1/posts/{id}/missing`, with an API key.
+   * `GET /public/v1/posts/{id}/missing`, with an API key (scope `posts:read`).
    */
   readonly listReleaseCandidates: 'GET /public/v1/posts/{id}/missing'
   /**
@@ -585,7 +585,7 @@ export interface Routes {
    *
    * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. What was set here can be set again. `releaseURL` is filled where the platform lists the post with its address. Refused (409) for a post that has its id from the platform, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
    *
-   * `PUT /public/v1/posts/{id}/release-id`, with an API key.
+   * `PUT /public/v1/posts/{id}/release-id`, with an API key (scope `posts:write`).
    */
   readonly setReleaseId: 'PUT /public/v1/posts/{id}/release-id'
   /**
@@ -593,7 +593,7 @@ export interface Routes {
    *
    * Private notes on the thread that the post is part of, oldest first, at most 1 000; what came with a decision through an approval link is among them. They are never published.
    *
-   * `GET /public/v1/posts/{id}/notes`, with an API key.
+   * `GET /public/v1/posts/{id}/notes`, with an API key (scope `posts:read`).
    */
   readonly listPostNotes: 'GET /public/v1/posts/{id}/notes'
   /**
@@ -601,7 +601,7 @@ export interface Routes {
    *
    * A private note on the thread that the post is part of, whatever its state. It is never published. A thread takes 1 000 notes (409 beyond).
    *
-   * `POST /public/v1/posts/{id}/notes`, with an API key.
+   * `POST /public/v1/posts/{id}/notes`, with an API key (scope `posts:write`).
    */
   readonly addPostNote: 'POST /public/v1/posts/{id}/notes'
   /**
@@ -609,7 +609,7 @@ export interface Routes {
    *
    * Deletes the note, regardless of its author.
    *
-   * `DELETE /public/v1/posts/{id}/notes/{noteId}`, with an API key.
+   * `DELETE /public/v1/posts/{id}/notes/{noteId}`, with an API key (scope `posts:write`).
    */
   readonly deletePostNote: 'DELETE /public/v1/posts/{id}/notes/{noteId}'
   /**
@@ -617,7 +617,7 @@ export interface Routes {
    *
    * The link that was made last for this post, without its token.
    *
-   * `GET /public/v1/posts/{id}/approval-link`, with an API key.
+   * `GET /public/v1/posts/{id}/approval-link`, with an API key (scope `posts:read`).
    */
   readonly getApprovalLink: 'GET /public/v1/posts/{id}/approval-link'
   /**
@@ -630,7 +630,7 @@ export interface Routes {
    * The link is shown this once, works for 14 days or as many as `days` says, and ends with the decision, when it is revoked,
    * when another one is made for the post, and when the member who made it leaves. Only drafts can have one (409), and nothing is decided while the post is none.
    *
-   * `POST /public/v1/posts/{id}/approval-link`, with an API key.
+   * `POST /public/v1/posts/{id}/approval-link`, with an API key (scope `posts:write`).
    */
   readonly createApprovalLink: 'POST /public/v1/posts/{id}/approval-link'
   /**
@@ -638,7 +638,7 @@ export interface Routes {
    *
    * The page refuses every decision from now on.
    *
-   * `DELETE /public/v1/posts/{id}/approval-link`, with an API key.
+   * `DELETE /public/v1/posts/{id}/approval-link`, with an API key (scope `posts:write`).
    */
   readonly revokeApprovalLink: 'DELETE /public/v1/posts/{id}/approval-link'
   /**
@@ -646,7 +646,7 @@ export interface Routes {
    *
    * Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The type is read from the bytes. Reference the `id` and `path` of the answer in a post's `image` array.
    *
-   * `POST /public/v1/upload`, with an API key.
+   * `POST /public/v1/upload`, with an API key (scope `media:write`).
    */
   readonly uploadMedia: 'POST /public/v1/upload'
   /**
@@ -654,7 +654,7 @@ export interface Routes {
    *
    * The service fetches the file. The URL must be reachable from the internet over https without a login; addresses inside a private network are refused. Types and sizes are those of an upload.
    *
-   * `POST /public/v1/upload-from-url`, with an API key.
+   * `POST /public/v1/upload-from-url`, with an API key (scope `media:write`).
    */
   readonly uploadMediaFromUrl: 'POST /public/v1/upload-from-url'
   /**
@@ -672,7 +672,7 @@ export interface Routes {
    * A video spends one credit of the plan, and gives it back when it fails. A type that is not set up here is 503, one that is not
    * part of the trial 406, and an organization with five videos in the making waits (429).
    *
-   * `POST /public/v1/generate-video`, with an API key.
+   * `POST /public/v1/generate-video`, with an API key (scope `media:write`).
    */
   readonly generateVideo: 'POST /public/v1/generate-video'
   /**
@@ -680,7 +680,7 @@ export interface Routes {
    *
    * Runs one of the functions that `GET /media/video-options` lists as `tools`. `loadVoices` of `image-text-slides` answers the voices that the video can have.
    *
-   * `POST /public/v1/video/function`, with an API key.
+   * `POST /public/v1/video/function`, with an API key (scope `media:write`).
    */
   readonly runVideoFunction: 'POST /public/v1/video/function'
   /**
@@ -688,7 +688,7 @@ export interface Routes {
    *
    * As `POST /public/v1/generate-video`, and answers at once with a job. `GET /public/v1/video-jobs/{id}` tells its progress, and its file in the end.
    *
-   * `POST /public/v1/video-jobs`, with an API key.
+   * `POST /public/v1/video-jobs`, with an API key (scope `media:write`).
    */
   readonly startVideoJob: 'POST /public/v1/video-jobs'
   /**
@@ -696,7 +696,7 @@ export interface Routes {
    *
    * The status of a video in the making: `queued`, `running`, `completed` with its file, or `failed` with the reason. Kept for 30 days.
    *
-   * `GET /public/v1/video-jobs/{id}`, with an API key.
+   * `GET /public/v1/video-jobs/{id}`, with an API key (scope `media:read`).
    */
   readonly getVideoJob: 'GET /public/v1/video-jobs/{id}'
   /**
@@ -704,7 +704,7 @@ export interface Routes {
    *
    * What was uploaded by whichever door, newest first, without those that were deleted. `path` goes into a post's `image`. Files belong to the whole organization, so that a key which is bound to a channel group is refused (403).
    *
-   * `GET /public/v1/media`, with an API key.
+   * `GET /public/v1/media`, with an API key (scope `media:read`).
    */
   readonly listUploads: 'GET /public/v1/media'
   /**
@@ -712,7 +712,7 @@ export interface Routes {
    *
    * It leaves the library at once. Posts that use it go on showing it; when none does, its bytes are removed a day or two later, and until then they count towards the organization's quota. A key which is bound to a channel group is refused (403).
    *
-   * `DELETE /public/v1/media/{id}`, with an API key.
+   * `DELETE /public/v1/media/{id}`, with an API key (scope `media:write`).
    */
   readonly deleteUpload: 'DELETE /public/v1/media/{id}'
   /**
@@ -724,7 +724,7 @@ export interface Routes {
    *
    * The metrics of sandbox channels are simulated: the same for the same channel and day.
    *
-   * `GET /public/v1/analytics/{integration}`, with an API key.
+   * `GET /public/v1/analytics/{integration}`, with an API key (scope `analytics:read`).
    */
   readonly getIntegrationAnalytics: 'GET /public/v1/analytics/{integration}'
   /**
@@ -737,7 +737,7 @@ export interface Routes {
    *
    * The metrics of sandbox channels are simulated: half of the likes come within six hours.
    *
-   * `GET /public/v1/analytics/post/{postId}`, with an API key.
+   * `GET /public/v1/analytics/post/{postId}`, with an API key (scope `analytics:read`).
    */
   readonly getPostAnalytics: 'GET /public/v1/analytics/post/{postId}'
   /**
@@ -745,7 +745,7 @@ export interface Routes {
    *
    * Lists the organization's notifications, newest first, 100 per page.
    *
-   * `GET /public/v1/notifications`, with an API key.
+   * `GET /public/v1/notifications`, with an API key (scope `notifications:read`).
    */
   readonly listNotifications: 'GET /public/v1/notifications'
   /**
@@ -755,7 +755,7 @@ export interface Routes {
    * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
    * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
    *
-   * `GET /public/v1/reads/{platform}/profile`, with an API key.
+   * `GET /public/v1/reads/{platform}/profile`, with an API key (scope `reads:read`).
    */
   readonly readProfile: 'GET /public/v1/reads/{platform}/profile'
   /**
@@ -765,7 +765,7 @@ export interface Routes {
    * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
    * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
    *
-   * `GET /public/v1/reads/{platform}/posts`, with an API key.
+   * `GET /public/v1/reads/{platform}/posts`, with an API key (scope `reads:read`).
    */
   readonly listProfilePosts: 'GET /public/v1/reads/{platform}/posts'
   /**
@@ -775,7 +775,7 @@ export interface Routes {
    * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
    * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
    *
-   * `GET /public/v1/reads/{platform}/post/{postId}`, with an API key.
+   * `GET /public/v1/reads/{platform}/post/{postId}`, with an API key (scope `reads:read`).
    */
   readonly readPost: 'GET /public/v1/reads/{platform}/post/{postId}'
   /**
@@ -785,7 +785,7 @@ export interface Routes {
    * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
    * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
    *
-   * `GET /public/v1/reads/{platform}/search`, with an API key.
+   * `GET /public/v1/reads/{platform}/search`, with an API key (scope `reads:read`).
    */
   readonly searchPosts: 'GET /public/v1/reads/{platform}/search'
   /**
@@ -796,7 +796,7 @@ export interface Routes {
    * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
    * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
    *
-   * `GET /public/v1/reads/{platform}/metrics`, with an API key.
+   * `GET /public/v1/reads/{platform}/metrics`, with an API key (scope `reads:read`).
    */
   readonly readProfileMetrics: 'GET /public/v1/reads/{platform}/metrics'
   /**
@@ -1307,7 +1307,7 @@ export interface Routes {
    *
    * When the platform refuses fields (a wrong password) the same state can be used again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
    *
-   * `POST /integrations/social-connect/{integration}`, with a session or an API key, or nothing.
+   * `POST /integrations/social-connect/{integration}`, with a session or an API key, or nothing (scope `channels:write`).
    */
   readonly connectChannel: 'POST /integrations/social-connect/{integration}'
   /**
@@ -1323,7 +1323,7 @@ export interface Routes {
    *
    * The same for whoever finished the connect, by its `state`, with the credential that `POST /integrations/social-connect/{integration}` took. The state is good for the channel that the connect ended in, within the hour, until a page was chosen. Every other state is 404.
    *
-   * `POST /integrations/public/provider/{id}/connect`, with a session or an API key, or nothing.
+   * `POST /integrations/public/provider/{id}/connect`, with a session or an API key, or nothing (scope `channels:write`).
    */
   readonly choosePageByState: 'POST /integrations/public/provider/{id}/connect'
   /**

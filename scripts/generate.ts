@@ -7,6 +7,7 @@ import { errorCatalogue } from '../server/errors.ts'
 import { type Operation, readOperations } from './operations.ts'
 import { printPlatformFiles } from './platform-docs.ts'
 import { addCodeSamples } from './samples/code-samples.ts'
+import { printScopes, readScopes } from './scopes.ts'
 
 /**
  * Generates generated/ from openapi/: the bundle, its types, the operation table and one handler interface for each tag. `--check`
@@ -20,6 +21,7 @@ const PAGES = 'console'
 const credentials: Record<Operation['security'], string> = {
   key: 'an API key',
   session: 'a session',
+  'session-or-key': 'an API key or a session',
   'optional-session': 'a session, or nothing',
   'optional-any': 'a session or an API key, or nothing',
   none: 'no credential',
@@ -49,6 +51,7 @@ const files: Record<string, string> = {
     header + astToString(await openapiTS(JSON.stringify(withoutExamples(bundle)), { alphabetize: false })),
   'generated/operations.ts': header + printOperations(operations),
   'generated/handlers.ts': header + printHandlers(operations),
+  'generated/scopes.ts': header + printScopes(readScopes(bundle, operations)),
   'docs/errors.md': printErrors(),
   ...printPlatformFiles(root),
 }
@@ -99,9 +102,12 @@ function printOperations(list: Operation[]): string {
       tag: op.tag,
       status: op.status,
       security: op.security,
+      scope: op.scope,
+      ...(op.groupKeys ? { groupKeys: true } : {}),
       body: op.body,
       bodyLimit: op.bodyLimit,
       rateLimit: op.rateLimit,
+      ...(op.keyRateLimit ? { keyRateLimit: op.keyRateLimit } : {}),
       roles: op.roles,
       platformAdmin: op.platformAdmin,
       errors: op.errors,
@@ -146,7 +152,7 @@ export type SecurityOf<Id extends OperationId> = (typeof operationTable)[Id]['se
 
 /** Writes the text that an editor shows beside the SDK's method. */
 function printDoc(op: Operation): string {
-  const text = `${op.summary}.\n\n${op.description}\n\n\`${op.method.toUpperCase()} ${op.path}\`, with ${credentials[op.security]}.`
+  const text = `${op.summary}.\n\n${op.description}\n\n\`${op.method.toUpperCase()} ${op.path}\`, with ${credentials[op.security]}${op.scope ? ` (scope \`${op.scope}\`)` : ''}.`
   const lines = text
     .replaceAll('*/', '*\\/')
     .replace(/\n{3,}/g, '\n\n')

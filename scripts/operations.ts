@@ -8,12 +8,18 @@ export interface Operation {
   description: string
   /** Holds the success status. */
   status: number
-  security: 'session' | 'optional-session' | 'optional-any' | 'key' | 'none'
+  security: 'session' | 'optional-session' | 'optional-any' | 'session-or-key' | 'key' | 'none'
+  /** Names the scope that a key or token needs; null where every key will do, and where none is taken. */
+  scope: string | null
+  /** True when a key of a channel group may call the operation, which then stays within that group, from `x-group-keys`. */
+  groupKeys: boolean
   /** Names the accepted bodies. `json-or-form` also accepts a flat form, `json-or-csv` a table of comma-separated values. */
   body: 'json' | 'form' | 'json-or-form' | 'json-or-csv' | 'multipart' | 'binary' | null
   bodyLimit: number
   /** Names the rate-limit policy, from `x-rate-limit`. */
   rateLimit: string | null
+  /** Names the policy for keys where it is another one than for sessions, from `x-key-rate-limit`. */
+  keyRateLimit: string | null
   /** Names the lowest role that may call the operation, from `x-roles`. */
   roles: string | null
   /** True when only an administrator of the whole service may call the operation, from `x-platform-admin`. */
@@ -42,6 +48,8 @@ interface RawOperation {
   parameters?: ({ $ref?: string; name?: string } | undefined)[]
   'x-body-limit'?: string
   'x-rate-limit'?: string
+  'x-key-rate-limit'?: string
+  'x-group-keys'?: boolean
   'x-roles'?: string
   'x-platform-admin'?: boolean
   'x-error-format'?: 'oauth' | 'html'
@@ -82,9 +90,12 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     description: (raw.description ?? '').trim(),
     status: Number(status),
     security: readSecurity(at, raw.security),
+    scope: readScope(at, raw),
+    groupKeys: raw['x-group-keys'] ?? false,
     body: readBody(types),
     bodyLimit: readBytes(at, raw['x-body-limit'] ?? '1mb'),
     rateLimit: raw['x-rate-limit'] ?? null,
+    keyRateLimit: raw['x-key-rate-limit'] ?? null,
     roles: raw['x-roles'] ?? null,
     platformAdmin: raw['x-platform-admin'] ?? false,
     errors: raw['x-error-format'] ?? 'problem',
@@ -104,9 +115,22 @@ function readSecurity(at: string, security: Record<string, string[]>[]): Operati
   if (kinds.size === 1 && kind === 'session' && security.some((option) => Object.keys(option).length === 0))
     return 'optional-session'
   const optional = security.some((option) => Object.keys(option).length === 0)
-  if (optional && kinds.size === 2 && kinds.has('session') && kinds.has('key')) return 'optional-any'
+  if (kinds.size === 2 && kinds.has('session') && kinds.has('key'))
+    return optional ? 'optional-any' : 'session-or-key'
   if (kinds.size > 1 || !kind) throw new Error(`${at} mixes or names unknown security schemes`)
   return kind
+}
+
+/** Reads the role of `apiKey`, which is the scope. An operation needs at most one. */
+function readScope(at: string, { security = [], ...raw }: RawOperation): string | null {
+  const keys = security.flatMap(({ apiKey }) => (apiKey === undefined ? [] : [apiKey]))
+  if (keys.length === 0 && (raw['x-group-keys'] || raw['x-key-rate-limit']))
+    throw new Error(`${at} takes no key, so it can say nothing about keys`)
+  if (keys.length > 0 && raw['x-platform-admin'])
+    throw new Error(`${at} takes a key, which never acts for an administrator of the service`)
+  const [scope = null, ...others] = keys.flat()
+  if (keys.length > 1 || others.length > 0) throw new Error(`${at} must name one scope`)
+  return scope
 }
 
 function readBody(types: string[]): Operation['body'] {

@@ -58,6 +58,11 @@ export const errorCatalogue = {
     title: 'The credentials do not allow this',
     help: 'Ask a member with the role that `detail` names.',
   },
+  insufficient_scope: {
+    status: 403,
+    title: 'The key or token lacks a scope',
+    help: '`detail` names the scope. Create a key with it, or let the app ask for it.',
+  },
   cross_site: {
     status: 403,
     title: 'The request comes from another site',

@@ -73,7 +73,7 @@ const layerOf = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [ro
 /** Undefined for the files that compose the service. */
 function roomOf(path: string): string | undefined {
   if (path.startsWith('server/notifications/mail/')) return 'mail'
-  if (/^server\/(errors|warnings|public-url)\.ts$/.test(path)) return 'errors'
+  if (/^server\/(errors|warnings|public-url|scopes)\.ts$/.test(path)) return 'errors'
   return /^server\/([^/]+)\//.exec(path)?.[1]
 }
 const contextOf = (path: string) => {

@@ -1,17 +1,18 @@
 import { audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
-import { ApiError, badRequest, forbidden } from '../errors.ts'
+import { ApiError, badRequest } from '../errors.ts'
 import type { KeyAuth } from '../http/contract.ts'
 import { createAuthenticator } from '../identity/auth/authenticate.ts'
 import { requirePlatform, startConnect } from '../integrations/connect/start-connect.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
 import { readPublicUrl } from '../public-url.ts'
+import { includesScope } from '../scopes.ts'
 import { type Claims, textClaim } from './signed-request.ts'
 
 /**
  * Returns the URL that a customer's browser opens to connect an account.
- * @throws 401 for an invalid key, 403 for a key without the scope `write`
+ * @throws 401 for an invalid key, 403 for a key without the scope `channels:write`
  * @throws 400 for an unknown platform, one that is connected by form fields, and URLs that are not public
  */
 export async function enterpriseConnectUrl(
@@ -43,7 +44,7 @@ export async function enterpriseConnectUrl(
 
 /**
  * Deletes an integration of the key's organization.
- * @throws 401 for an invalid key, 403 for a key without the scope `write`
+ * @throws 401 for an invalid key, 403 for a key without the scope `channels:write`
  * @throws 404 for an integration of another organization
  * @throws 409 while a worker publishes one of its posts
  */
@@ -67,8 +68,11 @@ async function authorize(ctx: Pick<App, 'db' | 'clock' | 'config'>, apiKey: stri
       'unauthorized',
       'The apiKey of the signed request is not valid: sign one with a current key.',
     )
-  if (!auth.scopes.includes('write'))
-    throw forbidden('The apiKey of the signed request lacks the scope "write".')
+  if (!includesScope(auth.scopes, 'channels:write'))
+    throw new ApiError(
+      'insufficient_scope',
+      'The apiKey of the signed request does not have the scope channels:write.',
+    )
   return auth
 }
 

@@ -2,7 +2,9 @@ import type { operations } from '../../generated/api.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { App } from '../context.ts'
 import type { Role } from '../db/tables/accounts.ts'
+import type { Scope } from '../scopes.ts'
 import type { Warnings } from '../warnings.ts'
+import type { OperationRow } from './operation.ts'
 
 /**
  * Maps the contract to handlers: the input and the output of operation `Id`. `generated/handlers.ts` applies these types to each
@@ -110,10 +112,7 @@ export interface SessionAuth {
   impersonatorId: string | null
 }
 
-/** Permissions of a credential of the public API: `read` is GET, `write` everything else. */
-export type Scope = 'read' | 'write'
-
-/** Identifies the caller of the public API: an organization, by a key or by an app's token. */
+/** Identifies a program: an organization's key, or an app's token. */
 export interface KeyAuth {
   kind: 'key'
   organizationId: string
@@ -122,6 +121,8 @@ export interface KeyAuth {
   /** Tells a key of the organization from a token of an app. */
   credential: 'key' | 'app'
   scopes: readonly Scope[]
+  /** Holds ADMIN for a key, and for a token the present role of the member who approved it. */
+  role: Role
   /** Names the channel group (customer) that the credential is bound to; null means all channels. */
   customerId: string | null
 }
@@ -132,14 +133,14 @@ type AuthOf<Security> = Security extends 'session'
     ? SessionAuth | null
     : Security extends 'optional-any'
       ? SessionAuth | KeyAuth | null
-      : Security extends 'key'
-        ? KeyAuth
-        : null
+      : Security extends 'session-or-key'
+        ? SessionAuth | KeyAuth
+        : Security extends 'key'
+          ? KeyAuth
+          : null
 
 /** Gives every handler the services of the app, and this request. */
-export interface Context<
-  Security extends 'session' | 'optional-session' | 'optional-any' | 'key' | 'none' = 'none',
-> extends App {
+export interface Context<Security extends OperationRow['security'] = 'none'> extends App {
   auth: AuthOf<Security>
   request: RequestInfo
   /** Collects warnings about ignored input for the answer. */

@@ -19,6 +19,7 @@ import {
   authenticateKey,
   authenticateOptionalSession,
   authenticateSession,
+  authenticateSessionOrKey,
   refuseCrossSite,
 } from './security/security.ts'
 import type { RequestParts } from './validation/validator.ts'
@@ -113,7 +114,9 @@ function refuseNul({ url }: RequestParts): void {
 
 async function authenticate(exchange: Exchange, operation: Operation, { security }: Pipeline): Promise<void> {
   const { request } = exchange
-  if (operation.security === 'key') exchange.auth = await authenticateKey(request, security)
+  if (operation.security === 'key') exchange.auth = await authenticateKey(request, operation, security)
+  else if (operation.security === 'session-or-key')
+    exchange.auth = await authenticateSessionOrKey(request, operation, security)
   else if (operation.security === 'session')
     exchange.auth = await authenticateSession(request, operation, security)
   else if (operation.security === 'optional-any')
@@ -146,7 +149,7 @@ async function receiveBody(exchange: Exchange, operation: Operation, pipeline: P
   }
   const announced = accepts.length > 0 ? announcedBody(exchange.request, options) : null
   // Any page can make a browser post a form. For a JSON body, the browser asks CORS first.
-  if (announced?.media === 'form' && operation.security !== 'key' && !operation.crossSite)
+  if (announced?.media === 'form' && exchange.auth?.kind !== 'key' && !operation.crossSite)
     refuseCrossSite(exchange.request, pipeline.security.origins)
   // Count before reading the body, because a flood of bodies would fill the memory. A signed-in caller is counted after the
   // Idempotency-Key.

@@ -1,3 +1,4 @@
+import type { OperationScope } from '../../generated/scopes.ts'
 import type { Role } from '../db/tables/accounts.ts'
 
 /** Describes an operation before the contract is read: a row of `generated/operations.ts`. */
@@ -5,11 +6,17 @@ export interface OperationRow {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
   status: number
-  security: 'session' | 'optional-session' | 'optional-any' | 'key' | 'none'
+  security: 'session' | 'optional-session' | 'optional-any' | 'session-or-key' | 'key' | 'none'
+  /** Names the scope that a key or token needs; null where every key will do, and where none is taken. */
+  scope: OperationScope | null
+  /** True when a key of a channel group may call the operation, which then stays within that group. */
+  groupKeys?: boolean
   body: 'json' | 'form' | 'json-or-form' | 'json-or-csv' | 'multipart' | 'binary' | null
   /** Limits the body, in bytes. */
   bodyLimit: number
   rateLimit: string | null
+  /** Replaces \`rateLimit\` for keys. */
+  keyRateLimit?: string
   roles: Role | null
   platformAdmin: boolean
   errors: 'problem' | 'oauth' | 'html'

@@ -4,8 +4,7 @@ import { runFunction } from '../ai/video/generators.ts'
 import { getVideoJob, makeVideo, startVideo, toVideoJobBody } from '../ai/video/jobs.ts'
 import { getChannelAnalytics, getPostAnalytics } from '../analytics/analytics.ts'
 import { findTitles } from '../autopost/autoposts.ts'
-import { ApiError, forbidden } from '../errors.ts'
-import type { KeyAuth } from '../http/contract.ts'
+import { ApiError } from '../errors.ts'
 import { reply } from '../http/reply.ts'
 import { findActorNames } from '../identity/users/actor-names.ts'
 import { startConnect } from '../integrations/connect/start-connect.ts'
@@ -223,11 +222,11 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   async listUploads({ query: { search, limit, cursor } }, ctx) {
     const page = { search: search?.trim() ?? '', limit: limit ?? 50, cursor }
-    return pageMedia(ctx, requireWholeOrganization(ctx.auth), page)
+    return pageMedia(ctx, ctx.auth.organizationId, page)
   },
 
   async deleteUpload({ params }, ctx) {
-    return toMediaItem(await deleteMedia(ctx, requireWholeOrganization(ctx.auth), params.id), ctx.storage)
+    return toMediaItem(await deleteMedia(ctx, ctx.auth.organizationId, params.id), ctx.storage)
   },
 
   getIntegrationAnalytics({ params, query }, ctx) {
@@ -250,15 +249,6 @@ async function mapToUnauthorized<T>(answer: Promise<T>): Promise<T> {
 }
 
 const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
-
-/** Rejects keys of a channel group: the library has no groups, and such a key must not see everybody's files. */
-function requireWholeOrganization({ organizationId, customerId }: KeyAuth): string {
-  if (customerId !== null)
-    throw forbidden(
-      'The key is bound to a channel group, but the library belongs to the whole organization. Use a key without a group.',
-    )
-  return organizationId
-}
 
 /** Builds the body of a page of notifications. */
 function toNotificationsBody({ notifications, ...page }: NotificationPage) {

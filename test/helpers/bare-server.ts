@@ -7,16 +7,19 @@ import { createHttpServer, type HttpOptions, type HttpServer } from '../../serve
 import type { KeyAuth, SessionAuth } from '../../server/http/contract.ts'
 import type { OperationTable } from '../../server/http/operation.ts'
 import type { Authenticator } from '../../server/http/security/security.ts'
+import type { Scope } from '../../server/scopes.ts'
 import { testClock } from './clock.ts'
 import { silentLog } from './log.ts'
 import { freePort } from './ports.ts'
 
-/** A credential is its owner's name: `key`, `key-<scope>`, `session`, `session-<role>` and `session-platform` are known. */
+/** A credential is its owner's name: `key`, `key-<scope>`, `key-group`, `key-USER`, `session`, `session-<role>` and `session-platform` are known. */
 const anyone: Authenticator = {
   isKnownDevice: async (token) => token === 'known',
   key: async (value) => {
-    if (value === 'key-read' || value === 'key-write')
-      return { ...keyAuth, scopes: [value.slice(4) as 'read' | 'write'] }
+    if (value === 'key-read' || value === 'key-write' || value === 'key-posts:read')
+      return { ...keyAuth, scopes: [value.slice(4) as Scope] }
+    if (value === 'key-group') return { ...keyAuth, customerId: 'group-1' }
+    if (value === 'key-USER') return { ...keyAuth, role: 'USER' }
     return value === 'key' ? keyAuth : null
   },
   session: async (token, organizationId) => {
@@ -35,6 +38,7 @@ const keyAuth: KeyAuth = {
   credentialId: 'key-1',
   credential: 'key',
   scopes: ['read', 'write'],
+  role: 'ADMIN',
   customerId: null,
 }
 const sessionAuth: SessionAuth = {

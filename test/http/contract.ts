@@ -4,6 +4,7 @@ import type { OperationTable } from '../../server/http/operation.ts'
 const row = {
   status: 200,
   security: 'none',
+  scope: null,
   body: null,
   bodyLimit: 1024 * 1024,
   rateLimit: null,

@@ -5,11 +5,12 @@ import type { OperationRow, OperationTable } from '../../server/http/operation.t
 import { startBare } from '../helpers/bare-server.ts'
 import { createDatabase, type TestDatabase } from '../helpers/databases.ts'
 
-/** Forms, optional sessions, OAuth errors, scopes and NUL: what the pipeline does for the operations that ask for it. */
+/** Forms, optional sessions, OAuth errors and NUL: what the pipeline does for the operations that ask for it. */
 const row = {
   method: 'post',
   status: 200,
   security: 'none',
+  scope: null,
   body: 'json-or-form',
   bodyLimit: 1024,
   rateLimit: null,
@@ -28,9 +29,7 @@ const operations: OperationTable = {
   look: { ...row, path: '/look', method: 'get', body: null, security: 'optional-session' },
   exchange: { ...row, path: '/token', errors: 'oauth', rateLimit: 'tokens' },
   approve: { ...row, path: '/approve', errors: 'oauth', security: 'session', body: 'json' },
-  read: { ...row, path: '/public/v1/read', method: 'get', body: null, security: 'key' },
   write: { ...row, path: '/public/v1/write', security: 'key' },
-  remove: { ...row, path: '/public/v1/write', method: 'delete', body: null, security: 'key' },
   govern: { ...row, path: '/govern', security: 'session', body: null, platformAdmin: true },
   find: { ...row, path: '/find/{id}', method: 'get', body: null },
 }
@@ -271,35 +270,6 @@ describe('OAuth errors', () => {
 
   test('a thrown OAuthError elsewhere is no secret either', async () => {
     expect(await codeOf(await post('/either', 'name=refuse'))).toEqual([500, 'internal'])
-  })
-})
-
-describe('scopes', () => {
-  const call = async (method: string, path: string, authorization: string) => {
-    const write = method === 'POST' ? { body: '{"name":"x"}' } : {}
-    const headers = { authorization, 'content-type': 'application/json' }
-    const response = await fetch(url + path, { method, headers, ...write })
-    const { code } = (response.status === 200 || method === 'HEAD' ? {} : await response.json()) as {
-      code?: string
-    }
-    return code ? [response.status, code] : response.status
-  }
-
-  test('read is GET and HEAD, write is the rest', async () => {
-    const forbidden = [403, 'forbidden']
-    expect(await call('GET', '/public/v1/read', 'key-read')).toBe(200)
-    expect(await call('HEAD', '/public/v1/read', 'key-read')).toBe(200)
-    expect(await call('POST', '/public/v1/write', 'key-read')).toEqual(forbidden)
-    expect(await call('DELETE', '/public/v1/write', 'key-read')).toEqual(forbidden)
-    expect(await call('GET', '/public/v1/read', 'key-write')).toEqual(forbidden)
-    expect(await call('HEAD', '/public/v1/read', 'key-write')).toBe(403)
-    expect(await call('POST', '/public/v1/write', 'key-write')).toBe(200)
-    expect(await call('DELETE', '/public/v1/write', 'key-write')).toBe(200)
-    expect(await call('GET', '/public/v1/read', 'Bearer key')).toBe(200)
-  })
-
-  test('are told apart from a key that is not valid', async () => {
-    expect(await call('POST', '/public/v1/write', 'key-nothing')).toEqual([401, 'unauthorized'])
   })
 })
 

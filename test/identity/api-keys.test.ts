@@ -74,7 +74,7 @@ describeService('API keys', (service) => {
       expect((await reader.result.listIntegrations({})).response.status).toBe(200)
       expect((await reader.result.deleteIntegration({ path: { id } })).error).toMatchObject({
         status: 403,
-        code: 'forbidden',
+        code: 'insufficient_scope',
       })
       expect((await writer.result.listIntegrations({})).response.status).toBe(403)
       expect((await writer.result.deleteIntegration({ path: { id } })).response.status).toBe(404)

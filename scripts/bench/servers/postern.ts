@@ -29,6 +29,7 @@ const authenticate: Authenticator = {
           credentialId: 'key',
           credential: 'key',
           scopes: ['read', 'write'],
+          role: 'ADMIN',
           customerId: null,
         }
       : null,

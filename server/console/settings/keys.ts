@@ -1,9 +1,10 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { invalid } from '../../errors.ts'
-import type { Context, Scope } from '../../http/contract.ts'
+import type { Context } from '../../http/contract.ts'
 import { addApiKey, listApiKeys, revokeApiKey } from '../../identity/api-keys/manage.ts'
 import { listGroups } from '../../integrations/list.ts'
 import { type Html, html } from '../../lib/html-template.ts'
+import type { Scope } from '../../scopes.ts'
 import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import {
   confirm,

@@ -38,7 +38,7 @@ export async function countRequest(
   operation: Operation,
   pipeline: Pipeline,
 ): Promise<void> {
-  const { rateLimit: name } = operation
+  const name = (exchange.auth?.kind === 'key' && operation.keyRateLimit) || operation.rateLimit
   if (name === null) return
   const policy = pipeline.policies[name]
   if (policy === undefined)

@@ -1,8 +1,10 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Role } from '../../db/tables/accounts.ts'
 import { ApiError } from '../../errors.ts'
 import { type CookieConfig, clearCookie, readCookie } from '../../lib/cookies.ts'
-import type { KeyAuth, Scope, SessionAuth } from '../contract.ts'
+import { includesScope } from '../../scopes.ts'
+import type { KeyAuth, SessionAuth } from '../contract.ts'
+import type { OperationRow } from '../operation.ts'
 
 /** Turns a credential into its owner. Returns `null` for an unknown, expired or revoked one, and does not say which. */
 export interface Authenticator {
@@ -20,21 +22,20 @@ export interface SecurityOptions {
   cookies: CookieConfig
 }
 
-/** Checks the role that an operation requires. */
-export interface AccessRules {
-  roles: Role | null
-  platformAdmin: boolean
-}
+/** Names what an operation requires of its caller. */
+export type AccessRules = Pick<OperationRow, 'roles' | 'platformAdmin' | 'scope' | 'groupKeys'>
 
 const MAX_CREDENTIAL = 4096
 const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
 
 /**
  * Authenticates the caller of an operation that takes a key.
- * @throws 401 for a missing or invalid credential.
+ * @throws 401 for a missing or invalid credential, 403 for one without the scope or the role, 403 for a key of a channel group
+ * where the operation is not limited to groups.
  */
 export async function authenticateKey(
   request: IncomingMessage,
+  rules: AccessRules,
   { authenticate }: Pick<SecurityOptions, 'authenticate'>,
 ): Promise<KeyAuth> {
   const value = withoutScheme(request.headers.authorization ?? '')
@@ -42,10 +43,31 @@ export async function authenticateKey(
     throw keyRefused('Send the API key in the Authorization header.')
   const auth = await authenticate.key(value)
   if (auth === null) throw keyRefused('The API key or access token is not valid.')
-  const needed: Scope = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write'
-  if (!auth.scopes.includes(needed))
-    throw new ApiError('forbidden', `This credential does not have the scope ${needed}.`)
+  refuseScope(auth, rules)
+  refuseGroupKey(auth, rules)
+  refuseRole(auth, rules)
   return auth
+}
+
+/**
+ * Authenticates the caller of an operation that takes a session or a key. The header `auth` comes first, then `Authorization`, then
+ * the cookie, because a browser adds the cookie by itself.
+ */
+export function authenticateSessionOrKey(
+  request: IncomingMessage,
+  rules: AccessRules,
+  options: SecurityOptions,
+): Promise<SessionAuth | KeyAuth> {
+  return presentsKey(request.headers)
+    ? authenticateKey(request, rules, options)
+    : authenticateSession(request, rules, options)
+}
+
+/** Leaves out other schemes, such as the Basic credentials of a proxy in front of the console. */
+function presentsKey(headers: IncomingHttpHeaders): boolean {
+  if (headers.auth) return false
+  const value = withoutScheme(headers.authorization ?? '')
+  return value !== '' && !/\s/.test(value)
 }
 
 /**
@@ -97,12 +119,34 @@ export async function authenticateAny(
 ): Promise<SessionAuth | KeyAuth | null> {
   return (
     (await authenticateOptionalSession(request, rules, options)) ??
-    (await nullIfRefused(authenticateKey(request, options)))
+    (await nullIfRefused(authenticateKey(request, rules, options)))
   )
 }
 
-function refuseRole(auth: SessionAuth, { roles, platformAdmin }: AccessRules): void {
-  if (platformAdmin && !auth.platformAdmin)
+/** Names the scope in the header too, as RFC 6750 describes it, so that OAuth clients can ask for it. */
+function refuseScope({ scopes }: KeyAuth, { scope }: AccessRules): void {
+  if (scope === null || includesScope(scopes, scope)) return
+  throw new ApiError(
+    'insufficient_scope',
+    `This operation needs the scope ${scope}, which the key or token does not have.`,
+    {
+      headers: {
+        'www-authenticate': `Bearer realm="Postern", error="insufficient_scope", scope="${scope}"`,
+      },
+    },
+  )
+}
+
+function refuseGroupKey({ customerId }: KeyAuth, { groupKeys }: AccessRules): void {
+  if (customerId === null || groupKeys) return
+  throw new ApiError(
+    'forbidden',
+    'The key is bound to a channel group, but this operation concerns the whole organization. Use a key without a group.',
+  )
+}
+
+function refuseRole(auth: SessionAuth | KeyAuth, { roles, platformAdmin }: AccessRules): void {
+  if (platformAdmin && !(auth.kind === 'session' && auth.platformAdmin))
     throw new ApiError('forbidden', 'Only an administrator of this service may do this.')
   if (roles !== null && ranks[auth.role] < ranks[roles])
     throw new ApiError(

@@ -2,17 +2,15 @@ import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { Scope } from '../../http/contract.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
+import { FULL_ACCESS, type Scope } from '../../scopes.ts'
 import { findApiKeyPrefix, insertApiKey, revokeDefaultApiKeys } from '../auth/store.ts'
 
 /** Distinguishes keys from apps' access tokens, which begin with `pos_`, and lets secret scanners find them. */
 const PREFIX = 'psk_'
 /** Length that lists show: enough to tell keys apart, while 208 bits stay secret. */
 const VISIBLE_LENGTH = PREFIX.length + 8
-
-const allScopes: readonly Scope[] = ['read', 'write']
 
 export interface NewApiKey {
   id: string
@@ -52,7 +50,7 @@ export async function createApiKey(
     last_used_at: null,
     expires_at: limits?.expiresAt ?? null,
     revoked_at: null,
-    scopes: (limits?.scopes ?? allScopes).join(' '),
+    scopes: (limits?.scopes ?? FULL_ACCESS).join(' '),
     customer_id: limits?.customerId ?? null,
     is_default: limits === undefined ? 1 : 0,
   })

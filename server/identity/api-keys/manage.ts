@@ -6,8 +6,9 @@ import type { ApiKeyRow } from '../../db/tables/accounts.ts'
 import type { CustomerRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
-import type { Scope, SessionAuth } from '../../http/contract.ts'
+import type { SessionAuth } from '../../http/contract.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
+import { allScopes, FULL_ACCESS, type Scope } from '../../scopes.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { createApiKey } from './api-keys.ts'
 
@@ -79,7 +80,7 @@ export async function addApiKey(
   refuseImpersonator(auth)
   const { organizationId, userId } = auth
   const expiresAt = readExpiry(request.expiresAt, ctx.clock.now())
-  const scopes = [...(request.scopes ?? (['read', 'write'] as const))].sort()
+  const scopes = allScopes.filter((scope) => (request.scopes ?? FULL_ACCESS).includes(scope))
   return transaction(ctx, async (ctx) => {
     await dialectOf(ctx.db).lock(ctx.db, `api-keys:${organizationId}`)
     if ((await countKeys(ctx.db, organizationId)) >= MAX_KEYS)

@@ -1,9 +1,10 @@
 import type { App } from '../../context.ts'
 import { outageOf } from '../../db/outage.ts'
-import type { KeyAuth, Scope, SessionAuth } from '../../http/contract.ts'
+import type { KeyAuth, SessionAuth } from '../../http/contract.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { requireFeature } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
+import type { Scope } from '../../scopes.ts'
 import { findToken, TOKEN_PREFIX, touchToken } from '../oauth/tokens.ts'
 import { isKnownDevice } from '../sessions/known-devices.ts'
 import { SESSION_IDLE_MS } from '../sessions/start-session.ts'
@@ -83,6 +84,8 @@ async function authenticateApiKey(db: App['db'], value: string, now: number): Pr
     credentialId: key.id,
     credential: 'key',
     scopes: key.scopes.split(' ') as Scope[],
+    // Only admins create keys.
+    role: 'ADMIN',
     customerId: key.customer_id,
   }
 }
@@ -97,6 +100,7 @@ async function authenticateToken(db: App['db'], value: string, now: number): Pro
     credentialId: token.id,
     credential: 'app',
     scopes: token.scopes.split(' ') as Scope[],
+    role: token.role,
     customerId: null,
   }
 }

@@ -2,6 +2,7 @@ import type { App } from '../../context.ts'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { optionalIso, toIso } from '../../lib/dates.ts'
 import { findPictures } from '../../media/library/library.ts'
+import { allScopes } from '../../scopes.ts'
 import type { GrantOfUser } from '../oauth/grants.ts'
 
 export interface AppPicture {
@@ -42,7 +43,7 @@ export function toApprovedAppBody({ storage }: Pick<App, 'storage'>, grant: Gran
     id: grant.id,
     approvedAt: toIso(grant.approved_at),
     lastUsedAt: optionalIso(grant.last_used_at),
-    scopes: [...(grant.reads ? ['read' as const] : []), ...(grant.writes ? ['write' as const] : [])],
+    scopes: allScopes.filter((scope) => grant.scopes.includes(scope)),
     organizationId: grant.organization_id,
     organizationName: grant.organization_name,
     app: {

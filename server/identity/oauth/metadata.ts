@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts'
+import { allScopes } from '../../scopes.ts'
 import { DEVICE_GRANT } from '../device/poll.ts'
-import { allScopes } from './scopes.ts'
 
 /** Describes the authorization server to client libraries (RFC 8414). */
 export function serverMetadata({ baseUrl, consoleUrl }: Pick<Config, 'baseUrl' | 'consoleUrl'>) {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { MembershipRow } from '../../db/tables/accounts.ts'
 import type { OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from '../../db/tables/oauth.ts'
 
 /** Identifies the grant of one person to one app in one organization. */
@@ -45,7 +46,8 @@ export async function insertToken(db: Knex, token: OAuthTokenRow): Promise<void>
 export type LiveToken = Pick<
   OAuthTokenRow,
   'id' | 'organization_id' | 'user_id' | 'app_id' | 'scopes' | 'last_used_at'
->
+> &
+  Pick<MembershipRow, 'role'>
 
 /** Selects tokens that are not revoked, and whose app, person, membership and organization all still exist. */
 function liveTokens(db: Knex) {
@@ -64,7 +66,7 @@ function liveTokens(db: Knex) {
 export async function findLiveToken(db: Knex, tokenHash: string): Promise<LiveToken | undefined> {
   return liveTokens(db)
     .where('t.token_hash', tokenHash)
-    .first('t.id', 't.organization_id', 't.user_id', 't.app_id', 't.scopes', 't.last_used_at')
+    .first('t.id', 't.organization_id', 't.user_id', 't.app_id', 't.scopes', 't.last_used_at', 'm.role')
 }
 
 export async function setLastUse(db: Knex, id: string, now: number): Promise<void> {
@@ -126,9 +128,8 @@ export interface FoundGrant {
   id: string
   approved_at: number
   last_used_at: number | null
-  /** 0 or 1. */
-  reads: number
-  writes: number
+  /** Joins the scopes of all live tokens. */
+  scopes: string[]
   organization_id: string
   organization_name: string
   app: Pick<OAuthAppRow, 'name' | 'description' | 'client_id' | 'picture_id' | 'organization_id'>
@@ -146,18 +147,30 @@ export async function findGrants(db: Knex, userId: string): Promise<FoundGrant[]
       'o.name as organization_name',
       'a.picture_id',
       'a.organization_id as app_organization_id',
+      'a.id as app_id',
     )
-    .select(
-      db.raw(`min(t.id) as id, max(t.created_at) as approved_at, max(t.last_used_at) as last_used_at,
-        max(case when t.scopes like '%read%' then 1 else 0 end) as reads,
-        max(case when t.scopes like '%write%' then 1 else 0 end) as writes`),
-    )
+    .select(db.raw('min(t.id) as id, max(t.created_at) as approved_at, max(t.last_used_at) as last_used_at'))
     .orderBy([
       { column: 'approved_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-  return rows.map(({ name, description, client_id, picture_id, app_organization_id, ...grant }) => ({
+  const scopes = await findGrantedScopes(db, userId)
+  return rows.map(({ name, description, client_id, picture_id, app_organization_id, app_id, ...grant }) => ({
     ...grant,
+    scopes: scopes.get(`${app_id} ${grant.organization_id}`) ?? [],
     app: { name, description, client_id, picture_id, organization_id: app_organization_id },
   }))
+}
+
+/** Returns the scopes of the person's live tokens by the app's id and the organization's, with a space between them. */
+async function findGrantedScopes(db: Knex, userId: string): Promise<Map<string, string[]>> {
+  const rows = await liveTokens(db)
+    .where('t.user_id', userId)
+    .distinct('t.app_id', 't.organization_id', 't.scopes')
+  const found = new Map<string, Set<string>>()
+  for (const { app_id, organization_id, scopes } of rows) {
+    const id = `${app_id} ${organization_id}`
+    found.set(id, new Set([...(found.get(id) ?? []), ...scopes.split(' ')]))
+  }
+  return new Map([...found].map(([id, scopes]) => [id, [...scopes]]))
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import { OAuthError } from '../../errors.ts'
-import type { Scope } from '../../http/contract.ts'
 import { randomText, sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
+import type { Scope } from '../../scopes.ts'
 import {
   findLiveToken,
   findMembershipId,
