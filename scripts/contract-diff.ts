@@ -130,6 +130,8 @@ function diffOperation(sides: Sides, before: Json, after: Json): void {
       '',
       `operationId was ${before.operationId} and is ${after.operationId}`,
     )
+  if (before['x-sdk'] !== undefined && before['x-sdk'] !== after['x-sdk'])
+    sides.changes('sdk-name-changed', '', `x-sdk was ${before['x-sdk']} and is ${after['x-sdk'] ?? 'absent'}`)
   diffAccess(sides, before, after)
   diffParameters(sides, before, after)
   diffBody(sides, before, after)

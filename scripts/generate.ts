@@ -8,24 +8,14 @@ import { type Operation, readOperations } from './operations.ts'
 import { printPlatformFiles } from './platform-docs.ts'
 import { addCodeSamples } from './samples/code-samples.ts'
 import { printScopes, readScopes } from './scopes.ts'
+import { printResources } from './sdk-resources.ts'
 
 /**
- * Generates generated/ from openapi/: the bundle, its types, the operation table and one handler interface for each tag. `--check`
- * writes nothing and fails when a file on disk differs (CI).
+ * Generates generated/ from openapi/: the bundle, its types, the operation table, the SDK's resources and one handler interface
+ * for each tag. `--check` writes nothing and fails when a file on disk differs (CI).
  */
 const root = join(import.meta.dirname, '..')
 const header = '// Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.\n'
-/** Tags the pages that people use in a browser. */
-const PAGES = 'console'
-/** Names the credential of a call for its documentation. */
-const credentials: Record<Operation['security'], string> = {
-  key: 'an API key',
-  session: 'a session',
-  'session-or-key': 'an API key or a session',
-  'optional-session': 'a session, or nothing',
-  'optional-any': 'a session or an API key, or nothing',
-  none: 'no credential',
-}
 /** Replaces the type of generated/openapi.json, which takes the compiler a second to read from the text. */
 const contractType = `declare const contract: {
   info: { title: string; version: string }
@@ -42,7 +32,7 @@ const bundle = bundleContract()
 const operations = readOperations(bundle)
 addCodeSamples(
   bundle,
-  operations.filter(({ tag, body }) => tag !== PAGES && body !== 'binary'),
+  operations.filter(({ sdk }) => sdk !== null),
 )
 const files: Record<string, string> = {
   'generated/openapi.json': `${JSON.stringify(bundle, null, 1)}\n`,
@@ -50,6 +40,7 @@ const files: Record<string, string> = {
   'generated/api.ts':
     header + astToString(await openapiTS(JSON.stringify(withoutExamples(bundle)), { alphabetize: false })),
   'generated/operations.ts': header + printOperations(operations),
+  'generated/resources.ts': header + printResources(operations),
   'generated/handlers.ts': header + printHandlers(operations),
   'generated/scopes.ts': header + printScopes(readScopes(bundle, operations)),
   'docs/errors.md': printErrors(),
@@ -94,7 +85,6 @@ function withoutExamples(node: unknown, isMap = false): unknown {
 }
 
 function printOperations(list: Operation[]): string {
-  const called = list.filter((op) => op.tag !== PAGES && op.body !== 'binary')
   const rows = list.map((op) => {
     const row = {
       method: op.method,
@@ -125,39 +115,11 @@ export const operationTable = {
 ${rows.join('\n')}
 } as const
 
-/** Lists every operation that programs call. Leaves out pages and uploads of plain bytes to a signed URL. */
-export interface Routes {
-${called.map((op) => `${printDoc(op)}\n  readonly ${op.id}: '${op.method.toUpperCase()} ${op.path}'`).join('\n')}
-}
-
-/** Gives clients the method and path of each operation, which is all that they need at run time. */
-export const routes: Routes = {
-${called.map((op) => `  ${op.id}: '${op.method.toUpperCase()} ${op.path}',`).join('\n')}
-}
-
-/** Lists the operations that take an Idempotency-Key, so that a client may repeat them although they write. */
-export const keyed: readonly OperationId[] = [
-${list
-  .filter((op) => op.idempotencyKey)
-  .map((op) => `  '${op.id}',`)
-  .join('\n')}
-]
-
 export type OperationId = keyof typeof operationTable
 
 /** Names the credential that the operation takes. */
 export type SecurityOf<Id extends OperationId> = (typeof operationTable)[Id]['security']
 `
-}
-
-/** Writes the text that an editor shows beside the SDK's method. */
-function printDoc(op: Operation): string {
-  const text = `${op.summary}.\n\n${op.description}\n\n\`${op.method.toUpperCase()} ${op.path}\`, with ${credentials[op.security]}${op.scope ? ` (scope \`${op.scope}\`)` : ''}.`
-  const lines = text
-    .replaceAll('*/', '*\\/')
-    .replace(/\n{3,}/g, '\n\n')
-    .split('\n')
-  return ['  /**', ...lines.map((line) => `   * ${line}`.trimEnd()), '   */'].join('\n')
 }
 
 function printHandlers(list: Operation[]): string {

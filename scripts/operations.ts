@@ -1,6 +1,8 @@
 /** Describes one operation of the bundled contract for the generator, the server and the tests. */
 export interface Operation {
   id: string
+  /** Names the SDK's method, from `x-sdk`; null if programs do not call the operation. */
+  sdk: string | null
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
   tag: string
@@ -13,6 +15,8 @@ export interface Operation {
   scope: string | null
   /** True when a key of a channel group may call the operation, which then stays within that group, from `x-group-keys`. */
   groupKeys: boolean
+  /** Tells how a client reads the success response; null if it has no body. */
+  answer: 'json' | 'text' | 'blob' | null
   /** Names the accepted bodies. `json-or-form` also accepts a flat form, `json-or-csv` a table of comma-separated values. */
   body: 'json' | 'form' | 'json-or-form' | 'json-or-csv' | 'multipart' | 'binary' | null
   bodyLimit: number
@@ -27,6 +31,8 @@ export interface Operation {
   /** Selects the form of failures, from `x-error-format`: `oauth` is `{error, error_description}`, `html` a page for people. */
   errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean
+  /** True when a client may repeat a write without an Idempotency-Key, from `x-repeatable`. */
+  repeatable: boolean
   /** True when the operation takes the header `Prefer`. */
   warnings: boolean
   /** True for a form that other sites may post without cookies, from `x-cross-site`. */
@@ -39,12 +45,13 @@ interface Document {
 
 interface RawOperation {
   operationId: string
+  'x-sdk'?: string
   tags: string[]
   summary: string
   description?: string
   security?: Record<string, string[]>[]
   requestBody?: { content: Record<string, unknown> }
-  responses: Record<string, unknown>
+  responses: Record<string, { content?: Record<string, unknown> }>
   parameters?: ({ $ref?: string; name?: string } | undefined)[]
   'x-body-limit'?: string
   'x-rate-limit'?: string
@@ -54,6 +61,7 @@ interface RawOperation {
   'x-platform-admin'?: boolean
   'x-error-format'?: 'oauth' | 'html'
   'x-cross-site'?: boolean
+  'x-repeatable'?: boolean
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -83,6 +91,7 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
   const types = Object.keys(raw.requestBody?.content ?? {})
   return {
     id: raw.operationId,
+    sdk: raw['x-sdk'] ?? null,
     method,
     path,
     tag: raw.tags[0] as string,
@@ -92,6 +101,7 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     security: readSecurity(at, raw.security),
     scope: readScope(at, raw),
     groupKeys: raw['x-group-keys'] ?? false,
+    answer: readAnswer(raw.responses),
     body: readBody(types),
     bodyLimit: readBytes(at, raw['x-body-limit'] ?? '1mb'),
     rateLimit: raw['x-rate-limit'] ?? null,
@@ -100,6 +110,7 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     platformAdmin: raw['x-platform-admin'] ?? false,
     errors: raw['x-error-format'] ?? 'problem',
     crossSite: raw['x-cross-site'] ?? false,
+    repeatable: raw['x-repeatable'] ?? false,
     idempotencyKey: (raw.parameters ?? []).some(
       (p) => p?.name === 'Idempotency-Key' || p?.$ref?.endsWith('/IdempotencyKey'),
     ),
@@ -131,6 +142,16 @@ function readScope(at: string, { security = [], ...raw }: RawOperation): string 
   const [scope = null, ...others] = keys.flat()
   if (keys.length > 1 || others.length > 0) throw new Error(`${at} must name one scope`)
   return scope
+}
+
+function readAnswer(responses: RawOperation['responses']): Operation['answer'] {
+  const types = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+    /^2\d\d$/.test(status) ? Object.keys(content) : [],
+  )
+  if (types.length === 0) return null
+  if (types.includes('application/json')) return 'json'
+  const text = /^(text\/.*|application\/x-ndjson|multipart\/mixed)$/
+  return types.every((type) => text.test(type)) ? 'text' : 'blob'
 }
 
 function readBody(types: string[]): Operation['body'] {

@@ -1,5 +1,4 @@
 import type { operations } from '../generated/api.ts'
-import type { routes } from '../generated/operations.ts'
 
 /** Type in which the caller passes a body of these content types. */
 type Given<Content> =
@@ -46,36 +45,12 @@ type SuccessContent<Id extends keyof operations> = operations[Id] extends { resp
 export type Success<Id extends keyof operations> =
   SuccessContent<Id> extends infer C ? (C extends undefined ? undefined : Read<C>) : never
 
-/** Lists the operations that never respond with JSON; the compiler checks that none is missing. */
-type Unparsed = {
-  [Id in keyof typeof routes]: SuccessContent<Id> extends { 'application/json': unknown } | undefined
-    ? never
-    : Id
-}[keyof typeof routes]
-
-const unparsed: { [Id in Unparsed]: Success<Id> extends string ? 'text' : 'blob' } = {
-  chatWithAssistant: 'text',
-  followShortLink: 'text',
-  generatePosts: 'text',
-  getDocs: 'text',
-  getEnterpriseConnectUrl: 'text',
-  getErrorCatalogue: 'text',
-  getMetrics: 'text',
-  getSandboxPage: 'text',
-  getFile: 'blob',
-  passOnFormAnswer: 'text',
-  runAssistant: 'text',
-  startSignIn: 'text',
-  streamVideo: 'blob',
-}
-
 /** Reads a success response in the promised form; if it has another form, `data` is undefined and `ok` is false. */
 export async function readSuccess(
-  id: keyof typeof routes,
   response: Response,
+  form: 'text' | 'blob' | undefined,
 ): Promise<{ ok: boolean; data?: unknown }> {
-  const as = (unparsed as Partial<Record<string, 'text' | 'blob'>>)[id]
-  if (as) return { ok: true, data: await response[as]() }
+  if (form) return { ok: true, data: await response[form]() }
   const text = await response.text()
   // An export responds with CSV if the caller asked for it.
   if (response.headers.get('content-type')?.startsWith('text/csv')) return { ok: true, data: text }

@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { operations, paths } from '../generated/api.ts'
-import { keyed, type Routes, routes } from '../generated/operations.ts'
+import { type Call, type OperationId, type Resources, resources } from '../generated/resources.ts'
 import { addressOf } from './address.ts'
 import { type RequestBody, readSuccess, type Success, writeBody } from './bodies.ts'
 import { PosternError, type Problem, toProblem } from './errors.ts'
@@ -28,9 +28,6 @@ export interface PosternOptions {
   /** Default: the global fetch. */
   fetch?: typeof fetch | undefined
 }
-
-/** Names the operations that programs call. */
-export type OperationId = keyof typeof routes
 
 type Parameters<Id extends OperationId, In extends string> = operations[Id] extends { parameters: infer P }
   ? In extends keyof P
@@ -85,14 +82,24 @@ type Arguments<Id extends OperationId> =
 /** Types an export in CSV as text. */
 type CsvExport = CallInput<'exportPosts'> & { query: { format: 'csv' } }
 
-/** Has one method per operation, named by its operationId. It returns the body and throws `PosternError`. */
-export type ThrowingCalls = { exportPosts(input: CsvExport): Promise<string> } & {
-  [Id in keyof Routes]: (...args: Arguments<Id>) => Promise<Success<Id>>
+type ThrowingCall<Id extends OperationId> = (Id extends 'exportPosts'
+  ? (input: CsvExport) => Promise<string>
+  : unknown) &
+  ((...args: Arguments<Id>) => Promise<Success<Id>>)
+
+type ResultCall<Id extends OperationId> = (Id extends 'exportPosts'
+  ? (input: CsvExport) => Promise<Result<Id, string>>
+  : unknown) &
+  ((...args: Arguments<Id>) => Promise<Result<Id>>)
+
+/** Has one method per operation, in the resources that the contract names. It returns the body and throws `PosternError`. */
+export type ThrowingCalls<Of = Resources> = {
+  [M in keyof Of]: Of[M] extends Call<infer Id> ? ThrowingCall<Id> : ThrowingCalls<Of[M]>
 }
 
 /** Has the same methods, which return `{ data, error, response }` instead of throwing. */
-export type ResultCalls = { exportPosts(input: CsvExport): Promise<Result<'exportPosts', string>> } & {
-  [Id in keyof Routes]: (...args: Arguments<Id>) => Promise<Result<Id>>
+export type ResultCalls<Of = Resources> = {
+  [M in keyof Of]: Of[M] extends Call<infer Id> ? ResultCall<Id> : ResultCalls<Of[M]>
 }
 
 export type Postern = ThrowingCalls & {
@@ -102,9 +109,6 @@ export type Postern = ThrowingCalls & {
   http: Client<paths>
   options: Readonly<ResolvedOptions>
 }
-
-/** Lists operations that may be repeated: reads, those that take an Idempotency-Key, and the steps of a multipart upload. */
-const repeatable = new Set<string>([...keyed, 'runMultipartStep'])
 
 export interface ResolvedOptions extends PosternOptions {
   timeoutMs: number
@@ -136,9 +140,9 @@ export function createPostern(options: PosternOptions): Postern {
     fetch: (request) => fetchWithRetry(request, resolved),
   })
   const call = caller(http, resolved)
-  const result = methods((id) => (input) => call(id, input))
-  const throwing = methods((id) => async (input) => {
-    const { data, error, response } = await call(id, input)
+  const result = methods(resources, (operation) => (input) => call(operation, input))
+  const throwing = methods(resources, (operation) => async (input) => {
+    const { data, error, response } = await call(operation, input)
     if (error) throw new PosternError(error, response)
     return data
   })
@@ -164,10 +168,17 @@ export function callOptions(options: ResolvedOptions, call: Omit<CallOptions, 'h
   }
 }
 
+/** Replaces each operation of a tree of resources by its method. */
 function methods(
-  make: (id: OperationId) => (input?: LooseInput) => Promise<unknown>,
+  resource: object,
+  make: (operation: string) => (input?: LooseInput) => Promise<unknown>,
 ): Record<string, unknown> {
-  return Object.fromEntries((Object.keys(routes) as OperationId[]).map((id) => [id, make(id)]))
+  return Object.fromEntries(
+    Object.entries(resource).map(([name, part]: [string, string | object]) => [
+      name,
+      typeof part === 'string' ? make(part) : methods(part, make),
+    ]),
+  )
 }
 
 type LooseClient = {
@@ -175,8 +186,9 @@ type LooseClient = {
 }
 
 function caller(http: Client<paths>, options: ResolvedOptions) {
-  return async (id: OperationId, input: LooseInput = {}) => {
-    const [method, path] = routes[id].split(' ') as [string, string]
+  return async (operation: string, input: LooseInput = {}) => {
+    const [verb, path, form] = operation.split(' ') as [string, string, 'text' | 'blob' | undefined]
+    const method = verb.replace('+', '')
     const sent = writeBody(input.body)
     const { error, response } = await (http as unknown as LooseClient).request(method.toLowerCase(), path, {
       params: { path: input.path, query: input.query },
@@ -193,10 +205,10 @@ function caller(http: Client<paths>, options: ResolvedOptions) {
           request,
           callOptions(options, input),
           input.signal,
-          method === 'GET' || repeatable.has(id),
+          method === 'GET' || method !== verb,
         ),
     })
-    const read = response.ok ? await readSuccess(id, response) : undefined
+    const read = response.ok ? await readSuccess(response, form) : undefined
     return read?.ok ? { data: read.data, response } : { error: toProblem(error, response), response }
   }
 }

@@ -50,9 +50,7 @@ export type PendingReason = 'authorization_pending' | 'slow_down' | 'unavailable
  */
 export async function deviceFlow(postern: Postern, options: DeviceFlowOptions = {}): Promise<DeviceLogin> {
   const { scope, signal, now = Date.now, wait = pause } = options
-  const answer = await postern
-    .startDeviceAuthorization({ body: scope ? { scope } : {}, signal })
-    .catch(rethrow)
+  const answer = await postern.device.start({ body: scope ? { scope } : {}, signal }).catch(rethrow)
   const codes = withTexts(answer, 'device_code', 'user_code', 'verification_uri')
   if (!(codes.expires_in > 0)) throw unexpected('expires_in')
   const expiresAt = now() + codes.expires_in * 1000
@@ -86,7 +84,7 @@ type Asked =
 
 async function ask(postern: Postern, code: string, signal: AbortSignal | undefined): Promise<Asked> {
   try {
-    const answer = await postern.pollDeviceToken({ body: { device_code: code }, signal })
+    const answer = await postern.device.pollToken({ body: { device_code: code }, signal })
     return { token: withTexts(answer, 'access_token') }
   } catch (error) {
     if (error instanceof ConnectionError && error.code !== 'aborted')

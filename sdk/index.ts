@@ -1,10 +1,10 @@
 export type { components, operations, paths } from '../generated/api.ts'
+export type { OperationId } from '../generated/resources.ts'
 export type { Success } from './bodies.ts'
 export {
   type CallInput,
   type CallOptions,
   createPostern,
-  type OperationId,
   type Postern,
   type PosternOptions,
   type Result,

@@ -104,7 +104,7 @@ export interface ExchangeInput extends Omit<AuthorizationStart, 'url'> {
  */
 export async function exchangeCode(postern: Postern, input: ExchangeInput): Promise<AccessToken> {
   const code = readCallback(input)
-  const token = await postern
+  const token = await postern.oauth
     .exchangeCode({
       body: {
         grant_type: 'authorization_code',

@@ -19,7 +19,7 @@ interface PageInput {
  * with a `ConnectionError` of code `aborted`, even between two items.
  *
  * ```ts
- * for await (const notification of paginate(postern.listNotifications, (page) => page.notifications)) …
+ * for await (const notification of paginate(postern.notifications.list, (page) => page.notifications)) …
  * ```
  */
 export async function* paginate<List extends (input: never) => Promise<Page>, Item>(

@@ -76,7 +76,7 @@ async function runUpload(run: Run): Promise<Media> {
     return await complete(run, upload, await sendParts(run, upload))
   } catch (error) {
     if (!input.onOpen && !input.resume)
-      await postern.result
+      await postern.result.media
         .runMultipartStep({ path: { id: 'abort-multipart-upload' }, body: upload, timeoutMs: 5_000 })
         .catch(() => {})
     throw error
@@ -101,7 +101,7 @@ async function step<A extends Answer>(
   id: string,
   body: StepBody,
 ): Promise<A> {
-  return (await postern.runMultipartStep({ path: { id }, body, signal, ...retry })) as A
+  return (await postern.media.runMultipartStep({ path: { id }, body, signal, ...retry })) as A
 }
 
 async function open(run: Run): Promise<OpenUpload> {
@@ -133,7 +133,7 @@ async function complete(
     const path = { id: 'complete-multipart-upload' }
     const body = { ...upload, parts }
     const limits = { ...retry, signal, timeoutMs }
-    const { data, error, response } = await postern.result.runMultipartStep({ path, body, ...limits })
+    const { data, error, response } = await postern.result.media.runMultipartStep({ path, body, ...limits })
     if (!error) return (data as AnswerWith<'saved'>).saved
     // An earlier try, whose response was lost, may still be assembling the parts.
     if (error.code !== 'conflict' || Date.now() > deadline) throw new PosternError(error, response)

@@ -24,7 +24,11 @@ function codeSamplesOf(document: ContractDocument, operation: Operation): CodeSa
   const baseUrl = document.servers[0]?.url ?? ''
   return [
     { lang: 'Shell', label: 'curl', source: curlSample(request, baseUrl) },
-    { lang: 'TypeScript', label: 'TypeScript', source: typescriptSample(request, operation.id, baseUrl) },
+    {
+      lang: 'TypeScript',
+      label: 'TypeScript',
+      source: typescriptSample(request, operation.sdk ?? '', baseUrl),
+    },
     { lang: 'Python', label: 'Python', source: pythonSample(request, baseUrl) },
   ]
 }

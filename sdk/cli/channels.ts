@@ -12,7 +12,7 @@ export const channels = defineCommand({
   examples: ['postern channels', "postern channels --json | jq -r '.[].id'"],
   async run({ values }, { terminal, connect }) {
     const postern = await connect()
-    const list = await postern.listIntegrations({ signal: terminal.signal })
+    const list = await postern.channels.list({ signal: terminal.signal })
     show(terminal, values.json, list, () =>
       list.length === 0
         ? `No channel is connected. Connect one at ${postern.options.baseUrl}/channels.`
@@ -42,7 +42,7 @@ export async function findChannels(
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<Channel[]> {
-  const list = await postern.listIntegrations({ signal })
+  const list = await postern.channels.list({ signal })
   if (names.length > 0) return names.map((name) => findChannel(list, name))
   const [only, second] = list
   if (only === undefined)

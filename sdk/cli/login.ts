@@ -37,7 +37,7 @@ export const login = defineCommand({
     const token =
       kind === 'key' ? (await terminal.readInput()).trim() : await byDevice(open(), values.scope, terminal)
     if (token === '') throw new UsageError('Standard input was empty: send the API key there.')
-    await open(token).isConnected({ signal: terminal.signal })
+    await open(token).credentials.check({ signal: terminal.signal })
     await storeCredential(terminal, { url, token, kind })
     const path = credentialsPath(terminal)
     show(terminal, values.json, { url, credentials: path }, () =>
@@ -75,7 +75,7 @@ export const logout = defineCommand({
     if (stored === null) throw new UsageError('Nobody is logged in.')
     const { url, token, kind } = stored
     if (kind === 'device')
-      await createPostern({ baseUrl: url, fetch: terminal.fetch }).revokeToken({
+      await createPostern({ baseUrl: url, fetch: terminal.fetch }).oauth.revokeToken({
         body: { token, client_id: CLIENT_ID },
         signal: terminal.signal,
       })
@@ -97,7 +97,7 @@ export const status = defineCommand({
   async run({ values }, { terminal, connect }) {
     const postern = await connect()
     const { baseUrl: url } = postern.options
-    const connected = await postern.isConnected({ signal: terminal.signal }).then(
+    const connected = await postern.credentials.check({ signal: terminal.signal }).then(
       () => true,
       (error: unknown) => {
         if (error instanceof PosternError && error.code === 'unauthorized') return false

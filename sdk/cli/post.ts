@@ -62,7 +62,7 @@ export const post = defineCommand({
       { content: htmlOf(text), image: image.map(({ id, path }) => ({ id, path })) },
       ...(values.comment ?? []).map((comment) => ({ content: htmlOf(comment), image: [], delay })),
     ]
-    const created = await postern.createPosts({
+    const created = await postern.posts.create({
       body: {
         ...(values.draft
           ? { type: 'draft', date: values.at ?? new Date().toISOString() }

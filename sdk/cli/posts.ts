@@ -51,7 +51,7 @@ export const list = defineCommand({
       ...(values.search ? { search: values.search } : {}),
     }
     const posts = await toArray(
-      paginate(postern.listPosts, (page) => page.posts, { query, signal }),
+      paginate(postern.posts.list, (page) => page.posts, { query, signal }),
       { limit },
     )
     show(terminal, values.json, posts, () =>
@@ -100,8 +100,8 @@ export const view = defineCommand({
   async run({ values, positionals: [id = ''] }, { terminal, connect }) {
     const postern = await connect()
     const { signal } = terminal
-    const thread = await postern.getPost({ path: { id }, signal })
-    const { events } = await postern.listPostEvents({ path: { id }, signal })
+    const thread = await postern.posts.get({ path: { id }, signal })
+    const { events } = await postern.posts.listEvents({ path: { id }, signal })
     show(terminal, values.json, { ...thread, events }, () =>
       [
         summaryOf(thread, terminal),
@@ -136,8 +136,8 @@ export async function follow(
   for (;;) {
     const threads: Thread[] = []
     for (const id of ids) {
-      const thread = await postern.getPost({ path: { id }, signal })
-      const { events } = await postern.listPostEvents({ path: { id }, signal })
+      const thread = await postern.posts.get({ path: { id }, signal })
+      const { events } = await postern.posts.listEvents({ path: { id }, signal })
       for (const event of events.filter(({ id }) => !seen.has(id))) {
         seen.add(event.id)
         terminal.report(`${lineOf(event, terminal)}\n`)
@@ -177,7 +177,7 @@ export const retry = defineCommand({
   examples: ['postern retry 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11'],
   async run({ values, positionals: [id = ''] }, { terminal, connect }) {
     const postern = await connect()
-    const retried = await postern.retryPost({ path: { id }, signal: terminal.signal })
+    const retried = await postern.posts.retry({ path: { id }, signal: terminal.signal })
     show(terminal, values.json, retried, () => `${paint(terminal, 'green', '✓')} Publishing again: ${id}`)
     return undefined
   },
@@ -191,7 +191,7 @@ export const remove = defineCommand({
   examples: ['postern delete 019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11'],
   async run({ values, positionals }, { terminal, connect }) {
     const postern = await connect()
-    for (const id of positionals) await postern.deletePost({ path: { id }, signal: terminal.signal })
+    for (const id of positionals) await postern.posts.delete({ path: { id }, signal: terminal.signal })
     show(
       terminal,
       values.json,

@@ -10,7 +10,7 @@ try {
   const login = await deviceFlow(createPostern({ baseUrl }), { scope: 'read' })
   console.log(`Open ${login.verification_uri} and type ${login.user_code}`)
   const token = await login.waitForToken({ signal: stop.signal })
-  const channels = await createPostern({ baseUrl, apiKey: token.access_token }).listIntegrations()
+  const channels = await createPostern({ baseUrl, apiKey: token.access_token }).channels.list()
   console.log(`Signed in. Channels: ${channels.map(({ name }) => name).join(', ')}`)
 } catch (error) {
   if (error instanceof OAuthError) console.error(error.error_description)

@@ -5,7 +5,7 @@ const postern = createPostern({
   baseUrl: process.env.POSTERN_URL ?? 'http://localhost:3000',
   apiKey: process.env.POSTERN_API_KEY,
 })
-const queue = paginate(postern.listPosts, (page) => page.posts, {
+const queue = paginate(postern.posts.list, (page) => page.posts, {
   query: { state: 'QUEUE', endDate: '2099-12-31', limit: 2 },
   signal: AbortSignal.timeout(60_000),
 })

@@ -28,7 +28,7 @@ async function greet(session: string, callback: string): Promise<string> {
   starts.delete(session)
   try {
     const granted = await exchangeCode(createPostern({ baseUrl }), { ...start, callback, clientSecret })
-    const channels = await createPostern({ baseUrl, apiKey: granted.access_token }).listIntegrations()
+    const channels = await createPostern({ baseUrl, apiKey: granted.access_token }).channels.list()
     return `Your channels: ${channels.map(({ name }) => name).join(', ')}`
   } catch (error) {
     if (error instanceof CallbackError) return `Not from the service: ${error.reason}`

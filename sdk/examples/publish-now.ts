@@ -7,9 +7,9 @@ const postern = createPostern({
 })
 
 try {
-  const [channel] = await postern.listIntegrations()
+  const [channel] = await postern.channels.list()
   if (!channel) throw new Error('Connect a channel first.')
-  const [created] = await postern.createPosts({
+  const [created] = await postern.posts.create({
     body: {
       type: 'now',
       posts: [
@@ -18,7 +18,7 @@ try {
     },
   })
   for (;;) {
-    const post = await postern.getPost({ path: { id: created?.postId ?? '' } })
+    const post = await postern.posts.get({ path: { id: created?.postId ?? '' } })
     if (post.state !== 'QUEUE') {
       console.log(post.state, post.releaseURL ?? '')
       break

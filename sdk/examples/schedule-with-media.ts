@@ -10,7 +10,7 @@ const postern = createPostern({
   apiKey: process.env.POSTERN_API_KEY,
 })
 
-const [channel] = await postern.listIntegrations()
+const [channel] = await postern.channels.list()
 if (!channel) throw new Error('Connect a channel first.')
 const key = `${basename(file)} ${date}`
 const { id, path } = await upload(postern, {
@@ -19,7 +19,7 @@ const { id, path } = await upload(postern, {
   idempotencyKey: `upload ${key}`,
   onProgress: ({ sent, total }) => console.log(`${Math.round((100 * sent) / total)} %`),
 })
-const created = await postern.createPosts({
+const created = await postern.posts.create({
   body: {
     type: 'schedule',
     date,

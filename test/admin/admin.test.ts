@@ -17,7 +17,7 @@ describeService('administration', (service) => {
   /** Publishes one post with these settings of the sandbox. Returns its id. */
   async function publish(tenant: Tenant, channel: string, settings: Record<string, unknown> = {}) {
     const posts = [{ integration: { id: channel }, value: [{ content: '<p>Bread & butter</p>' }], settings }]
-    const [post] = await tenant.api.createPosts({ body: { type: 'now', posts } })
+    const [post] = await tenant.api.posts.create({ body: { type: 'now', posts } })
     await service.server.drain()
     return post?.postId ?? ''
   }
@@ -44,7 +44,7 @@ describeService('administration', (service) => {
       service.clock.advance(1_000)
       const newer = await publish(tenant, channel, { outcome: 'fail' })
       await publish(tenant, channel)
-      const { items, ...page } = await admin.console.listErrors()
+      const { items, ...page } = await admin.console.admin.listErrors()
       expect(page).toEqual({ total: 2, page: 0, limit: 20, hasMore: false })
       expect(items.map(({ postId }) => postId)).toEqual([newer, older])
       expect(items[1]).toEqual({
@@ -72,8 +72,8 @@ describeService('administration', (service) => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const post = await publish(tenant, channel, { outcome: 'fail' })
-      await tenant.console.deleteChannel({ body: { id: channel } })
-      const { items } = await admin.console.listErrors()
+      await tenant.console.consoleApi.channels.delete({ body: { id: channel } })
+      const { items } = await admin.console.admin.listErrors()
       expect(items).toMatchObject([{ platform: 'sandbox', postId: post, post: { id: post, content: '' } }])
     })
 
@@ -83,7 +83,7 @@ describeService('administration', (service) => {
       const tenant = await service.createTenant()
       const post = await publish(tenant, await tenant.connectSandbox(), { outcome: 'fail' })
       await change(post, { platform_response: '{"access_token":"top-secret-value","error":"no"}' })
-      const { items } = await admin.console.listErrors()
+      const { items } = await admin.console.admin.listErrors()
       expect(items[0]?.body).toBe('{"access_token":"[removed]","error":"no"}')
     })
 
@@ -107,7 +107,7 @@ describeService('administration', (service) => {
       await change(third, { code: 'platform_rejected' })
       await change(fourth, { platform: 'mastodon' })
       const list = async (query: Query) => {
-        const { items, total, hasMore } = await admin.console.listErrors({ query })
+        const { items, total, hasMore } = await admin.console.admin.listErrors({ query })
         return [items.map(({ postId }) => postId), total, hasMore]
       }
       expect(await list({ limit: 3 })).toEqual([[fourth, third, second], 4, true])
@@ -125,7 +125,7 @@ describeService('administration', (service) => {
       expect(await list({ unknownFirst, limit: 1, page: 2 })).toEqual([[fourth], 4, true])
       expect(await list({ unknownFirst, limit: 1, page: 3 })).toEqual([[second], 4, false])
       expect(await list({ unknownFirst: 'no' })).toEqual([[fourth, third, second, first], 4, false])
-      expect(await admin.console.listErrorPlatforms()).toEqual(['mastodon', 'sandbox'])
+      expect(await admin.console.admin.listErrorPlatforms()).toEqual(['mastodon', 'sandbox'])
     })
 
     it('refuse numbers that are none', async () => {
@@ -152,7 +152,7 @@ describeService('administration', (service) => {
       await publish(ada, second, { outcome: 'fail' })
       const posts = [{ integration: { id: theirs }, value: [{ content: 'Later' }] }]
       const date = new Date(service.clock.now() + 60_000).toISOString()
-      await eve.api.createPosts({ body: { type: 'schedule', date, posts } })
+      await eve.api.posts.create({ body: { type: 'schedule', date, posts } })
       const of = (total: number) => ({
         total,
         perSocial: total ? [{ provider: 'sandbox', count: total }] : [],
@@ -162,7 +162,7 @@ describeService('administration', (service) => {
         from: new Date(start - 29 * DAY).toISOString(),
         to: new Date(start + DAY - 1).toISOString(),
       }
-      expect(await admin.console.getStats()).toEqual({
+      expect(await admin.console.admin.getStats()).toEqual({
         ...period,
         errors: of(1),
         posts: of(2),
@@ -172,14 +172,14 @@ describeService('administration', (service) => {
         publishingChannels: of(1),
         scheduledChannels: of(2),
       })
-      await eve.console.deleteChannel({ body: { id: theirs } })
-      expect(await admin.console.getStats()).toMatchObject({
+      await eve.console.consoleApi.channels.delete({ body: { id: theirs } })
+      expect(await admin.console.admin.getStats()).toMatchObject({
         connected: of(2),
         scheduledAccounts: of(1),
         scheduledChannels: of(1),
       })
       const ahead = new Date(start + 40 * DAY).toISOString()
-      const later = await admin.console.getStats({ query: { from: ahead.slice(0, 10), to: ahead } })
+      const later = await admin.console.admin.getStats({ query: { from: ahead.slice(0, 10), to: ahead } })
       expect(later).toMatchObject({ from: ahead, errors: of(0), posts: of(0), connected: of(0) })
     })
 
@@ -199,7 +199,7 @@ describeService('administration', (service) => {
           .db('integrations')
           .where({ id: channels[index] ?? '' })
           .update({ identifier })
-      const { posts, publishingAccounts } = await admin.console.getStats()
+      const { posts, publishingAccounts } = await admin.console.admin.getStats()
       expect(posts).toEqual({
         total: 4,
         perSocial: [
@@ -221,16 +221,16 @@ describeService('administration', (service) => {
       const channel = await tenant.connectSandbox()
       const posts = [{ integration: { id: channel }, value: [{ content: 'Weekly' }] }]
       const date = new Date(service.clock.now() + 60_000).toISOString()
-      await tenant.api.createPosts({ body: { type: 'schedule', date, inter: 7, posts } })
+      await tenant.api.posts.create({ body: { type: 'schedule', date, inter: 7, posts } })
       await publish(tenant, channel, { outcome: 'fail' })
       await change(await publish(tenant, channel, { outcome: 'fail' }), { code: 'outcome_unknown' })
-      expect(await admin.console.getStats()).toMatchObject({
+      expect(await admin.console.admin.getStats()).toMatchObject({
         errors: { total: 2 },
         posts: { total: 0 },
         scheduledChannels: { total: 1 },
       })
       for (const unknownOnly of ['true', '1'])
-        expect(await admin.console.getStats({ query: { unknownOnly } })).toMatchObject({
+        expect(await admin.console.admin.getStats({ query: { unknownOnly } })).toMatchObject({
           errors: { total: 1 },
         })
     })
@@ -240,7 +240,7 @@ describeService('administration', (service) => {
       ['an end before the start', { from: '2030-01-02', to: '2030-01-01' }, 'query.to'],
     ])('refuse %s', async (_, query, location) => {
       const admin = await createPlatformAdmin(service)
-      const { error } = await admin.console.result.getStats({ query })
+      const { error } = await admin.console.result.admin.getStats({ query })
       expect(error).toMatchObject({ status: 400, errors: [{ location }] })
     })
   })
@@ -249,9 +249,9 @@ describeService('administration', (service) => {
     it('is for administrators of the service alone', async () => {
       const tenant = await service.createTenant()
       const answers = [
-        await tenant.console.result.listErrors(),
-        await tenant.console.result.listErrorPlatforms(),
-        await tenant.console.result.getStats(),
+        await tenant.console.result.admin.listErrors(),
+        await tenant.console.result.admin.listErrorPlatforms(),
+        await tenant.console.result.admin.getStats(),
       ]
       for (const { error } of answers) expect(error).toMatchObject({ status: 403, code: 'forbidden' })
       for (const path of ['/service/errors', '/service/stats'])
@@ -264,11 +264,11 @@ describeService('administration', (service) => {
       const tenant = await service.createTenant()
       const other = await service.createTenant()
       await publish(tenant, await tenant.connectSandbox(), { outcome: 'fail' })
-      await admin.console.listErrors({ query: { platform: 'sandbox' } })
-      await admin.console.listErrorPlatforms()
-      await admin.console.getStats()
+      await admin.console.admin.listErrors({ query: { platform: 'sandbox' } })
+      await admin.console.admin.listErrorPlatforms()
+      await admin.console.admin.getStats()
       const actions = async ({ console }: Tenant) =>
-        (await console.listAuditLog()).entries
+        (await console.auditLog.list()).entries
           .filter(({ action }) => action.startsWith('service.'))
           .map(({ action, user }) => [action, user?.id])
       expect((await actions(admin)).toSorted()).toEqual([

@@ -7,7 +7,7 @@ const maintenance = { title: 'Maintenance <tonight>', description: 'From six & f
 
 describeService('announcements', (service) => {
   const create = (admin: Tenant, body: { title: string; description: string; color?: 'WARNING' | 'ERROR' }) =>
-    admin.console.createAnnouncement({ body })
+    admin.console.announcements.create({ body })
 
   async function clear(): Promise<void> {
     await service.app.db('announcements').delete()
@@ -29,7 +29,7 @@ describeService('announcements', (service) => {
     const second = await create(admin, { ...maintenance, color: 'ERROR' })
     expect(second.color).toBe('ERROR')
     for (const reader of [tenant, user, admin])
-      expect(await reader.console.listAnnouncements()).toEqual([second, first])
+      expect(await reader.console.announcements.list()).toEqual([second, first])
   })
 
   it('are written and deleted by administrators of the service alone, on record', async () => {
@@ -38,15 +38,15 @@ describeService('announcements', (service) => {
     const tenant = await service.createTenant()
     const { id } = await create(admin, maintenance)
     const refused = [
-      await tenant.console.result.createAnnouncement({ body: maintenance }),
-      await tenant.console.result.deleteAnnouncement({ path: { id } }),
+      await tenant.console.result.announcements.create({ body: maintenance }),
+      await tenant.console.result.announcements.delete({ path: { id } }),
     ]
     for (const { error } of refused) expect(error).toMatchObject({ status: 403, code: 'forbidden' })
-    expect(await admin.console.deleteAnnouncement({ path: { id } })).toMatchObject({ id, ...maintenance })
-    expect(await tenant.console.listAnnouncements()).toEqual([])
-    const again = await admin.console.result.deleteAnnouncement({ path: { id } })
+    expect(await admin.console.announcements.delete({ path: { id } })).toMatchObject({ id, ...maintenance })
+    expect(await tenant.console.announcements.list()).toEqual([])
+    const again = await admin.console.result.announcements.delete({ path: { id } })
     expect(again.error).toMatchObject({ status: 404, code: 'not_found' })
-    const { entries } = await admin.console.listAuditLog()
+    const { entries } = await admin.console.auditLog.list()
     expect(entries.filter(({ target }) => target === id).map(({ action }) => action)).toEqual([
       'announcement.deleted',
       'announcement.created',
@@ -60,7 +60,7 @@ describeService('announcements', (service) => {
       [{ title: 'x' }, 'body.description'],
       [{ ...maintenance, color: 'PINK' }, 'body.color'],
     ] as const) {
-      const { error } = await admin.console.result.createAnnouncement({ body: body as typeof maintenance })
+      const { error } = await admin.console.result.announcements.create({ body: body as typeof maintenance })
       expect(error).toMatchObject({ status: 400, errors: [{ location }] })
     }
   })
@@ -69,8 +69,8 @@ describeService('announcements', (service) => {
     await clear()
     const admin = await createPlatformAdmin(service)
     const keyed = { body: maintenance, headers: { 'Idempotency-Key': newId() } }
-    const first = await admin.console.createAnnouncement(keyed)
-    expect(await admin.console.createAnnouncement(keyed)).toEqual(first)
+    const first = await admin.console.announcements.create(keyed)
+    expect(await admin.console.announcements.create(keyed)).toEqual(first)
     const rows = Array.from({ length: 47 }, () => ({
       id: newId(),
       ...maintenance,
@@ -79,11 +79,11 @@ describeService('announcements', (service) => {
     }))
     await service.app.db('announcements').insert(rows)
     const attempts = await Promise.all(
-      Array.from({ length: 4 }, () => admin.console.result.createAnnouncement({ body: maintenance })),
+      Array.from({ length: 4 }, () => admin.console.result.announcements.create({ body: maintenance })),
     )
     const statuses = attempts.map(({ response }) => response.status)
     expect(statuses.toSorted()).toEqual([201, 201, 409, 409])
-    expect(await admin.console.listAnnouncements()).toHaveLength(50)
+    expect(await admin.console.announcements.list()).toHaveLength(50)
   })
 
   describe('pages', () => {
@@ -105,11 +105,11 @@ describeService('announcements', (service) => {
         '/service/announcements?done=saved',
       ])
       expect(await page(admin, '/service/announcements')).toContain('Maintenance &lt;tonight&gt;')
-      const [{ id } = { id: '' }] = await admin.console.listAnnouncements()
+      const [{ id } = { id: '' }] = await admin.console.announcements.list()
       const refused = await form(admin, '/service/announcements', { title: ' ', color: 'WARNING' })
       expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('1 to 200')])
       expect((await form(admin, `/service/announcements/${id}`, {})).status).toBe(303)
-      expect(await admin.console.listAnnouncements()).toEqual([])
+      expect(await admin.console.announcements.list()).toEqual([])
     })
 
     it('are closed to everybody else', async () => {

@@ -52,7 +52,7 @@ describeService(
   'the post generator',
   (service) => {
     async function generate({ console }: Tenant, over: Partial<Wish> = {}): Promise<Line[]> {
-      const text = await console.generatePosts({ body: wish(over) })
+      const text = await console.posts.generate({ body: wish(over) })
       expect(text.endsWith('\n')).toBe(true)
       return text
         .trim()
@@ -118,7 +118,7 @@ describeService(
       )
       const lines = await generate(tenant, { isPicture: true, format: 'thread_short' })
       const { content } = outputOf(lines)
-      const { results } = await tenant.console.listMedia()
+      const { results } = await tenant.console.consoleApi.media.list()
       expect(content).toMatchObject([
         {
           content: 'First.',
@@ -138,7 +138,7 @@ describeService(
       ] as const) {
         const channel = await who.connectSandbox()
         const posts = [{ integration: { id: channel }, value: [{ content }] }]
-        await who.api.createPosts({ body: { type: 'now', posts } })
+        await who.api.posts.create({ body: { type: 'now', posts } })
       }
       await service.server.drain()
       await generate(tenant)

@@ -12,29 +12,29 @@ async function createCustomer(service: TestService): Promise<Tenant> {
   await subscribe(service, tenant, 'STANDARD')
   return tenant
 }
-const credits = async ({ console }: Tenant) => (await console.getCredits()).credits
+const credits = async ({ console }: Tenant) => (await console.credits.get()).credits
 
 describeService(
   'pictures on demand',
   (service) => {
     it('generateImage answers the picture as a data URL and stores nothing', async () => {
       const tenant = await createCustomer(service)
-      const { output } = await tenant.console.generateImage({ body: { prompt: 'A lighthouse' } })
+      const { output } = await tenant.console.images.generate({ body: { prompt: 'A lighthouse' } })
       expect(output).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
       expect(standIn.calls[0]?.body).toMatchObject({ prompt: 'A lighthouse', size: '1024x1024' })
-      expect((await tenant.console.listMedia()).results).toEqual([])
+      expect((await tenant.console.consoleApi.media.list()).results).toEqual([])
     })
 
     it('generateLibraryImage draws a rewritten prompt and stores the picture in the library', async () => {
       const tenant = await createCustomer(service)
       standIn.replies.push({ text: '{"prompt":"An oil painting of a lighthouse"}' })
       const body = { prompt: 'a lighthouse please', shape: 'vertical' as const }
-      const stored = await tenant.console.generateLibraryImage({ body })
+      const stored = await tenant.console.images.generateIntoLibrary({ body })
       expect(standIn.calls.map((call) => call.body.prompt)).toEqual([
         undefined,
         'An oil painting of a lighthouse',
       ])
-      const { results } = await tenant.console.listMedia()
+      const { results } = await tenant.console.consoleApi.media.list()
       expect(results).toMatchObject([{ id: stored.id, mime: 'image/png', width: 1024, height: 1536 }])
       expect((await fetch(stored.path)).headers.get('content-type')).toBe('image/png')
     })
@@ -42,8 +42,8 @@ describeService(
     it('a repeated request with the same key draws one picture', async () => {
       const tenant = await createCustomer(service)
       const request = { body: { prompt: 'a lighthouse' }, headers: { 'Idempotency-Key': 'picture-1' } }
-      const first = await tenant.console.generateLibraryImage(request)
-      const second = await tenant.console.generateLibraryImage(request)
+      const first = await tenant.console.images.generateIntoLibrary(request)
+      const second = await tenant.console.images.generateIntoLibrary(request)
       expect(second.id).toBe(first.id)
       expect(standIn.calls).toHaveLength(2)
     })
@@ -52,7 +52,7 @@ describeService(
       const tenant = await createCustomer(service)
       const before = await credits(tenant)
       const body = { prompt: '[refuse] a picture' }
-      await expect(tenant.console.generateImage({ body })).rejects.toMatchObject({
+      await expect(tenant.console.images.generate({ body })).rejects.toMatchObject({
         status: 422,
         code: 'content_refused',
         message: 'Your request was rejected by the safety system.',
@@ -63,18 +63,18 @@ describeService(
     it('each picture costs a credit, and without one the answer is 402', async () => {
       const tenant = await createCustomer(service)
       expect(await credits(tenant)).toBe(20)
-      await tenant.console.generateImage({ body: { prompt: 'A lighthouse' } })
+      await tenant.console.images.generate({ body: { prompt: 'A lighthouse' } })
       expect(await credits(tenant)).toBe(19)
-      expect(await tenant.console.getCredits({ query: { type: 'ai_videos' } })).toEqual({ credits: 3 })
+      expect(await tenant.console.credits.get({ query: { type: 'ai_videos' } })).toEqual({ credits: 3 })
       await subscribe(service, tenant, 'FREE')
-      const refused = tenant.console.generateLibraryImage({ body: { prompt: 'A lighthouse' } })
+      const refused = tenant.console.images.generateIntoLibrary({ body: { prompt: 'A lighthouse' } })
       await expect(refused).rejects.toMatchObject({ status: 402, code: 'plan_limit' })
       expect(standIn.calls).toHaveLength(1)
     })
 
     it('a picture whose process never comes back gives its credit back, and a finished one does not', async () => {
       const tenant = await createCustomer(service)
-      await tenant.console.generateImage({ body: { prompt: 'A lighthouse' } })
+      await tenant.console.images.generate({ body: { prompt: 'A lighthouse' } })
       standIn.failures.push('hang')
       const leave = new AbortController()
       const asked = service.fetch('/media/generate-image', {
@@ -100,7 +100,7 @@ describeService(
         format: 'one_short',
         tone: 'personal',
       } as const
-      await expect(console.generatePosts({ body: wish })).rejects.toMatchObject({
+      await expect(console.posts.generate({ body: wish })).rejects.toMatchObject({
         status: 402,
         code: 'plan_limit',
       })
@@ -132,7 +132,7 @@ describeService(
   (service) => {
     it('a picture that cannot be stored gives its credit back', async () => {
       const tenant = await createCustomer(service)
-      const drawn = tenant.console.generateLibraryImage({ body: { prompt: 'A lighthouse' } })
+      const drawn = tenant.console.images.generateIntoLibrary({ body: { prompt: 'A lighthouse' } })
       await expect(drawn).rejects.toMatchObject({ code: 'quota_exceeded' })
       expect(await credits(tenant)).toBe(20)
     })
@@ -143,12 +143,12 @@ describeService(
 describeService('pictures on a service without AI', (service) => {
   it('both operations answer 503 that names the variables, and spend no credit', async () => {
     const { console } = await service.createTenant()
-    const before = await console.getCredits()
+    const before = await console.credits.get()
     const missing = { status: 503, code: 'not_configured', message: expect.stringContaining('AI_API_KEY') }
-    await expect(console.generateImage({ body: { prompt: 'x' } })).rejects.toMatchObject(missing)
-    await expect(console.generateLibraryImage({ body: { prompt: 'x' } })).rejects.toMatchObject(missing)
-    expect(await console.getCredits()).toEqual(before)
+    await expect(console.images.generate({ body: { prompt: 'x' } })).rejects.toMatchObject(missing)
+    await expect(console.images.generateIntoLibrary({ body: { prompt: 'x' } })).rejects.toMatchObject(missing)
+    expect(await console.credits.get()).toEqual(before)
     const wish = { research: 'Ten letters', isPicture: false, format: 'one_short', tone: 'personal' } as const
-    await expect(console.generatePosts({ body: wish })).rejects.toMatchObject(missing)
+    await expect(console.posts.generate({ body: wish })).rejects.toMatchObject(missing)
   })
 })

@@ -37,7 +37,7 @@ describeService(
 
       it('are the same to a key as to a session', async () => {
         const path = { integration: at.sandbox }
-        expect(await at.tenant.api.getIntegrationAnalytics({ path, query: { date: 30 } })).toEqual(
+        expect(await at.tenant.api.analytics.getChannel({ path, query: { date: 30 } })).toEqual(
           await ofChannel(at.sandbox, 30),
         )
       })
@@ -70,7 +70,7 @@ describeService(
         expect(grown.length).toBeLessThanOrEqual(4)
         expect(Number(grown.at(-1)?.total)).toBe(900)
         const path = { postId: post.id }
-        expect(await at.tenant.api.getPostAnalytics({ path, query: { date: 30 } })).toEqual(
+        expect(await at.tenant.api.analytics.getPost({ path, query: { date: 30 } })).toEqual(
           await ofPost(post.id, 30),
         )
       })
@@ -89,22 +89,22 @@ describeService(
         const post = await published(at.sandbox, { outcome: 'missing', likes: 100 }, text)
         expect(post).toMatchObject({ state: 'PUBLISHED', releaseId: 'missing', releaseURL: null })
         expect(await ofPost(post.id)).toEqual({ missing: true })
-        const feed = await service.anonymous.getSandboxFeed({ path: { id: at.sandbox } })
+        const feed = await service.anonymous.sandbox.getFeed({ path: { id: at.sandbox } })
         const { id: releaseId, url } = feed.items.find((item) => item.content_text === text) ?? {
           id: '',
           url: '',
         }
-        expect(await at.tenant.api.listReleaseCandidates({ path: { id: post.id } })).toContainEqual({
+        expect(await at.tenant.api.posts.listReleaseCandidates({ path: { id: post.id } })).toContainEqual({
           id: releaseId,
           url,
         })
-        await at.tenant.api.setReleaseId({ path: { id: post.id }, body: { releaseId } })
+        await at.tenant.api.posts.setReleaseId({ path: { id: post.id }, body: { releaseId } })
         service.clock.advance(6 * HOUR)
         const series = await ofPost(post.id, 1)
         expect(series).toContainEqual(
           expect.objectContaining({ label: 'Likes', data: [{ total: '50', date: today() }] }),
         )
-        expect(await at.tenant.api.listReleaseCandidates({ path: { id: post.id } })).toEqual([])
+        expect(await at.tenant.api.posts.listReleaseCandidates({ path: { id: post.id } })).toEqual([])
       })
     })
 
@@ -136,15 +136,15 @@ describeService(
 
     it('are none as long as a page is to be chosen, since they are those of the account', async () => {
       const path = { integration: 'mastodon' }
-      const { url: state } = await at.tenant.console.startConnect({ path })
+      const { url: state } = await at.tenant.console.consoleApi.channels.getConnectUrl({ path })
       const code = Buffer.from(JSON.stringify({ name: 'Of pages', pages: 'yes' })).toString('base64')
-      const { id, pages } = await at.tenant.console.connectChannel({
+      const { id, pages } = await at.tenant.console.channels.finishConnect({
         path,
         body: { state, code, timezone: '0' },
       })
       expect(await ofChannel(id)).toEqual([])
       expect(platform.asked).toBe(0)
-      await at.tenant.console.choosePage({ path: { id }, body: { id: pages[0]?.id ?? '' } })
+      await at.tenant.console.channels.choosePage({ path: { id }, body: { id: pages[0]?.id ?? '' } })
       expect(await ofChannel(id)).toHaveLength(1)
     })
 
@@ -152,7 +152,7 @@ describeService(
       it('once an hour for the same question, once for many who ask at a time', async () => {
         const answers = await Promise.all(
           Array.from({ length: 5 }, () =>
-            at.tenant.api.getIntegrationAnalytics({ path: { integration: at.totals } }),
+            at.tenant.api.analytics.getChannel({ path: { integration: at.totals } }),
           ),
         )
         expect(platform.asked).toBe(1)
@@ -170,7 +170,7 @@ describeService(
       it('again at once after it failed, and the failure is told, not an empty answer', async () => {
         platform.tell = () => Promise.reject(new PlatformError('retryable', 'The platform is away.'))
         const path = { integration: at.totals }
-        const { error } = await at.tenant.console.result.getChannelAnalytics({ path })
+        const { error } = await at.tenant.console.result.consoleApi.analytics.getChannel({ path })
         expect(error).toMatchObject({ status: 502, code: 'upstream_failed', detail: 'The platform is away.' })
         platform.tell = async () => [{ label: 'Followers', total: 1 }]
         expect(await ofChannel(at.totals)).toHaveLength(1)
@@ -220,19 +220,19 @@ describeService(
       const stranger = await service.createTenant()
       const post = await published(at.sandbox)
       const gone = await published(at.sandbox)
-      await at.tenant.api.deletePost({ path: { id: gone.id } })
+      await at.tenant.api.posts.delete({ path: { id: gone.id } })
       const tries = [
-        at.tenant.console.result.getChannelAnalytics({ path: { integration: newId() } }),
-        stranger.console.result.getChannelAnalytics({ path: { integration: at.sandbox } }),
-        stranger.api.result.getIntegrationAnalytics({ path: { integration: at.sandbox } }),
+        at.tenant.console.result.consoleApi.analytics.getChannel({ path: { integration: newId() } }),
+        stranger.console.result.consoleApi.analytics.getChannel({ path: { integration: at.sandbox } }),
+        stranger.api.result.analytics.getChannel({ path: { integration: at.sandbox } }),
       ]
       for (const { error } of await Promise.all(tries)) expect(error).toMatchObject({ status: 404 })
       const posts = [
-        at.tenant.console.result.getThreadAnalytics({ path: { postId: newId() } }),
-        at.tenant.console.result.getThreadAnalytics({ path: { postId: gone.id } }),
-        stranger.console.result.getThreadAnalytics({ path: { postId: post.id } }),
-        stranger.api.result.getPostAnalytics({ path: { postId: post.id } }),
-        at.tenant.api.result.getPostAnalytics({ path: { postId: newId() } }),
+        at.tenant.console.result.consoleApi.analytics.getPost({ path: { postId: newId() } }),
+        at.tenant.console.result.consoleApi.analytics.getPost({ path: { postId: gone.id } }),
+        stranger.console.result.consoleApi.analytics.getPost({ path: { postId: post.id } }),
+        stranger.api.result.analytics.getPost({ path: { postId: post.id } }),
+        at.tenant.api.result.analytics.getPost({ path: { postId: newId() } }),
       ]
       for (const { data } of await Promise.all(posts)) expect(data).toEqual([])
     })
@@ -244,9 +244,9 @@ describeService(
         .where({ id: channel })
         .update({ refresh_needed_at: service.clock.now() })
       const path = { integration: channel }
-      const byKey = await at.tenant.api.result.getIntegrationAnalytics({ path })
+      const byKey = await at.tenant.api.result.analytics.getChannel({ path })
       expect(byKey.error).toMatchObject({ status: 409, code: 'channel_disconnected' })
-      const bySession = await at.tenant.console.result.getChannelAnalytics({ path })
+      const bySession = await at.tenant.console.result.consoleApi.analytics.getChannel({ path })
       expect(bySession.error).toMatchObject({ status: 409, code: 'channel_disconnected' })
       expect(bySession.response?.headers.get('logout')).toBeNull()
     })

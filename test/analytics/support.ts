@@ -45,9 +45,9 @@ export function measured(service: TestService) {
 
   async function connect(identifier: string, name = `on ${identifier}`): Promise<string> {
     const path = { integration: identifier }
-    const { url: state } = await at.tenant.console.startConnect({ path })
+    const { url: state } = await at.tenant.console.consoleApi.channels.getConnectUrl({ path })
     const code = Buffer.from(JSON.stringify({ name })).toString('base64')
-    return (await at.tenant.console.connectChannel({ path, body: { state, code, timezone: '0' } })).id
+    return (await at.tenant.console.channels.finishConnect({ path, body: { state, code, timezone: '0' } })).id
   }
 
   beforeAll(async () => {
@@ -63,18 +63,21 @@ export function measured(service: TestService) {
   })
 
   const ofChannel = (integration: string, date?: number) =>
-    at.tenant.console.getChannelAnalytics({
+    at.tenant.console.consoleApi.analytics.getChannel({
       path: { integration },
       query: date === undefined ? {} : { date },
     })
   const ofPost = (postId: string, date?: number) =>
-    at.tenant.console.getThreadAnalytics({ path: { postId }, query: date === undefined ? {} : { date } })
+    at.tenant.console.consoleApi.analytics.getPost({
+      path: { postId },
+      query: date === undefined ? {} : { date },
+    })
 
   async function published(channel: string, settings: object = {}, texts: string | string[] = 'Hello') {
     const body = schedule(service, channel, texts, { type: 'now', entry: { settings } })
     const post = await created(at.tenant, body)
     await publishDue(service)
-    return at.tenant.api.getPost({ path: { id: post.id } })
+    return at.tenant.api.posts.get({ path: { id: post.id } })
   }
 
   const today = () => new Date(service.clock.now()).toISOString().slice(0, 10)

@@ -9,16 +9,16 @@ const DAY = 86_400_000
 
 describeService('audit log', (service) => {
   const log = async (tenant: Tenant, action?: string) =>
-    (await tenant.console.listAuditLog({ query: action === undefined ? {} : { action } })).entries
+    (await tenant.console.auditLog.list({ query: action === undefined ? {} : { action } })).entries
   const login = (email: string, password: string) =>
-    service.anonymous.result.login({ body: { provider: 'LOCAL', email, password } })
+    service.anonymous.result.auth.login({ body: { provider: 'LOCAL', email, password } })
 
   it('tells who did what, when and from where, newest first', async () => {
     const tenant = await service.createTenant()
     const { console, userId, email } = tenant
-    const { id, prefix } = await console.createApiKey({ body: { name: 'Dashboard' } })
+    const { id, prefix } = await console.apiKeys.create({ body: { name: 'Dashboard' } })
     service.clock.advance(1)
-    await console.revokeApiKey({ path: { id } })
+    await console.apiKeys.revoke({ path: { id } })
     expect(await log(tenant)).toMatchObject([
       {
         action: 'api_key.revoked',
@@ -39,9 +39,9 @@ describeService('audit log', (service) => {
     await login(email, 'wrong horse')
     await login(email, password)
     const next = 'difference engine 1822'
-    await member.console.changePassword({ body: { currentPassword: password, password: next } })
-    await member.console.endOtherSessions()
-    await member.console.logout()
+    await member.console.user.changePassword({ body: { currentPassword: password, password: next } })
+    await member.console.sessions.endOthers()
+    await member.console.auth.logout()
     const entries = await log(tenant)
     expect(entries.map(({ action }) => action).sort()).toEqual([
       'account.login',
@@ -65,11 +65,11 @@ describeService('audit log', (service) => {
   it('has what happens to channels and keys', async () => {
     const tenant = await service.createTenant()
     const id = await tenant.connectSandbox('News')
-    await tenant.console.disableChannel({ body: { id } })
-    await tenant.console.disableChannel({ body: { id } })
-    await tenant.console.enableChannel({ body: { id } })
-    await tenant.api.deleteIntegration({ path: { id } })
-    await tenant.console.rotateApiKey()
+    await tenant.console.channels.disable({ body: { id } })
+    await tenant.console.channels.disable({ body: { id } })
+    await tenant.console.channels.enable({ body: { id } })
+    await tenant.api.channels.delete({ path: { id } })
+    await tenant.console.apiKeys.rotate()
     const entries = await log(tenant)
     const user = { id: tenant.userId }
     expect(entries.filter(({ target }) => target === id)).toMatchObject([
@@ -84,8 +84,8 @@ describeService('audit log', (service) => {
   it('keeps no secret', async () => {
     const tenant = await service.createTenant()
     await tenant.connectSandbox()
-    const { key } = await tenant.console.createApiKey({ body: { name: 'x' } })
-    const { apiKey } = await tenant.console.rotateApiKey()
+    const { key } = await tenant.console.apiKeys.create({ body: { name: 'x' } })
+    const { apiKey } = await tenant.console.apiKeys.rotate()
     await login(tenant.email, 'a wrong password')
     const dump = JSON.stringify(await service.app.db('audit_log'))
     for (const secret of [key, apiKey, tenant.session, tenant.password, 'a wrong password'])
@@ -95,7 +95,7 @@ describeService('audit log', (service) => {
   it('shows a person who is gone by the id alone', async () => {
     const tenant = await service.createTenant()
     const member = await addMember(service, tenant, 'USER')
-    await member.console.deleteAccount({ body: { password: member.password } })
+    await member.console.user.delete({ body: { password: member.password } })
     const user = { id: member.userId, email: null, name: null }
     expect(await log(tenant)).toMatchObject([{ action: 'account.deleted', user }])
   })
@@ -122,7 +122,7 @@ describeService('audit log', (service) => {
       let cursor: string | undefined
       do {
         const query = { limit: 3, ...(cursor ? { cursor } : {}) }
-        const page = await tenant.console.listAuditLog({ query })
+        const page = await tenant.console.auditLog.list({ query })
         targets.push(...page.entries.map(({ target }) => target))
         cursor = page.nextCursor ?? undefined
         await enter('settings.changed')
@@ -135,18 +135,18 @@ describeService('audit log', (service) => {
 
     it.each(['nonsense', 'WzEsMl0'])('refuse the cursor %s', async (cursor) => {
       const { console } = await service.createTenant()
-      expect((await console.result.listAuditLog({ query: { cursor } })).error).toMatchObject({ status: 400 })
+      expect((await console.result.auditLog.list({ query: { cursor } })).error).toMatchObject({ status: 400 })
     })
   })
 
   it('is for owners, of their own organization', async () => {
     const [tenant, other] = [await service.createTenant(), await service.createTenant()]
-    await tenant.console.createApiKey({ body: { name: 'Ours' } })
+    await tenant.console.apiKeys.create({ body: { name: 'Ours' } })
     const admin = await addMember(service, tenant, 'ADMIN')
-    expect((await admin.console.result.listAuditLog({})).error).toMatchObject({ status: 403 })
+    expect((await admin.console.result.auditLog.list({})).error).toMatchObject({ status: 403 })
     expect(await log(other)).toEqual([])
     const own = consoleOf(service, admin.session)
-    expect((await own.listAuditLog({})).entries.map(({ action }) => action)).not.toContain('api_key.created')
+    expect((await own.auditLog.list({})).entries.map(({ action }) => action)).not.toContain('api_key.created')
   })
 
   it('forgets after 400 days', async () => {

@@ -10,7 +10,7 @@ const nowhere = 'https://feed.example/feed.xml'
 
 describeService('autopost', (service) => {
   const create = (tenant: Pick<Tenant, 'console'>, over: Parameters<typeof following>[1] = {}) =>
-    tenant.console.createAutopost({ body: following(nowhere, { active: false, ...over }) })
+    tenant.console.autopost.create({ body: following(nowhere, { active: false, ...over }) })
 
   const entries = (tenant: Tenant) =>
     service.app
@@ -36,7 +36,7 @@ describeService('autopost', (service) => {
       expect(made).toEqual({ id: expect.any(String), active: false })
       service.clock.advance(5)
       await create(tenant, { content: null, lastUrl: null, draft: null })
-      const [first, second] = await user.console.listAutoposts()
+      const [first, second] = await user.console.autopost.list()
       const then = new Date(service.clock.now() - 5).toISOString()
       expect(first).toEqual({
         id: made.id,
@@ -72,13 +72,13 @@ describeService('autopost', (service) => {
       'feed.example',
     ])('refuses %s', async (url) => {
       const tenant = await service.createTenant()
-      const { error } = await tenant.console.result.createAutopost({ body: following(url) })
+      const { error } = await tenant.console.result.autopost.create({ body: following(url) })
       expect(error).toMatchObject({
         status: 400,
         code: 'validation_failed',
         errors: [{ location: 'body.url' }],
       })
-      const preview = await tenant.console.result.previewFeed({ query: { url } })
+      const preview = await tenant.console.result.autopost.preview({ query: { url } })
       expect(preview.error).toMatchObject({ status: 400, errors: [{ location: 'query.url' }] })
     })
 
@@ -86,12 +86,12 @@ describeService('autopost', (service) => {
       const tenant = await service.createTenant()
       const theirs = await (await service.createTenant()).connectSandbox()
       for (const id of [theirs, newId()]) {
-        const { error } = await tenant.console.result.createAutopost({
+        const { error } = await tenant.console.result.autopost.create({
           body: following(nowhere, { integrations: [{ id }] }),
         })
         expect(error).toMatchObject({ status: 400, code: 'unknown_channel' })
       }
-      expect(await tenant.console.listAutoposts()).toEqual([])
+      expect(await tenant.console.autopost.list()).toEqual([])
     })
 
     it.each(['generateContent', 'addPicture'] as const)('refuses %s without a model', async (flag) => {
@@ -99,8 +99,8 @@ describeService('autopost', (service) => {
       const { id } = await create(tenant)
       const body = following(nowhere, { [flag]: true })
       for (const call of [
-        tenant.console.result.createAutopost({ body }),
-        tenant.console.result.updateAutopost({ path: { id }, body }),
+        tenant.console.result.autopost.create({ body }),
+        tenant.console.result.autopost.update({ path: { id }, body }),
       ])
         expect((await call).error).toMatchObject({
           status: 503,
@@ -116,7 +116,7 @@ describeService('autopost', (service) => {
       if (row === undefined) throw new Error('nothing was created')
       await service.app.db('autoposts').insert(Array.from({ length: 48 }, () => ({ ...row, id: newId() })))
       await create(tenant)
-      const { error } = await tenant.console.result.createAutopost({ body: following(nowhere) })
+      const { error } = await tenant.console.result.autopost.create({ body: following(nowhere) })
       expect(error).toMatchObject({ status: 409, detail: expect.stringContaining('50') })
     })
   })
@@ -127,8 +127,8 @@ describeService('autopost', (service) => {
       const { id } = await create(tenant, { title: 'Old', content: 'x', draft: true })
       service.clock.advance(5)
       const body = following('https://feed.example/other', { title: 'New', active: false })
-      expect(await tenant.console.updateAutopost({ path: { id }, body })).toEqual({ id, active: false })
-      expect(await tenant.console.listAutoposts()).toMatchObject([
+      expect(await tenant.console.autopost.update({ path: { id }, body })).toEqual({ id, active: false })
+      expect(await tenant.console.autopost.list()).toMatchObject([
         {
           id,
           title: 'New',
@@ -138,9 +138,9 @@ describeService('autopost', (service) => {
           updatedAt: new Date(service.clock.now()).toISOString(),
         },
       ])
-      const unknown = await tenant.console.result.updateAutopost({ path: { id: newId() }, body })
+      const unknown = await tenant.console.result.autopost.update({ path: { id: newId() }, body })
       expect(unknown.error).toMatchObject({ status: 404, code: 'not_found' })
-      expect(await tenant.console.listAutoposts()).toHaveLength(1)
+      expect(await tenant.console.autopost.list()).toHaveLength(1)
       expect(await entries(tenant)).toContain('autopost.updated')
     })
   })
@@ -149,15 +149,16 @@ describeService('autopost', (service) => {
     const tenant = await service.createTenant()
     const [gone, other] = [await tenant.connectSandbox('Gone'), await tenant.connectSandbox('Other')]
     const { id } = await create(tenant, { integrations: [{ id: gone }] })
-    for (const channel of [gone, other]) await tenant.console.deleteChannel({ body: { id: channel } })
+    for (const channel of [gone, other])
+      await tenant.console.consoleApi.channels.delete({ body: { id: channel } })
     const change = (integrations: { id: string }[] | string) =>
-      tenant.console.result.updateAutopost({
+      tenant.console.result.autopost.update({
         path: { id },
         body: following(nowhere, { active: false, integrations }),
       })
     expect((await change([{ id: gone }])).response.status).toBe(200)
     expect((await change([{ id: gone }, { id: other }])).error).toMatchObject({ code: 'unknown_channel' })
-    const shown = async () => (await tenant.console.listAutoposts())[0]?.integrations ?? ''
+    const shown = async () => (await tenant.console.autopost.list())[0]?.integrations ?? ''
     expect(JSON.parse(await shown())).toEqual([{ id: gone }])
     expect((await change(await shown())).response.status).toBe(200)
     expect(JSON.parse(await shown())).toEqual([{ id: gone }])
@@ -175,17 +176,17 @@ describeService('autopost', (service) => {
       const { id } = await create(tenant, { url: feed.url })
       await settle(service)
       expect(feed.received).toEqual([])
-      const on = await tenant.console.setAutopostActive({ path: { id }, body: { active: true } })
+      const on = await tenant.console.autopost.setActive({ path: { id }, body: { active: true } })
       expect(on).toMatchObject({ id, active: true, lastCheckedAt: null })
       await settle(service)
       expect(feed.received).toHaveLength(1)
-      const [checked] = await tenant.console.listAutoposts()
+      const [checked] = await tenant.console.autopost.list()
       expect(checked).toMatchObject({
         lastCheckedAt: new Date(service.clock.now()).toISOString(),
         nextCheckAt: expect.any(String),
         lastError: null,
       })
-      const off = await tenant.console.setAutopostActive({ path: { id }, body: { active: false } })
+      const off = await tenant.console.autopost.setActive({ path: { id }, body: { active: false } })
       expect(off).toMatchObject({ active: false, nextCheckAt: null })
       service.clock.advance(24 * 3_600_000)
       await settle(service)
@@ -199,7 +200,7 @@ describeService('autopost', (service) => {
       const tenant = await service.createTenant()
       const { id } = await create(tenant, { url: feed.url, active: true })
       await settle(service)
-      expect(await tenant.console.deleteAutopost({ path: { id } })).toMatchObject({
+      expect(await tenant.console.autopost.delete({ path: { id } })).toMatchObject({
         id,
         active: true,
         deletedAt: new Date(service.clock.now()).toISOString(),
@@ -209,8 +210,8 @@ describeService('autopost', (service) => {
       expect(feed.received).toHaveLength(1)
       expect(await service.app.db('autopost_items').where({ autopost_id: id })).toEqual([])
       for (const call of [
-        tenant.console.result.deleteAutopost({ path: { id } }),
-        tenant.console.result.setAutopostActive({ path: { id }, body: { active: true } }),
+        tenant.console.result.autopost.delete({ path: { id } }),
+        tenant.console.result.autopost.setActive({ path: { id }, body: { active: true } }),
       ])
         expect((await call).error).toMatchObject({ status: 404 })
       expect(await entries(tenant)).toContain('autopost.deleted')
@@ -220,7 +221,7 @@ describeService('autopost', (service) => {
   describe('previewFeed', () => {
     const preview = async (url: string) => {
       const tenant = await service.createTenant()
-      return tenant.console.previewFeed({ query: { url } })
+      return tenant.console.autopost.preview({ query: { url } })
     }
 
     it('answers the newest item and keeps nothing', async () => {
@@ -231,7 +232,7 @@ describeService('autopost', (service) => {
         ),
       )
       const tenant = await service.createTenant()
-      expect(await tenant.console.previewFeed({ query: { url: feed.url } })).toEqual({
+      expect(await tenant.console.autopost.preview({ query: { url: feed.url } })).toEqual({
         success: true,
         date: '2001-09-09T01:49:40.000Z',
         url: 'https://blog.example/new',
@@ -239,7 +240,7 @@ describeService('autopost', (service) => {
         title: 'new',
         feed: 'Blog',
       })
-      expect(await tenant.console.listAutoposts()).toEqual([])
+      expect(await tenant.console.autopost.list()).toEqual([])
       expect(await noticesOf(service, tenant)).toEqual([])
       expect(feed.received[0]?.headers).toMatchObject({
         accept: expect.stringContaining('application/rss+xml'),

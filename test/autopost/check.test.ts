@@ -28,9 +28,9 @@ describeService('autopost checks', (service) => {
   async function follow(feedUrl: string, over: Partial<AutopostBody> = {}) {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
-    const { id } = await tenant.console.createAutopost({ body: following(feedUrl, over) })
+    const { id } = await tenant.console.autopost.create({ body: following(feedUrl, over) })
     await settle(service)
-    const shown = async () => (await tenant.console.listAutoposts())[0]
+    const shown = async () => (await tenant.console.autopost.list())[0]
     return { tenant, channel, id, shown }
   }
 
@@ -151,11 +151,11 @@ describeService('autopost checks', (service) => {
     it('goes on with what appeared while it was off', async () => {
       await using feed = await feedServer(rss(...items(1)))
       const { tenant, id } = await follow(feed.url)
-      await tenant.console.setAutopostActive({ path: { id }, body: { active: false } })
+      await tenant.console.autopost.setActive({ path: { id }, body: { active: false } })
       feed.body = rss(...items(1, 2, 3))
       await nextHour(service)
       expect(await textsOf(service, tenant)).toEqual([])
-      await tenant.console.setAutopostActive({ path: { id }, body: { active: true } })
+      await tenant.console.autopost.setActive({ path: { id }, body: { active: true } })
       await settle(service)
       expect(await textsOf(service, tenant)).toEqual([2, 3].map(text))
     })
@@ -165,10 +165,10 @@ describeService('autopost checks', (service) => {
       const { tenant, id } = await follow(feed.url)
       feed.body = rss(...items(1, 2, 3, 4))
       const body = following(feed.url, { lastUrl: linkOf('item-3') })
-      await tenant.console.updateAutopost({ path: { id }, body })
+      await tenant.console.autopost.update({ path: { id }, body })
       await settle(service)
       expect(await textsOf(service, tenant)).toEqual([text(4)])
-      await tenant.console.updateAutopost({ path: { id }, body: following(feed.url) })
+      await tenant.console.autopost.update({ path: { id }, body: following(feed.url) })
       await settle(service)
       expect(await textsOf(service, tenant)).toEqual([text(4)])
     })
@@ -179,7 +179,7 @@ describeService('autopost checks', (service) => {
       feed.headers = { etag: '"one"' }
       const { tenant, id, shown } = await follow(feed.url)
       const body = following(other.url, { syncLast: true })
-      await tenant.console.updateAutopost({ path: { id }, body })
+      await tenant.console.autopost.update({ path: { id }, body })
       await settle(service)
       expect(other.received[0]?.headers['if-none-match']).toBeUndefined()
       expect(await textsOf(service, tenant)).toEqual([text(2)])
@@ -276,7 +276,7 @@ describeService('autopost checks', (service) => {
     it('ends with the organization', async () => {
       await using feed = await feedServer(rss(...items(1)))
       const { tenant } = await follow(feed.url)
-      await tenant.console.deleteAccount({ body: { password: tenant.password } })
+      await tenant.console.user.delete({ body: { password: tenant.password } })
       await nextHour(service)
       expect(feed.received).toHaveLength(1)
     })
@@ -310,7 +310,7 @@ describeService('autopost checks', (service) => {
         ...service.app,
         async safeFetch(url, options) {
           const answer = await safeFetch(url, options)
-          await tenant.console.setAutopostActive({ path: { id }, body: { active: false } })
+          await tenant.console.autopost.setActive({ path: { id }, body: { active: false } })
           return answer
         },
       })

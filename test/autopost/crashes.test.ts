@@ -21,9 +21,9 @@ describeService(
       const tenant = await service.createTenant()
       await tenant.connectSandbox()
       await using feed = await feedServer(rss())
-      const { id } = await tenant.console.createAutopost({ body: following(feed.url) })
+      const { id } = await tenant.console.autopost.create({ body: following(feed.url) })
       const first = start(0)
-      const checked = async () => (await tenant.console.listAutoposts())[0]?.lastCheckedAt ?? null
+      const checked = async () => (await tenant.console.autopost.list())[0]?.lastCheckedAt ?? null
       await until(async () => (await checked()) !== null)
       await workers.stop(first)
 

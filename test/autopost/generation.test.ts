@@ -36,12 +36,12 @@ describeService(
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'PRO')
       await tenant.connectSandbox()
-      await tenant.console.createAutopost({ body: following(url, { syncLast: true, ...over }) })
+      await tenant.console.autopost.create({ body: following(url, { syncLast: true, ...over }) })
       await settle(service)
-      const shown = async () => (await tenant.console.listAutoposts())[0]
+      const shown = async () => (await tenant.console.autopost.list())[0]
       return { tenant, shown }
     }
-    const credits = async ({ console }: Tenant) => (await console.getCredits()).credits
+    const credits = async ({ console }: Tenant) => (await console.credits.get()).credits
 
     it('posts the text that the model wrote, with the link of the item and no other', async () => {
       await using feed = await feedServer(rss({ id: 'news', description: long }))
@@ -83,7 +83,7 @@ describeService(
       const [image] = JSON.parse(post?.image ?? '[]') as { path: string }[]
       expect((await fetch(image?.path ?? '')).headers.get('content-type')).toBe('image/png')
       expect(post?.content).toContain('A description that says enough')
-      expect((await tenant.console.listMedia()).results).toEqual([])
+      expect((await tenant.console.consoleApi.media.list()).results).toEqual([])
     })
 
     it('posts without what a model refuses, once, and tells the members why', async () => {

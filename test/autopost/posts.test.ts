@@ -48,7 +48,7 @@ describeService(
       await using feed = await feedServer(rss())
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
-      await tenant.console.createAutopost({ body: following(feed.url, over) })
+      await tenant.console.autopost.create({ body: following(feed.url, over) })
       await settle(service)
       feed.body = rss(...[item].flat())
       await nextHour(service)
@@ -109,14 +109,14 @@ describeService(
         ]
         const half = await tenant.connectSandbox('Half connected')
         await service.app.db('integrations').where({ id: half }).update({ in_between_steps_at: 1 })
-        await tenant.console.createAutopost({ body: following(feed.url) })
-        await tenant.console.disableChannel({ body: { id: off } })
-        await tenant.console.deleteChannel({ body: { id: gone } })
+        await tenant.console.autopost.create({ body: following(feed.url) })
+        await tenant.console.channels.disable({ body: { id: off } })
+        await tenant.console.consoleApi.channels.delete({ body: { id: gone } })
         await settle(service)
         feed.body = rss({ id: 'one' })
         await nextHour(service)
         expect(await postsOf(service, tenant)).toMatchObject([{ integration_id: on, state: 'PUBLISHED' }])
-        expect((await tenant.console.listAutoposts())[0]?.lastError).toBeNull()
+        expect((await tenant.console.autopost.list())[0]?.lastError).toBeNull()
         expect((await postsOf(service, await service.createTenant())).length).toBe(0)
       })
 
@@ -130,15 +130,15 @@ describeService(
         ]
         await tenant.connectSandbox('Not chosen')
         const integrations = [one, two, off].map((id) => ({ id }))
-        await tenant.console.createAutopost({ body: following(feed.url, { integrations }) })
-        await tenant.console.disableChannel({ body: { id: off } })
+        await tenant.console.autopost.create({ body: following(feed.url, { integrations }) })
+        await tenant.console.channels.disable({ body: { id: off } })
         await settle(service)
         feed.body = rss({ id: 'one' })
         await nextHour(service)
         const posts = await postsOf(service, tenant)
         expect(posts.map(({ integration_id }) => integration_id).toSorted()).toEqual([one, two].toSorted())
         expect(posts[0]?.group_id).not.toBe(posts[1]?.group_id)
-        expect((await tenant.console.listAutoposts())[0]?.lastError).toContain('1 of the chosen channels')
+        expect((await tenant.console.autopost.list())[0]?.lastError).toContain('1 of the chosen channels')
       })
 
       it('may be none: then items wait until there is one', async () => {
@@ -147,26 +147,26 @@ describeService(
         feed.conditional = true
         const tenant = await service.createTenant()
         const channel = await tenant.connectSandbox()
-        await tenant.console.disableChannel({ body: { id: channel } })
-        await tenant.console.createAutopost({ body: following(feed.url) })
+        await tenant.console.channels.disable({ body: { id: channel } })
+        await tenant.console.autopost.create({ body: following(feed.url) })
         await settle(service)
         feed.body = rss({ id: 'one' })
         feed.headers = { etag: '"2"' }
         await nextHour(service)
-        expect((await tenant.console.listAutoposts())[0]?.lastError).toContain('no channel')
+        expect((await tenant.console.autopost.list())[0]?.lastError).toContain('no channel')
         expect(await postsOf(service, tenant)).toEqual([])
         for (let hour = 0; hour < 5; hour++) await nextHour(service)
-        await tenant.console.enableChannel({ body: { id: channel } })
+        await tenant.console.channels.enable({ body: { id: channel } })
         await nextHour(service)
         expect(await postsOf(service, tenant)).toHaveLength(1)
-        expect((await tenant.console.listAutoposts())[0]?.lastError).toBeNull()
+        expect((await tenant.console.autopost.list())[0]?.lastError).toBeNull()
       })
 
       it('channels that need to be connected again keep the post and report it', async () => {
         await using feed = await feedServer(rss())
         const tenant = await service.createTenant()
         const channel = await tenant.connectSandbox()
-        await tenant.console.createAutopost({ body: following(feed.url) })
+        await tenant.console.autopost.create({ body: following(feed.url) })
         await settle(service)
         await service.app.db('integrations').where({ id: channel }).update({ refresh_needed_at: 1 })
         feed.body = rss({ id: 'one' })
@@ -192,7 +192,7 @@ describeService(
         expect(dates).toEqual(dates.toSorted((a, b) => a - b))
         expect(dates[0]).toBeGreaterThan(service.clock.now())
         expect((dates[2] ?? 0) - service.clock.now()).toBeLessThan(48 * HOUR)
-        const { date } = await tenant.api.findSlot({ path: { id: channel } })
+        const { date } = await tenant.api.slots.find({ path: { id: channel } })
         expect(Date.parse(date)).toBeGreaterThan(dates[2] ?? 0)
       })
 
@@ -200,8 +200,8 @@ describeService(
         await using feed = await feedServer(rss())
         const tenant = await service.createTenant()
         const id = await tenant.connectSandbox()
-        await tenant.console.setPostingTimes({ path: { id }, body: { time: [] } })
-        await tenant.console.createAutopost({ body: following(feed.url, { onSlot: true }) })
+        await tenant.console.channels.setPostingTimes({ path: { id }, body: { time: [] } })
+        await tenant.console.autopost.create({ body: following(feed.url, { onSlot: true }) })
         await settle(service)
         feed.body = rss({ id: 'one' })
         await nextHour(service)
@@ -246,10 +246,10 @@ describeService(
         prepare(feed)
         const tenant = await service.createTenant()
         await tenant.connectSandbox()
-        await tenant.console.createAutopost({ body: following(feed.url, { syncLast: true }) })
+        await tenant.console.autopost.create({ body: following(feed.url, { syncLast: true }) })
         await settle(service)
         expect(await postsOf(service, tenant)).toEqual([])
-        return (await tenant.console.listAutoposts())[0]?.lastError
+        return (await tenant.console.autopost.list())[0]?.lastError
       }
 
       it('are not unpacked without end', async () => {

@@ -26,7 +26,7 @@ describeService(
         ['an old instant', { seconds: Math.floor(clock.now() / 1000) - 301 - 365 * 86_400 }],
       ])('is refused with %s', async (_, options) => {
         const tenant = await service.createTenant()
-        await tenant.console.subscribe({ body: team })
+        await tenant.console.billing.subscribe({ body: team })
         const [event] = stripe.ledger.events.splice(0)
         if (event === undefined) throw new Error('Stripe has no event')
         const answer = await notify(service, stripe.sign(event, options))
@@ -36,7 +36,7 @@ describeService(
 
       it('covers the raw body', async () => {
         const tenant = await service.createTenant()
-        await tenant.console.subscribe({ body: team })
+        await tenant.console.billing.subscribe({ body: team })
         const [event] = stripe.ledger.events.splice(0)
         if (event === undefined) throw new Error('Stripe has no event')
         const { body, headers } = stripe.sign(event)
@@ -52,7 +52,7 @@ describeService(
 
     it('are stored once, however often they come', async () => {
       const tenant = await service.createTenant()
-      const { url } = await tenant.console.subscribe({ body: team })
+      const { url } = await tenant.console.billing.subscribe({ body: team })
       stripe.pay(url?.split('/').at(-1) ?? '', '4242424242424242')
       const events = stripe.ledger.events.splice(0)
       await deliver(service, billing, [...events, ...events])
@@ -61,25 +61,25 @@ describeService(
         events.map(({ id }) => id),
       )
       expect(rows).toHaveLength(events.length)
-      expect(await tenant.console.getBilling({})).toMatchObject({ subscriptionTier: 'TEAM' })
+      expect(await tenant.console.billing.get({})).toMatchObject({ subscriptionTier: 'TEAM' })
     })
 
     it('lead to the current state in any order', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, billing, tenant)
-      await tenant.console.finishTrial({})
-      await tenant.console.subscribe({ body: { billing: 'ULTIMATE', period: 'MONTHLY' } })
-      await tenant.console.togglePlanCancellation({ body: {} })
+      await tenant.console.billing.finishTrial({})
+      await tenant.console.billing.subscribe({ body: { billing: 'ULTIMATE', period: 'MONTHLY' } })
+      await tenant.console.billing.toggleCancellation({ body: {} })
       const events = stripe.ledger.events.splice(0)
       await deliver(service, billing, events.toReversed())
-      expect(await tenant.console.getBilling({})).toMatchObject({
+      expect(await tenant.console.billing.get({})).toMatchObject({
         subscriptionTier: 'ULTIMATE',
         cancelAtPeriodEnd: true,
       })
       await pass(service, billing, tenant, 32 * DAY)
-      expect(await tenant.console.getBilling({})).toEqual({})
+      expect(await tenant.console.billing.get({})).toEqual({})
       await deliver(service, billing, events)
-      expect(await tenant.console.getBilling({})).toEqual({})
+      expect(await tenant.console.billing.get({})).toEqual({})
     })
 
     it('about customers of other services change nothing', async () => {
@@ -110,11 +110,11 @@ describeService(
       stripe.advance()
       stripe.ledger.events.splice(0)
       await signIn(service, tenant)
-      expect(await tenant.console.getBilling({})).toMatchObject({ isTrailing: true })
+      expect(await tenant.console.billing.get({})).toMatchObject({ isTrailing: true })
       await service.app.jobs.enqueue(service.app.db, 'sweep-billing', {})
       await service.server.drain()
       expect(subscriptionsOf(billing, tenant)[0]?.status).toBe('active')
-      expect(await tenant.console.getBilling({})).toMatchObject({ isTrailing: false })
+      expect(await tenant.console.billing.get({})).toMatchObject({ isTrailing: false })
     })
   },
   billing.options,
@@ -123,19 +123,19 @@ describeService(
 describeService('billing that is off', (service) => {
   it('answers that nothing is limited, and refuses what needs Stripe', async () => {
     const tenant = await service.createTenant()
-    expect(await tenant.console.getBilling({})).toEqual({})
-    expect(await tenant.console.getTrialStatus({})).toEqual({ finished: true })
-    expect(await tenant.console.getRetentionOffer({})).toEqual({ offerCoupon: false })
+    expect(await tenant.console.billing.get({})).toEqual({})
+    expect(await tenant.console.billing.getTrialStatus({})).toEqual({ finished: true })
+    expect(await tenant.console.billing.getRetentionOffer({})).toEqual({ offerCoupon: false })
     const calls = [
-      tenant.console.result.subscribe({ body: team }),
-      tenant.console.result.createEmbeddedCheckout({ body: team }),
-      tenant.console.result.previewSubscription({ body: team }),
-      tenant.console.result.openBillingPortal({}),
-      tenant.console.result.togglePlanCancellation({}),
-      tenant.console.result.finishTrial({}),
-      tenant.console.result.applyDiscount({}),
-      tenant.console.result.previewRefund({}),
-      tenant.console.result.refundSubscription({}),
+      tenant.console.result.billing.subscribe({ body: team }),
+      tenant.console.result.billing.createCheckout({ body: team }),
+      tenant.console.result.billing.previewSubscription({ body: team }),
+      tenant.console.result.billing.openPortal({}),
+      tenant.console.result.billing.toggleCancellation({}),
+      tenant.console.result.billing.finishTrial({}),
+      tenant.console.result.billing.applyDiscount({}),
+      tenant.console.result.billing.previewRefund({}),
+      tenant.console.result.billing.refundSubscription({}),
     ]
     for (const { error } of await Promise.all(calls)) {
       expect(error).toMatchObject({ status: 503, code: 'not_configured' })

@@ -27,7 +27,7 @@ describeService(
     it.each(sample(deaths, 1))('leaves one refund and no subscription: %s', async (_, failure) => {
       const tenant = await service.createTenant()
       await subscribe(service, billing, tenant, { order: { billing: 'TEAM', period: 'YEARLY' } })
-      await tenant.console.finishTrial({})
+      await tenant.console.billing.finishTrial({})
       await deliver(service, billing)
       stripe.stalled.length = 0
       stripe.failures.push(failure)
@@ -50,8 +50,8 @@ describeService(
       )
       expect(refunds).toMatchObject([{ amount: 3116 }])
       expect(subscriptionsOf(billing, tenant)).toMatchObject([{ status: 'canceled' }])
-      expect(await tenant.console.getBilling({})).toEqual({})
-      expect(await tenant.console.refundSubscription({})).toMatchObject({ refunded: false })
+      expect(await tenant.console.billing.get({})).toEqual({})
+      expect(await tenant.console.billing.refundSubscription({})).toMatchObject({ refunded: false })
     })
   },
   { ...billing.options, databases: sample(databaseKinds, 2) },

@@ -14,7 +14,7 @@ describeService(
     const paidTenant = async (order = team): Promise<Tenant> => {
       const tenant = await service.createTenant()
       await subscribe(service, billing, tenant, { order })
-      await tenant.console.finishTrial({})
+      await tenant.console.billing.finishTrial({})
       await deliver(service, billing)
       return tenant
     }
@@ -40,21 +40,21 @@ describeService(
       it.each(['drop', 'lost', 'error', 'error-after'] as const)('is made once after "%s"', async (how) => {
         const tenant = await paidTenant(yearly)
         fail(/^POST \/v1\/refunds/, how)
-        const answer = await tenant.console.result.refundSubscription({})
+        const answer = await tenant.console.result.billing.refundSubscription({})
         if (how === 'drop' || how === 'lost') expect(answer.error).toMatchObject({ status: 502 })
         await settle()
         expect(refundsOf(tenant)).toMatchObject([{ amount: 3116 }])
         expect(subscriptionsOf(billing, tenant)).toMatchObject([{ status: 'canceled' }])
-        expect(await tenant.console.getBilling({})).toEqual({})
+        expect(await tenant.console.billing.get({})).toEqual({})
         expect(await intentsOf(tenant, 'refund')).toMatchObject([{ state: 'done' }])
-        expect(await tenant.console.refundSubscription({})).toMatchObject({ refunded: false })
+        expect(await tenant.console.billing.refundSubscription({})).toMatchObject({ refunded: false })
         expect(refundsOf(tenant)).toHaveLength(1)
       })
 
       it('is found when Stripe has forgotten the key', async () => {
         const tenant = await paidTenant(yearly)
         fail(/^POST \/v1\/refunds/, 'drop')
-        await tenant.console.result.refundSubscription({})
+        await tenant.console.result.billing.refundSubscription({})
         clock.advance(25 * 60 * MINUTE)
         await service.server.drain()
         expect(refundsOf(tenant)).toHaveLength(1)
@@ -64,13 +64,13 @@ describeService(
       it('is given up after an hour in which Stripe was away, and can be asked for again', async () => {
         const tenant = await paidTenant(yearly)
         fail(/^POST \/v1\/refunds/, 'lost')
-        await tenant.console.result.refundSubscription({})
+        await tenant.console.result.billing.refundSubscription({})
         clock.advance(61 * MINUTE)
         await service.server.drain()
         expect(refundsOf(tenant)).toEqual([])
         expect(await intentsOf(tenant, 'refund')).toMatchObject([{ state: 'failed' }])
         await signIn(service, tenant)
-        expect(await tenant.console.refundSubscription({})).toMatchObject({ refunded: true })
+        expect(await tenant.console.billing.refundSubscription({})).toMatchObject({ refunded: true })
         expect(refundsOf(tenant)).toHaveLength(1)
       })
     })
@@ -78,20 +78,22 @@ describeService(
     it('keeps other acts of the organization waiting', async () => {
       const tenant = await paidTenant()
       fail(/^POST \/v1\/refunds/, 'drop')
-      await tenant.console.result.refundSubscription({})
-      const switched = await tenant.console.result.subscribe({ body: { billing: 'PRO', period: 'MONTHLY' } })
+      await tenant.console.result.billing.refundSubscription({})
+      const switched = await tenant.console.result.billing.subscribe({
+        body: { billing: 'PRO', period: 'MONTHLY' },
+      })
       expect(switched.error).toMatchObject({ status: 409, code: 'conflict' })
       await settle()
-      expect(await tenant.console.getBilling({})).toEqual({})
+      expect(await tenant.console.billing.get({})).toEqual({})
     })
 
     it('switches the plan and collects the difference once', async () => {
       const tenant = await paidTenant()
       fail(/^POST \/v1\/subscriptions/, 'drop')
       const body = { billing: 'PRO', period: 'MONTHLY' } as const
-      expect((await tenant.console.result.subscribe({ body })).error).toMatchObject({ status: 502 })
+      expect((await tenant.console.result.billing.subscribe({ body })).error).toMatchObject({ status: 502 })
       await settle()
-      expect(await tenant.console.getBilling({})).toMatchObject({ subscriptionTier: 'PRO' })
+      expect(await tenant.console.billing.get({})).toMatchObject({ subscriptionTier: 'PRO' })
       const customer = subscriptionsOf(billing, tenant)[0]?.customer
       const paid = [...stripe.ledger.charges.values()].filter(
         (each) => each.customer === customer && each.captured,
@@ -103,9 +105,9 @@ describeService(
       const tenant = await service.createTenant()
       fail(/^POST \/v1\/payment_intents$/, 'drop')
       const id = await subscribe(service, billing, tenant)
-      expect(await tenant.console.getCheckoutStatus({ path: { id } })).toEqual({ status: 0 })
+      expect(await tenant.console.billing.getCheckoutStatus({ path: { id } })).toEqual({ status: 0 })
       await settle()
-      expect(await tenant.console.getCheckoutStatus({ path: { id } })).toEqual({ status: 2 })
+      expect(await tenant.console.billing.getCheckoutStatus({ path: { id } })).toEqual({ status: 2 })
       const customer = subscriptionsOf(billing, tenant)[0]?.customer
       const intents = [...stripe.ledger.intents.values()].filter((each) => each.customer === customer)
       expect(intents).toMatchObject([{ status: 'canceled', amount: 100 }])
@@ -114,10 +116,12 @@ describeService(
     it('answers 502 while Stripe is away, and changes nothing', async () => {
       const tenant = await paidTenant()
       fail(/^GET \/v1\/subscriptions/, 'lost')
-      expect((await tenant.console.result.togglePlanCancellation({})).error).toMatchObject({ status: 502 })
+      expect((await tenant.console.result.billing.toggleCancellation({})).error).toMatchObject({
+        status: 502,
+      })
       fail(/^POST \/v1\/billing_portal/, 'error')
-      expect((await tenant.console.result.openBillingPortal({})).error).toMatchObject({ status: 502 })
-      expect(await tenant.console.getBilling({})).toMatchObject({ cancelAtPeriodEnd: false })
+      expect((await tenant.console.result.billing.openPortal({})).error).toMatchObject({ status: 502 })
+      expect(await tenant.console.billing.get({})).toMatchObject({ cancelAtPeriodEnd: false })
     })
   },
   billing.options,

@@ -15,7 +15,7 @@ describeService(
     const paidTenant = async (order = team, card: string = cards.good): Promise<Tenant> => {
       const tenant = await service.createTenant()
       await subscribe(service, billing, tenant, { order, card })
-      await tenant.console.finishTrial({})
+      await tenant.console.billing.finishTrial({})
       await deliver(service, billing)
       return tenant
     }
@@ -34,20 +34,20 @@ describeService(
         const tenant = await service.createTenant()
         await subscribe(service, billing, tenant)
         await pass(service, billing, tenant, 7 * DAY)
-        expect(await tenant.console.getBilling({})).toMatchObject({
+        expect(await tenant.console.billing.get({})).toMatchObject({
           subscriptionTier: 'TEAM',
           isTrailing: false,
         })
-        expect(await tenant.console.getTrialStatus({})).toEqual({ finished: true })
+        expect(await tenant.console.billing.getTrialStatus({})).toEqual({ finished: true })
         expect(chargesOf(tenant)).toMatchObject([{ amount: 3900 }])
       })
 
       it('collects at once on request, and once', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, billing, tenant)
-        expect(await tenant.console.finishTrial({})).toEqual({ finish: true })
-        expect(await tenant.console.getTrialStatus({})).toEqual({ finished: true })
-        const again = await tenant.console.result.finishTrial({})
+        expect(await tenant.console.billing.finishTrial({})).toEqual({ finish: true })
+        expect(await tenant.console.billing.getTrialStatus({})).toEqual({ finished: true })
+        const again = await tenant.console.result.billing.finishTrial({})
         expect(again.error).toMatchObject({ status: 409 })
         expect(chargesOf(tenant)).toHaveLength(1)
       })
@@ -58,7 +58,7 @@ describeService(
         const tenant = await paidTenant()
         await pass(service, billing, tenant, 95 * DAY)
         expect(chargesOf(tenant)).toHaveLength(4)
-        expect(await tenant.console.getBilling({})).toMatchObject({
+        expect(await tenant.console.billing.get({})).toMatchObject({
           subscriptionTier: 'TEAM',
           cancelAt: null,
         })
@@ -66,20 +66,20 @@ describeService(
 
       it('keeps the plan while Stripe tries a failed card again, and ends it after the last try', async () => {
         const tenant = await paidTenant()
-        const { portal } = await tenant.console.openBillingPortal({})
+        const { portal } = await tenant.console.billing.openPortal({})
         billing.stripe.portal(portal.split('/').at(-1) ?? '', 'failing card')
         await pass(service, billing, tenant, 32 * DAY)
         expect(subscriptionsOf(billing, tenant)[0]?.status).toBe('past_due')
-        expect(await tenant.console.getBilling({})).toMatchObject({ subscriptionTier: 'TEAM' })
+        expect(await tenant.console.billing.get({})).toMatchObject({ subscriptionTier: 'TEAM' })
         await pass(service, billing, tenant, 20 * DAY)
         expect(subscriptionsOf(billing, tenant)[0]?.status).toBe('canceled')
-        expect(await tenant.console.getBilling({})).toEqual({})
-        expect(await tenant.console.getSelf({})).toMatchObject({ tier: 'FREE', totalChannels: 0 })
+        expect(await tenant.console.billing.get({})).toEqual({})
+        expect(await tenant.console.user.get({})).toMatchObject({ tier: 'FREE', totalChannels: 0 })
       })
 
       it('succeeds with a new card', async () => {
         const tenant = await paidTenant()
-        const { portal } = await tenant.console.openBillingPortal({})
+        const { portal } = await tenant.console.billing.openPortal({})
         const id = portal.split('/').at(-1) ?? ''
         billing.stripe.portal(id, 'failing card')
         await pass(service, billing, tenant, 32 * DAY)
@@ -92,16 +92,16 @@ describeService(
     describe('a cancellation', () => {
       it('ends the plan with its period, and is undone by the next call', async () => {
         const tenant = await paidTenant()
-        const cancelled = await tenant.console.togglePlanCancellation({
+        const cancelled = await tenant.console.billing.toggleCancellation({
           body: { feedback: 'We post too rarely to need it.' },
         })
         expect(cancelled).toMatchObject({ cancelAtPeriodEnd: true, cancelled: true })
         expect(cancelled.id).toHaveLength(10)
-        const { cancelAt } = await tenant.console.getBilling({})
+        const { cancelAt } = await tenant.console.billing.get({})
         expect(cancelled.cancel_at).toBe(cancelAt)
-        const resumed = await tenant.console.togglePlanCancellation({ body: { feedback: '' } })
+        const resumed = await tenant.console.billing.toggleCancellation({ body: { feedback: '' } })
         expect(resumed).toEqual({ id: expect.any(String), cancelAtPeriodEnd: false, cancelled: false })
-        expect(await tenant.console.getBilling({})).toMatchObject({
+        expect(await tenant.console.billing.get({})).toMatchObject({
           cancelAt: null,
           cancelAtPeriodEnd: false,
         })
@@ -113,39 +113,36 @@ describeService(
       it('changes nothing when it is repeated with its action', async () => {
         const tenant = await paidTenant()
         for (let time = 0; time < 2; time++)
-          expect(await tenant.console.togglePlanCancellation({ body: { action: 'cancel' } })).toMatchObject({
+          expect(
+            await tenant.console.billing.toggleCancellation({ body: { action: 'cancel' } }),
+          ).toMatchObject({
             cancelAtPeriodEnd: true,
           })
         await pass(service, billing, tenant, 32 * DAY)
-        expect(await tenant.console.getBilling({})).toEqual({})
+        expect(await tenant.console.billing.get({})).toEqual({})
         expect(chargesOf(tenant)).toHaveLength(1)
       })
 
       it('ends a plan whose payment failed at once', async () => {
         const tenant = await paidTenant()
-        const { portal } = await tenant.console.openBillingPortal({})
+        const { portal } = await tenant.console.billing.openPortal({})
         billing.stripe.portal(portal.split('/').at(-1) ?? '', 'failing card')
         await pass(service, billing, tenant, 32 * DAY)
-        const { cancel_at } = await tenant.console.togglePlanCancellation({ body: {} })
+        const { cancel_at } = await tenant.console.billing.toggleCancellation({ body: {} })
         expect(cancel_at).toBe(new Date(service.clock.now()).toISOString())
         expect(subscriptionsOf(billing, tenant)[0]?.status).toBe('canceled')
-        expect(await tenant.console.getBilling({})).toEqual({})
+        expect(await tenant.console.billing.get({})).toEqual({})
       })
 
       it('is a conflict without a subscription', async () => {
         const tenant = await service.createTenant()
-        for (const call of [
-          'togglePlanCancellation',
-          'finishTrial',
-          'applyDiscount',
-          'openBillingPortal',
-        ] as const)
-          expect((await tenant.console.result[call]({})).error).toMatchObject({ status: 409 })
+        for (const call of ['toggleCancellation', 'finishTrial', 'applyDiscount', 'openPortal'] as const)
+          expect((await tenant.console.result.billing[call]({})).error).toMatchObject({ status: 409 })
       })
 
       it('ends the subscription of an organization that is closed', async () => {
         const tenant = await paidTenant()
-        await tenant.console.deleteAccount({ body: { password: tenant.password } })
+        await tenant.console.user.delete({ body: { password: tenant.password } })
         await service.server.drain()
         expect(subscriptionsOf(billing, tenant)[0]?.status).toBe('canceled')
       })
@@ -160,26 +157,26 @@ describeService(
         })
         const tenant = await service.createTenant()
         await subscribe(service, billing, tenant)
-        expect(await tenant.console.getRetentionOffer({})).toEqual({ offerCoupon: false })
-        await tenant.console.finishTrial({})
-        expect(await tenant.console.getRetentionOffer({})).toEqual({ offerCoupon: 'stay' })
-        await tenant.console.applyDiscount({})
-        expect(await tenant.console.getRetentionOffer({})).toEqual({ offerCoupon: false })
-        expect((await tenant.console.result.applyDiscount({})).error).toMatchObject({ status: 409 })
+        expect(await tenant.console.billing.getRetentionOffer({})).toEqual({ offerCoupon: false })
+        await tenant.console.billing.finishTrial({})
+        expect(await tenant.console.billing.getRetentionOffer({})).toEqual({ offerCoupon: 'stay' })
+        await tenant.console.billing.applyDiscount({})
+        expect(await tenant.console.billing.getRetentionOffer({})).toEqual({ offerCoupon: false })
+        expect((await tenant.console.result.billing.applyDiscount({})).error).toMatchObject({ status: 409 })
         await pass(service, billing, tenant, 31 * DAY)
         expect(chargesOf(tenant).map(({ amount }) => amount)).toEqual([3900, 1950])
       })
 
       it('is not offered to a yearly plan', async () => {
         const tenant = await paidTenant({ billing: 'PRO', period: 'YEARLY' })
-        expect(await tenant.console.getRetentionOffer({})).toEqual({ offerCoupon: false })
+        expect(await tenant.console.billing.getRetentionOffer({})).toEqual({ offerCoupon: false })
       })
     })
 
     describe('a refund', () => {
       it('gives the last month back and ends the subscription', async () => {
         const tenant = await paidTenant()
-        const offer = await tenant.console.previewRefund({})
+        const offer = await tenant.console.billing.previewRefund({})
         const [charge] = chargesOf(tenant)
         expect(offer).toEqual({
           eligible: true,
@@ -190,36 +187,38 @@ describeService(
           period: 'MONTHLY',
           subscriptionIds: [subscriptionsOf(billing, tenant)[0]?.id],
         })
-        expect(await tenant.console.refundSubscription({})).toEqual({
+        expect(await tenant.console.billing.refundSubscription({})).toEqual({
           refunded: true,
           amount: 3900,
           currency: 'usd',
           subscriptionCancelled: true,
         })
         expect(charge).toMatchObject({ amount_refunded: 3900 })
-        expect(await tenant.console.getBilling({})).toEqual({})
-        expect(await tenant.console.refundSubscription({})).toMatchObject({ refunded: false })
+        expect(await tenant.console.billing.get({})).toEqual({})
+        expect(await tenant.console.billing.refundSubscription({})).toMatchObject({ refunded: false })
         expect((await mails()).some((mail) => mail.includes('39.00 USD'))).toBe(true)
       })
 
       it('gives a twelfth of a year back, once for two requests at the same time', async () => {
         const tenant = await paidTenant({ billing: 'TEAM', period: 'YEARLY' })
-        const answers = await Promise.all([1, 2].map(() => tenant.console.result.refundSubscription({})))
+        const answers = await Promise.all(
+          [1, 2].map(() => tenant.console.result.billing.refundSubscription({})),
+        )
         expect(answers.filter(({ data }) => data?.refunded)).toHaveLength(1)
         expect(chargesOf(tenant)).toMatchObject([{ amount: 37_400, amount_refunded: 3116 }])
       })
 
       it('is refused for an old payment, after an earlier refund, and without a payment', async () => {
         const tenant = await service.createTenant()
-        expect(await tenant.console.previewRefund({})).toMatchObject({ eligible: false })
+        expect(await tenant.console.billing.previewRefund({})).toMatchObject({ eligible: false })
         await subscribe(service, billing, tenant)
-        expect(await tenant.console.previewRefund({})).toMatchObject({
+        expect(await tenant.console.billing.previewRefund({})).toMatchObject({
           eligible: false,
           reason: 'The subscription has no payment yet.',
         })
         const yearly = await paidTenant({ billing: 'PRO', period: 'YEARLY' })
         await pass(service, billing, yearly, 61 * DAY)
-        expect(await yearly.console.previewRefund({})).toMatchObject({ eligible: false })
+        expect(await yearly.console.billing.previewRefund({})).toMatchObject({ eligible: false })
       })
     })
 
@@ -227,39 +226,43 @@ describeService(
       it('lists and refunds payments of this organization only', async () => {
         const [tenant, other] = [await paidTenant(), await paidTenant()]
         await makeAdmin(tenant)
-        const charges = await tenant.console.listCharges({})
+        const charges = await tenant.console.billing.listCharges({})
         expect(charges).toMatchObject([
           { amount: 3900, currency: 'usd', status: 'succeeded', refunded: false, amount_refunded: 0 },
         ])
         expect(charges[0]?.invoice).toMatch(/^in_/)
         const foreign = chargesOf(other)[0]?.id ?? ''
         const chargeIds = [charges[0]?.id ?? '', foreign, 'ch_unknown']
-        expect(await tenant.console.refundCharges({ body: { chargeIds } })).toEqual({
+        expect(await tenant.console.billing.refundCharges({ body: { chargeIds } })).toEqual({
           refunded: [charges[0]?.id],
           failed: [foreign, 'ch_unknown'],
         })
         expect(chargesOf(other)[0]?.amount_refunded).toBe(0)
-        const again = await tenant.console.refundCharges({ body: { chargeIds: chargeIds.slice(0, 1) } })
+        const again = await tenant.console.billing.refundCharges({
+          body: { chargeIds: chargeIds.slice(0, 1) },
+        })
         expect(again).toEqual({ refunded: [], failed: [charges[0]?.id] })
       })
 
       it('cancels at once', async () => {
         const tenant = await paidTenant()
         await makeAdmin(tenant)
-        expect(await tenant.console.cancelSubscription({})).toEqual({ cancelled: true })
-        expect(await tenant.console.getBilling({})).toEqual({})
-        expect((await tenant.console.result.cancelSubscription({})).error).toMatchObject({ status: 409 })
+        expect(await tenant.console.billing.cancelSubscription({})).toEqual({ cancelled: true })
+        expect(await tenant.console.billing.get({})).toEqual({})
+        expect((await tenant.console.result.billing.cancelSubscription({})).error).toMatchObject({
+          status: 409,
+        })
       })
 
       it('grants a plan, which a customer without a subscription keeps', async () => {
         const tenant = await paidTenant()
         await makeAdmin(tenant)
-        await tenant.console.cancelSubscription({})
-        await tenant.console.grantSubscription({ body: { subscription: 'ULTIMATE' } })
+        await tenant.console.billing.cancelSubscription({})
+        await tenant.console.billing.grantSubscription({ body: { subscription: 'ULTIMATE' } })
         const granted = { subscriptionTier: 'ULTIMATE', period: 'MONTHLY', cancelAt: null, identifier: null }
-        expect(await tenant.console.getBilling({})).toMatchObject(granted)
+        expect(await tenant.console.billing.get({})).toMatchObject(granted)
         await deliver(service, billing)
-        expect(await tenant.console.getBilling({})).toMatchObject(granted)
+        expect(await tenant.console.billing.get({})).toMatchObject(granted)
       })
     })
 
@@ -267,7 +270,7 @@ describeService(
       const tenant = await paidTenant()
       disputeCharge(billing.stripe.ledger, chargesOf(tenant)[0]?.id ?? '')
       await deliver(service, billing)
-      expect(await tenant.console.getBilling({})).toMatchObject({ subscriptionTier: 'TEAM' })
+      expect(await tenant.console.billing.get({})).toMatchObject({ subscriptionTier: 'TEAM' })
       expect((await mails()).some((mail) => mail.includes('disputed'))).toBe(true)
     })
 
@@ -277,16 +280,16 @@ describeService(
         await addMember(service, tenant, 'ADMIN'),
         await addMember(service, tenant, 'USER'),
       ]
-      expect(await admin.console.getBilling({})).toMatchObject({ subscriptionTier: 'TEAM' })
-      expect((await user.console.result.getBilling({})).error).toMatchObject({ status: 403 })
+      expect(await admin.console.billing.get({})).toMatchObject({ subscriptionTier: 'TEAM' })
+      expect((await user.console.result.billing.get({})).error).toMatchObject({ status: 403 })
       const calls = [
-        admin.console.result.togglePlanCancellation({}),
-        admin.console.result.refundSubscription({}),
-        admin.console.result.subscribe({ body: team }),
-        admin.console.result.openBillingPortal({}),
-        tenant.console.result.listCharges({}),
-        tenant.console.result.refundCharges({ body: { chargeIds: ['ch_1'] } }),
-        tenant.console.result.grantSubscription({ body: { subscription: 'PRO' } }),
+        admin.console.result.billing.toggleCancellation({}),
+        admin.console.result.billing.refundSubscription({}),
+        admin.console.result.billing.subscribe({ body: team }),
+        admin.console.result.billing.openPortal({}),
+        tenant.console.result.billing.listCharges({}),
+        tenant.console.result.billing.refundCharges({ body: { chargeIds: ['ch_1'] } }),
+        tenant.console.result.billing.grantSubscription({ body: { subscription: 'PRO' } }),
       ]
       for (const { error } of await Promise.all(calls)) expect(error).toMatchObject({ status: 403 })
     })

@@ -62,7 +62,7 @@ async function take(service: TestService, tenant: Tenant, given: Step, mail: Str
   switch (given.kind) {
     case 'subscribe': {
       const { billing, period, card } = given as Extract<Step, { card: unknown }>
-      const answer = await calls.subscribe({ body: { billing, period } })
+      const answer = await calls.billing.subscribe({ body: { billing, period } })
       expect(EXPECTED).toContain(answer.response.status)
       const id = answer.data?.url?.split('/').at(-1)
       if (id === undefined || id === '') return
@@ -74,13 +74,13 @@ async function take(service: TestService, tenant: Tenant, given: Step, mail: Str
       return
     }
     case 'finishTrial':
-      return check(calls.finishTrial({}))
+      return check(calls.billing.finishTrial({}))
     case 'toggle':
-      return check(calls.togglePlanCancellation({}))
+      return check(calls.billing.toggleCancellation({}))
     case 'discount':
-      return check(calls.applyDiscount({}))
+      return check(calls.billing.applyDiscount({}))
     case 'refund':
-      return check(calls.refundSubscription({}))
+      return check(calls.billing.refundSubscription({}))
     case 'dispute': {
       const customer = subscriptionsOf(billing, tenant)[0]?.customer
       const paid = [...stripe.ledger.charges.values()].find(
@@ -91,7 +91,7 @@ async function take(service: TestService, tenant: Tenant, given: Step, mail: Str
     }
     case 'portal': {
       const { act } = given as Extract<Step, { act: unknown }>
-      const { data } = await calls.openBillingPortal({})
+      const { data } = await calls.billing.openPortal({})
       if (data) stripe.portal(data.portal.split('/').at(-1) ?? '', act)
       return
     }

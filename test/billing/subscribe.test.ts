@@ -12,9 +12,9 @@ describeService(
   (service) => {
     it('begins with a trial of seven days on the page of Stripe', async () => {
       const tenant = await service.createTenant()
-      expect(await tenant.console.getTrialStatus({})).toEqual({ finished: false })
-      expect(await tenant.console.getBilling({})).toEqual({})
-      const { url } = await tenant.console.subscribe({ body: team })
+      expect(await tenant.console.billing.getTrialStatus({})).toEqual({ finished: false })
+      expect(await tenant.console.billing.get({})).toEqual({})
+      const { url } = await tenant.console.billing.subscribe({ body: team })
       expect(url).toMatch(new RegExp(`^${billing.stripe.url}/pay/`))
       const page = await fetch(url ?? '')
       expect(await page.text()).toContain('7 days free, then $39.00 a month')
@@ -25,18 +25,18 @@ describeService(
       })
       const returned = new URL(paid.headers.get('location') ?? '')
       const id = returned.searchParams.get('check') ?? ''
-      expect(await tenant.console.getCheckoutStatus({ path: { id } })).toEqual({ status: 0 })
+      expect(await tenant.console.billing.getCheckoutStatus({ path: { id } })).toEqual({ status: 0 })
       await deliver(service, billing)
-      expect(await tenant.console.getCheckoutStatus({ path: { id } })).toEqual({ status: 2 })
-      expect(await tenant.console.getBilling({})).toMatchObject({
+      expect(await tenant.console.billing.getCheckoutStatus({ path: { id } })).toEqual({ status: 2 })
+      expect(await tenant.console.billing.get({})).toMatchObject({
         subscriptionTier: 'TEAM',
         period: 'MONTHLY',
         identifier: id,
         cancelAt: null,
         isTrailing: true,
       })
-      expect(await tenant.console.getTrialStatus({})).toEqual({ finished: false })
-      const self = await tenant.console.getSelf({})
+      expect(await tenant.console.billing.getTrialStatus({})).toEqual({ finished: false })
+      const self = await tenant.console.user.get({})
       expect(self).toMatchObject({ tier: 'TEAM', totalChannels: 10, isTrailing: true, allowTrial: false })
     })
 
@@ -53,8 +53,8 @@ describeService(
       async (card) => {
         const tenant = await service.createTenant()
         const id = await subscribe(service, billing, tenant, { card })
-        expect(await tenant.console.getCheckoutStatus({ path: { id } })).toEqual({ status: 1 })
-        expect(await tenant.console.getBilling({})).toEqual({})
+        expect(await tenant.console.billing.getCheckoutStatus({ path: { id } })).toEqual({ status: 1 })
+        expect(await tenant.console.billing.get({})).toEqual({})
         expect(subscriptionsOf(billing, tenant)).toMatchObject([{ status: 'canceled' }])
         const customer = subscriptionsOf(billing, tenant)[0]?.customer
         const attached = [...billing.stripe.ledger.paymentMethods.values()].filter(
@@ -62,48 +62,48 @@ describeService(
         )
         expect(attached).toEqual([])
         const again = await subscribe(service, billing, tenant)
-        expect(await tenant.console.getCheckoutStatus({ path: { id: again } })).toEqual({ status: 2 })
+        expect(await tenant.console.billing.getCheckoutStatus({ path: { id: again } })).toEqual({ status: 2 })
       },
     )
 
     it('stays open after a declined card, whose page says so', async () => {
       const tenant = await service.createTenant()
-      const { url } = await tenant.console.subscribe({ body: team })
+      const { url } = await tenant.console.billing.subscribe({ body: team })
       const form = { method: 'POST', body: new URLSearchParams({ card: cards.declined }) }
       const answer = await fetch(url ?? '', form)
       expect(answer.status).toBe(402)
       expect(await answer.text()).toContain('Your card was declined.')
       await deliver(service, billing)
-      expect(await tenant.console.getBilling({})).toEqual({})
+      expect(await tenant.console.billing.get({})).toEqual({})
     })
 
     it('gives one trial to an organization', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, billing, tenant)
-      await tenant.console.togglePlanCancellation({ body: { feedback: 'Too early for us.' } })
+      await tenant.console.billing.toggleCancellation({ body: { feedback: 'Too early for us.' } })
       await pass(service, billing, tenant, 8 * DAY)
-      expect(await tenant.console.getBilling({})).toEqual({})
+      expect(await tenant.console.billing.get({})).toEqual({})
       await subscribe(service, billing, tenant)
       expect(subscriptionsOf(billing, tenant)[0]).toMatchObject({ status: 'active', trial_end: null })
-      expect(await tenant.console.getBilling({})).toMatchObject({ isTrailing: false })
+      expect(await tenant.console.billing.get({})).toMatchObject({ isTrailing: false })
     })
 
     it('expires an older checkout, so that nobody pays for two', async () => {
       const tenant = await service.createTenant()
-      const first = await tenant.console.subscribe({ body: team })
-      await tenant.console.subscribe({ body: team })
+      const first = await tenant.console.billing.subscribe({ body: team })
+      await tenant.console.billing.subscribe({ body: team })
       expect(billing.stripe.ledger.sessions.get(first.url?.split('/').at(-1) ?? '')?.status).toBe('expired')
     })
 
     it('answers a secret for a form inside the page', async () => {
       const tenant = await service.createTenant()
-      const embedded = await tenant.console.createEmbeddedCheckout({ body: team })
+      const embedded = await tenant.console.billing.createCheckout({ body: team })
       expect(embedded).toEqual({
         client_secret: expect.stringMatching(/^cs_test_\w+_secret_/),
         publishable_key: 'pk_test',
       })
       await subscribe(service, billing, tenant)
-      const refused = await tenant.console.result.createEmbeddedCheckout({ body: team })
+      const refused = await tenant.console.result.billing.createCheckout({ body: team })
       expect(refused.error).toMatchObject({ status: 409, code: 'conflict' })
     })
 
@@ -119,9 +119,9 @@ describeService(
       const code = addPromotionCode(ledger, { ...terms, code: 'WELCOME' })
       const over = addPromotionCode(ledger, { ...terms, code: 'OVER', expires_at: 1 })
       const tenant = await service.createTenant()
-      const monthly = await tenant.console.createEmbeddedCheckout({ body: team })
+      const monthly = await tenant.console.billing.createCheckout({ body: team })
       expect(monthly).toMatchObject({ auto_apply_coupon: 'WELCOME' })
-      const yearly = await tenant.console.createEmbeddedCheckout({ body: { ...team, period: 'YEARLY' } })
+      const yearly = await tenant.console.billing.createCheckout({ body: { ...team, period: 'YEARLY' } })
       expect(yearly).not.toHaveProperty('auto_apply_coupon')
       await subscribe(service, billing, tenant)
       expect(subscriptionsOf(billing, tenant)[0]?.discounts).toHaveLength(1)
@@ -135,22 +135,27 @@ describeService(
         .db('users')
         .where({ id: second.userId })
         .update({ email: first.email, provider: 'GITHUB' })
-      expect(await second.console.subscribe({ body: team })).toEqual({ blocked: true })
-      expect(await second.console.createEmbeddedCheckout({ body: team })).toEqual({ blocked: true })
+      expect(await second.console.billing.subscribe({ body: team })).toEqual({ blocked: true })
+      expect(await second.console.billing.createCheckout({ body: team })).toEqual({ blocked: true })
     })
 
     describe('a switch', () => {
       it('collects the difference at once and keeps one subscription', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, billing, tenant)
-        await tenant.console.finishTrial({})
-        const { price } = await tenant.console.previewSubscription({
+        await tenant.console.billing.finishTrial({})
+        const { price } = await tenant.console.billing.previewSubscription({
           body: { billing: 'PRO', period: 'MONTHLY' },
         })
         expect(price).toBe(10)
-        const { id } = await tenant.console.subscribe({ body: { billing: 'PRO', period: 'MONTHLY' } })
-        expect(await tenant.console.getBilling({})).toMatchObject({ subscriptionTier: 'PRO', identifier: id })
-        expect(await tenant.console.getCheckoutStatus({ path: { id: id ?? '' } })).toEqual({ status: 2 })
+        const { id } = await tenant.console.billing.subscribe({ body: { billing: 'PRO', period: 'MONTHLY' } })
+        expect(await tenant.console.billing.get({})).toMatchObject({
+          subscriptionTier: 'PRO',
+          identifier: id,
+        })
+        expect(await tenant.console.billing.getCheckoutStatus({ path: { id: id ?? '' } })).toEqual({
+          status: 2,
+        })
         expect(subscriptionsOf(billing, tenant)).toHaveLength(1)
         const admin = subscriptionsOf(billing, tenant)[0]
         const amounts = [...billing.stripe.ledger.charges.values()].filter(
@@ -162,11 +167,11 @@ describeService(
       it('collects nothing in a trial, and undoes a cancellation', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, billing, tenant)
-        await tenant.console.togglePlanCancellation({ body: {} })
+        await tenant.console.billing.toggleCancellation({ body: {} })
         const yearly = { billing: 'ULTIMATE', period: 'YEARLY' } as const
-        expect(await tenant.console.previewSubscription({ body: yearly })).toEqual({ price: 0 })
-        await tenant.console.subscribe({ body: yearly })
-        expect(await tenant.console.getBilling({})).toMatchObject({
+        expect(await tenant.console.billing.previewSubscription({ body: yearly })).toEqual({ price: 0 })
+        await tenant.console.billing.subscribe({ body: yearly })
+        expect(await tenant.console.billing.get({})).toMatchObject({
           subscriptionTier: 'ULTIMATE',
           period: 'YEARLY',
           cancelAt: null,
@@ -177,13 +182,13 @@ describeService(
       it('changes nothing where the card refuses, and answers the page for cards', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, billing, tenant)
-        await tenant.console.finishTrial({})
-        const { portal } = await tenant.console.openBillingPortal({})
+        await tenant.console.billing.finishTrial({})
+        const { portal } = await tenant.console.billing.openPortal({})
         await fetch(portal, { method: 'POST', body: new URLSearchParams({ act: 'failing card' }) })
-        const answer = await tenant.console.subscribe({ body: { billing: 'PRO', period: 'YEARLY' } })
+        const answer = await tenant.console.billing.subscribe({ body: { billing: 'PRO', period: 'YEARLY' } })
         expect(answer.portal).toMatch(/\/portal\//)
         await deliver(service, billing)
-        expect(await tenant.console.getBilling({})).toMatchObject({
+        expect(await tenant.console.billing.get({})).toMatchObject({
           subscriptionTier: 'TEAM',
           period: 'MONTHLY',
         })
@@ -192,9 +197,9 @@ describeService(
       it('to the plan that the organization has collects nothing', async () => {
         const tenant = await service.createTenant()
         const id = await subscribe(service, billing, tenant)
-        await tenant.console.togglePlanCancellation({ body: { action: 'cancel' } })
-        expect(await tenant.console.subscribe({ body: team })).toEqual({ id })
-        expect(await tenant.console.getBilling({})).toMatchObject({ cancelAtPeriodEnd: false })
+        await tenant.console.billing.toggleCancellation({ body: { action: 'cancel' } })
+        expect(await tenant.console.billing.subscribe({ body: team })).toEqual({ id })
+        expect(await tenant.console.billing.get({})).toMatchObject({ cancelAtPeriodEnd: false })
       })
     })
 

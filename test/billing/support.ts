@@ -96,7 +96,7 @@ export async function subscribe(
   tenant: Tenant,
   { order = team, card = cards.good as string } = {},
 ): Promise<string> {
-  const { url } = await tenant.console.subscribe({ body: order })
+  const { url } = await tenant.console.billing.subscribe({ body: order })
   const sessionId = url?.split('/').at(-1) ?? ''
   billing.stripe.pay(sessionId, card)
   const identifier = billing.stripe.ledger.sessions.get(sessionId)?.metadata.orderId ?? ''

@@ -62,10 +62,10 @@ test.each([true, false])('from signing up to a published post, JavaScript: %s', 
   await press(page, 'Create API key')
   const apiKey = await page.getByLabel('Key', { exact: true }).inputValue()
   const api = createPostern({ baseUrl: quiet.url, apiKey, retries: 0 })
-  const [channel] = await api.listIntegrations()
+  const [channel] = await api.channels.list()
   const date = new Date(quiet.clock.now() + 60_000).toISOString()
   const posts = [{ integration: { id: channel?.id ?? '' }, value: [{ content: 'Hello from <the> test' }] }]
-  await api.createPosts({ body: { type: 'schedule', date, posts } })
+  await api.posts.create({ body: { type: 'schedule', date, posts } })
   await follow(page, 'Posts')
   expect(await page.locator('article .state').allTextContents()).toEqual(['Queued'])
   quiet.clock.advance(60_000)
@@ -82,15 +82,15 @@ test('a post that failed says why and is tried again', async () => {
   const id = await tenant.connectSandbox()
   const date = new Date(quiet.clock.now()).toISOString()
   const posts = [{ integration: { id }, value: [{ content: 'No' }], settings: { outcome: 'fail' } }]
-  await tenant.api.createPosts({ body: { type: 'now', date, posts } })
+  await tenant.api.posts.create({ body: { type: 'now', date, posts } })
   await quiet.server.drain()
   await using opened = await openConsole(browser, quiet, '/console', tenant)
   const { page } = opened
   expect(await page.locator('article .note').textContent()).toContain('The sandbox refused the post')
   await press(page, 'Retry')
   expect(await page.getByRole('status').textContent()).toBe('The post is being retried.')
-  const [post] = (await tenant.api.listPosts()).posts
-  const { events } = await tenant.api.listPostEvents({ path: { id: post?.id ?? '' } })
+  const [post] = (await tenant.api.posts.list()).posts
+  const { events } = await tenant.api.posts.listEvents({ path: { id: post?.id ?? '' } })
   expect(events.map(({ message }) => message)).toContain('Retried on request.')
 })
 
@@ -322,13 +322,13 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(apiKey)
     const api = createPostern({ baseUrl: quiet.url, apiKey, retries: 0 })
-    expect((await api.isConnected()).connected).toBe(true)
+    expect((await api.credentials.check()).connected).toBe(true)
     await page.goto(`${quiet.url}/settings/keys`)
     expect(await page.content()).not.toContain(apiKey)
     await page.getByText('Revoke Reader').click()
     await goBy(page, page.getByRole('button', { name: 'Revoke key' }).last())
     expect(await page.getByRole('status').textContent()).toBe('Access revoked.')
-    expect((await api.result.isConnected()).response.status).toBe(401)
+    expect((await api.result.credentials.check()).response.status).toBe(401)
   })
 
   test('the other sessions are ended, this one goes on', async () => {

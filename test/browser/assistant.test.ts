@@ -108,5 +108,5 @@ test('a conversation is deleted, and a failure keeps the text', async () => {
   await page.locator('summary', { hasText: 'Delete' }).click()
   await press(page, 'Delete conversation')
   await page.getByText('Deleted.').waitFor()
-  expect((await tenant.console.listCopilotThreads()).threads).toEqual([])
+  expect((await tenant.console.copilot.listThreads()).threads).toEqual([])
 })

@@ -29,11 +29,11 @@ afterAll(async () => {
 /** Returns the address to which the platform redirects a person who followed a connect link and allowed access. */
 async function returnFromPlatform(): Promise<string> {
   const query = { externalUrl: mastodon.url }
-  const { url } = await tenant.api.getConnectUrl({ path: { integration: 'mastodon' }, query })
+  const { url } = await tenant.api.channels.getConnectUrl({ path: { integration: 'mastodon' }, query })
   return `/channels/connected/mastodon?${new URLSearchParams(mastodon.consent(url))}`
 }
 
-const asked = async () => (await tenant.api.listIntegrations({})).map(({ name }) => name)
+const asked = async () => (await tenant.api.channels.list({})).map(({ name }) => name)
 
 test.each(['light', 'dark'] as const)(
   'the page that asks to confirm is accessible and asks nobody else, %s',

@@ -81,7 +81,7 @@ async function fillByName(page: Page, values: Record<string, string>): Promise<v
 
 /** Names of the connected channels of a platform. */
 async function connected(id: string): Promise<string[]> {
-  const channels = await tenant.api.listIntegrations({})
+  const channels = await tenant.api.channels.list({})
   return channels.filter(({ identifier }) => identifier === id).map(({ name }) => name)
 }
 

@@ -40,12 +40,12 @@ async function fillConsole(): Promise<void> {
   const id = await tenant.connectSandbox('Sandbox of the <tests> & friends')
   const off = await tenant.connectSandbox('Switched off')
   const path = { integration: 'sandbox' }
-  const { url: state } = await console.startConnect({ path })
+  const { url: state } = await console.consoleApi.channels.getConnectUrl({ path })
   const code = Buffer.from(JSON.stringify({ name: 'With pages', pages: 'yes' })).toString('base64')
-  paged = (await console.connectChannel({ path, body: { state, code, timezone: '0' } })).id
+  paged = (await console.channels.finishConnect({ path, body: { state, code, timezone: '0' } })).id
   const now = service.clock.now()
   const post = (content: string, date: number, settings: Record<string, unknown> = {}) =>
-    api.createPosts({
+    api.posts.create({
       body: {
         type: date <= now ? 'now' : 'schedule',
         date: new Date(date).toISOString(),
@@ -57,10 +57,10 @@ async function fillConsole(): Promise<void> {
   await post('This one fails.', now, { outcome: 'fail' })
   await post('This one waits.', now + 86_400_000)
   await service.server.drain()
-  await console.disableChannel({ body: { id: off } })
-  await console.createApiKey({ body: { name: 'Dashboard', scopes: ['read'] } })
-  await console.inviteMember({ body: { email: 'grace@example.org', role: 'USER', sendEmail: false } })
-  const app = await console.createOAuthApp({
+  await console.channels.disable({ body: { id: off } })
+  await console.apiKeys.create({ body: { name: 'Dashboard', scopes: ['read'] } })
+  await console.team.invite({ body: { email: 'grace@example.org', role: 'USER', sendEmail: false } })
+  const app = await console.oauth.app.create({
     body: {
       name: 'Planner',
       description: 'Plans your week.',
@@ -69,10 +69,10 @@ async function fillConsole(): Promise<void> {
   })
   consent = `/oauth/authorize?client_id=${app.clientId}&response_type=code&state=s`
   for (const color of ['INFO', 'WARNING', 'ERROR'] as const)
-    await console.createAnnouncement({
+    await console.announcements.create({
       body: { title: `Maintenance <${color}>`, description: `A line.\n${long}`, color },
     })
-  const { user_code } = await service.anonymous.startDeviceAuthorization()
+  const { user_code } = await service.anonymous.device.start()
   device = `/device?code=${user_code}`
   stop = new URL(unsubscribeLink(service.app.config, { userId: tenant.userId, kind: 'failure' })).pathname
   short = await shortLink(id)
@@ -81,7 +81,7 @@ async function fillConsole(): Promise<void> {
 /** Creates a short link to a long address that says nothing good. */
 async function shortLink(id: string): Promise<string> {
   const long = 'https://example.org/'.padEnd(160, 'a-very-long-path').concat('?x="><script>')
-  await tenant.api.createPosts({
+  await tenant.api.posts.create({
     body: { type: 'now', shortLink: true, posts: [{ integration: { id }, value: [{ content: long }] }] },
   })
   await service.server.drain()
@@ -167,7 +167,7 @@ test('mails are stopped with the keyboard alone, by somebody who is not signed i
   await opened.page.keyboard.press('Enter')
   await opened.page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
   await opened.screenshot('console-unsubscribed-phone')
-  expect(await tenant.console.getEmailPreferences()).toMatchObject({ sendFailureEmails: false })
+  expect(await tenant.console.user.getEmailPreferences()).toMatchObject({ sendFailureEmails: false })
 })
 
 test('an announcement is dismissed with the keyboard alone, on the page where it stands', async () => {

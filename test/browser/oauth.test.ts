@@ -137,7 +137,7 @@ describeService('OAuth by clicking', (service) => {
         await press(page, 'Revoke Planner')
         expect(await page.getByText('You have not approved an app.').count()).toBe(1)
         const api = createPostern({ baseUrl: service.url, apiKey: token.access_token, retries: 0 })
-        expect((await api.result.isConnected()).response.status).toBe(401)
+        expect((await api.result.credentials.check()).response.status).toBe(401)
         expect(opened.troubles).toEqual([])
       } finally {
         await app.stop()
@@ -150,9 +150,9 @@ describeService('OAuth by clicking', (service) => {
     const api = createPostern({ baseUrl: service.url, apiKey, retries: 0 })
     const date = new Date(service.clock.now()).toISOString()
     const posts = [{ integration: { id: channel }, value: [{ content: 'Sent by an app' }] }]
-    await api.createPosts({ body: { type: 'now', date, posts } })
+    await api.posts.create({ body: { type: 'now', date, posts } })
     await service.server.drain()
-    const listed = await api.listPosts()
+    const listed = await api.posts.list()
     expect(listed.posts.at(-1)).toMatchObject({ content: 'Sent by an app', state: 'PUBLISHED' })
   }
 
@@ -184,7 +184,7 @@ describeService('OAuth by clicking', (service) => {
   })
 
   describe('a device', () => {
-    const start = () => service.anonymous.startDeviceAuthorization()
+    const start = () => service.anonymous.device.start()
     const poll = async (device_code: string) => {
       const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
       const body = new URLSearchParams({ device_code, grant_type })

@@ -38,7 +38,7 @@ async function publishThread(): Promise<string> {
   const picture = await upload(api, { file: new Blob([await files.png(1200, 700)]), filename: 'ramp.png' })
   const film = await upload(api, { file: new Blob([await files.mp4()]), filename: 'film.mp4' })
   const long = 'https://example.org/'.padEnd(160, 'a-very-long-path')
-  await api.createPosts({
+  await api.posts.create({
     body: {
       type: 'now',
       date: new Date(service.clock.now()).toISOString(),

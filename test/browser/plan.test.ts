@@ -65,7 +65,7 @@ test('an owner subscribes, changes, cancels, resumes and manages the payment', a
 })
 
 test('the payments of the plan are listed with their invoices', async () => {
-  await tenant.console.finishTrial({})
+  await tenant.console.billing.finishTrial({})
   await deliver(service, billing)
   await using opened = await openPlan(tenant)
   const payments = opened.page.getByRole('listitem')

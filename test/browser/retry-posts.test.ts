@@ -30,7 +30,7 @@ beforeEach(async () => {
   const channels = service.app.db('integrations').where({ id: channel })
   await channels.clone().update({ refresh_needed_at: now, disconnected_at: now })
   for (const content of ['one', 'two'])
-    await tenant.api.createPosts({
+    await tenant.api.posts.create({
       body: {
         type: 'schedule',
         date: new Date(now).toISOString(),
@@ -65,7 +65,7 @@ test('posts are retried with the keyboard alone, on a phone, without a script', 
   await page.getByText('The posts are being retried.').waitFor()
   expect(await page.getByRole('button', { name: /^Retry/ }).count()).toBe(0)
   await service.server.drain()
-  const { items } = await tenant.api.getSandboxFeed({ path: { id: channel } })
+  const { items } = await tenant.api.sandbox.getFeed({ path: { id: channel } })
   expect(items.map(({ content_text }) => content_text).toSorted()).toEqual(['one', 'two'])
   expect(opened.troubles).toEqual([])
 })

@@ -35,7 +35,7 @@ async function draft(aheadMs = 86_400_000): Promise<{ id: string; url: string }>
   })
   const { id: media, path } = (await upload.json()) as { id: string; path: string }
   const long = `A link: ${'https://example.org/'.padEnd(160, 'a-very-long-path')}`
-  const [made] = await tenant.api.createPosts({
+  const [made] = await tenant.api.posts.create({
     body: {
       type: 'draft',
       date: new Date(service.clock.now() + aheadMs).toISOString(),
@@ -54,11 +54,11 @@ async function draft(aheadMs = 86_400_000): Promise<{ id: string; url: string }>
     },
   })
   const id = made?.postId ?? ''
-  const { url } = await tenant.api.createApprovalLink({ path: { id } })
+  const { url } = await tenant.api.posts.createApprovalLink({ path: { id } })
   return { id, url: url.replace(service.app.config.baseUrl, service.url) }
 }
 
-const state = async (id: string) => (await tenant.api.getPost({ path: { id } })).state
+const state = async (id: string) => (await tenant.api.posts.get({ path: { id } })).state
 
 test.each(['light', 'dark'] as const)('the page of a draft is sound in %s colours', async (colorScheme) => {
   const { url } = await draft()
@@ -90,7 +90,7 @@ test('a draft is approved by keyboard, without JavaScript', async () => {
   await opened.page.keyboard.press('Enter')
   await opened.page.getByRole('heading', { name: 'Approved' }).waitFor()
   expect(await state(id)).toBe('QUEUE')
-  const { notes } = await tenant.api.listPostNotes({ path: { id } })
+  const { notes } = await tenant.api.posts.listNotes({ path: { id } })
   expect(notes.map(({ content, author }) => [content, author.name])).toEqual([['Looks good', 'Grace']])
 })
 

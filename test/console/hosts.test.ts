@@ -49,14 +49,16 @@ describeService(
     })
 
     it('is offered no platform that the operator hides, and keeps the channels that are there', async () => {
-      const { social } = await tenant.console.listProviders()
+      const { social } = await tenant.console.platforms.list()
       expect(social.map(({ identifier }) => identifier)).toEqual(
         Object.keys(service.app.platforms).filter((identifier) => identifier !== 'sandbox'),
       )
       const refused = { status: 400, code: 'unknown_channel' }
       const path = { integration: 'sandbox' }
-      expect((await tenant.console.result.startConnect({ path })).error).toMatchObject(refused)
-      expect((await tenant.api.result.getConnectUrl({ path })).error).toMatchObject(refused)
+      expect((await tenant.console.result.consoleApi.channels.getConnectUrl({ path })).error).toMatchObject(
+        refused,
+      )
+      expect((await tenant.api.result.channels.getConnectUrl({ path })).error).toMatchObject(refused)
       const page = await service.fetch('/channels', { headers: { auth: tenant.session } })
       const html = await page.text()
       expect([html.includes('Mastodon'), html.includes('Sandbox')]).toEqual([true, false])
@@ -64,11 +66,14 @@ describeService(
       const id = await tenant.connectSandbox('From before')
       service.app.config.hiddenPlatforms.push(...hidden)
       const posts = [{ integration: { id }, value: [{ content: 'still here' }] }]
-      await tenant.api.createPosts({ body: { type: 'now', posts } })
+      await tenant.api.posts.create({ body: { type: 'now', posts } })
       await service.server.drain()
-      const { items } = await service.anonymous.getSandboxFeed({ path: { id } })
+      const { items } = await service.anonymous.sandbox.getFeed({ path: { id } })
       expect(items.map(({ content_text }) => content_text)).toEqual(['still here'])
-      const again = await tenant.console.result.startConnect({ path, query: { refresh: id } })
+      const again = await tenant.console.result.consoleApi.channels.getConnectUrl({
+        path,
+        query: { refresh: id },
+      })
       expect(again.response.status).toBe(200)
     })
 

@@ -33,9 +33,9 @@ describeService(
 
     async function draft(tenant: Tenant): Promise<{ id: string; channel: string }> {
       const channel = await tenant.connectSandbox('My sandbox')
-      await tenant.console.createTag({ body: { name: 'news', color: '#00aa88' } })
+      await tenant.console.tags.create({ body: { name: 'news', color: '#00aa88' } })
       const image = [{ id: 'picture', path: 'https://cdn.example.com/cat.png', alt: 'A cat' }]
-      const [made] = await tenant.api.createPosts({
+      const [made] = await tenant.api.posts.create({
         body: {
           type: 'draft',
           date: '2099-01-01',
@@ -59,7 +59,7 @@ describeService(
       it('shows a draft to whoever has its id, and nothing about its organization', async () => {
         const tenant = await service.createTenant()
         const { id, channel } = await draft(tenant)
-        const { data: entries = [], response } = await service.anonymous.result.previewPost({ path: { id } })
+        const { data: entries = [], response } = await service.anonymous.result.previews.get({ path: { id } })
         expect(entries).toEqual([
           {
             id,
@@ -96,7 +96,7 @@ describeService(
         ])
         expect(response.headers.get('x-robots-tag')).toBe('noindex')
         expect(response.headers.get('cache-control')).toBe('no-store')
-        const comment = await service.anonymous.previewPost({ path: { id: entries[1]?.id ?? '' } })
+        const comment = await service.anonymous.previews.get({ path: { id: entries[1]?.id ?? '' } })
         expect(comment).toEqual(entries)
       })
 
@@ -104,8 +104,8 @@ describeService(
         const tenant = await service.createTenant()
         const { id, channel } = await draft(tenant)
         const posts = [{ integration: { id: channel }, value: [{ content: `See (post:${id})!` }] }]
-        const [made] = await tenant.api.createPosts({ body: { type: 'draft', date: '2099-01-01', posts } })
-        const [entry] = await service.anonymous.previewPost({ path: { id: made?.postId ?? '' } })
+        const [made] = await tenant.api.posts.create({ body: { type: 'draft', date: '2099-01-01', posts } })
+        const [entry] = await service.anonymous.previews.get({ path: { id: made?.postId ?? '' } })
         expect(entry?.content).toBe('See !')
       })
 
@@ -115,9 +115,9 @@ describeService(
         const posts = [
           { integration: { id: channel }, value: [{ content: 'No' }], settings: { outcome: 'fail' } },
         ]
-        const [made] = await tenant.api.createPosts({ body: { type: 'now', posts } })
+        const [made] = await tenant.api.posts.create({ body: { type: 'now', posts } })
         await service.server.drain()
-        const [entry] = await service.anonymous.previewPost({ path: { id: made?.postId ?? '' } })
+        const [entry] = await service.anonymous.previews.get({ path: { id: made?.postId ?? '' } })
         expect(entry?.state).toBe('ERROR')
         expect(JSON.stringify(entry)).not.toMatch(/refus|error_|outcome/i)
         expect(JSON.stringify(entry)).not.toContain(tenant.organizationId)
@@ -126,11 +126,11 @@ describeService(
       it('is empty for a post that was deleted or never was', async () => {
         const tenant = await service.createTenant()
         const { id } = await draft(tenant)
-        await tenant.console.addComment({ path: { id }, body: { comment: 'Hello' } })
-        await tenant.api.deletePost({ path: { id } })
+        await tenant.console.posts.addComment({ path: { id }, body: { comment: 'Hello' } })
+        await tenant.api.posts.delete({ path: { id } })
         for (const path of [{ id }, { id: newId() }, { id: "'--" }]) {
-          expect(await service.anonymous.previewPost({ path })).toEqual([])
-          expect(await service.anonymous.listPreviewComments({ path })).toEqual({ comments: [] })
+          expect(await service.anonymous.previews.get({ path })).toEqual([])
+          expect(await service.anonymous.previews.listComments({ path })).toEqual({ comments: [] })
         }
       })
     })
@@ -146,9 +146,9 @@ describeService(
           [tenant, 'Three'],
         ] as const) {
           service.clock.advance(1)
-          await by.console.addComment({ path: { id }, body: { comment } })
+          await by.console.posts.addComment({ path: { id }, body: { comment } })
         }
-        const { comments } = await service.anonymous.listPreviewComments({ path: { id } })
+        const { comments } = await service.anonymous.previews.listComments({ path: { id } })
         expect(comments.map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
         const [one, two, three] = comments.map(({ userId }) => userId)
         expect(one).toBe(three)
@@ -161,17 +161,17 @@ describeService(
     describe('trackVisitor', () => {
       it('gives a browser one id for a year', async () => {
         const tenant = await service.createTenant()
-        const first = await service.anonymous.result.trackVisitor({ body: { tt: 0, fbclid: 'x' } })
+        const first = await service.anonymous.result.visitors.track({ body: { tt: 0, fbclid: 'x' } })
         expect(first.response.status).toBe(201)
         expect(first.data?.track).toMatch(/^[A-Za-z0-9]{10}$/)
         const [cookie = ''] = first.response.headers.getSetCookie()
         expect(first.response.headers.getSetCookie()).toHaveLength(2)
         expect(cookie).toMatch(/^track=[A-Za-z0-9]{10}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/)
         const headers = { cookie: cookie.split(';')[0] ?? '' }
-        const again = await service.anonymous.result.trackVisitor({ body: { tt: 1 }, headers })
+        const again = await service.anonymous.result.visitors.track({ body: { tt: 1 }, headers })
         expect(again.data).toEqual(first.data)
         expect(again.response.headers.getSetCookie()).toEqual([])
-        const clicked = await service.anonymous.result.trackVisitor({
+        const clicked = await service.anonymous.result.visitors.track({
           body: { tt: 2, fbclid: 'IwAR.0-x', additional: { value: 12 } },
           headers,
         })
@@ -179,7 +179,7 @@ describeService(
         expect(click).toMatch(/^fbclid=IwAR\.0-x; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/)
         expect(none).toEqual([])
         const both = { cookie: `${headers.cookie}; fbclid=IwAR.0-x` }
-        const later = await tenant.console.result.trackUserEvent({ body: { tt: 4 }, headers: both })
+        const later = await tenant.console.result.user.track({ body: { tt: 4 }, headers: both })
         expect(later.response.headers.getSetCookie()).toEqual([])
         const steps = () =>
           service.app
@@ -193,7 +193,7 @@ describeService(
           { event: 'purchase', fbclid: 'IwAR.0-x', additional: null, signed_in: 1 },
         ])
         const long = { body: { tt: 0, additional: { text: 'x'.repeat(2_000) } }, headers }
-        expect((await service.anonymous.result.trackVisitor(long)).error).toMatchObject({
+        expect((await service.anonymous.result.visitors.track(long)).error).toMatchObject({
           status: 400,
           errors: [{ location: 'body.additional' }],
         })
@@ -201,14 +201,16 @@ describeService(
         service.clock.advance(90 * 86_400_000)
         await deleteExpired(service.app, { batch: 100, signal: AbortSignal.timeout(120_000) })
         expect(await steps()).toEqual([])
-        const wrong = await service.anonymous.result.trackVisitor({ body: { tt: 5 } })
+        const wrong = await service.anonymous.result.visitors.track({ body: { tt: 5 } })
         expect(wrong.error).toMatchObject({ status: 400, code: 'validation_failed' })
       })
     })
 
     describe('modifySubscription', () => {
       it('names the secret that no operator has set', async () => {
-        const { error } = await service.anonymous.result.modifySubscription({ body: { params: 'a.b.c' } })
+        const { error } = await service.anonymous.result.billing.modifySubscription({
+          body: { params: 'a.b.c' },
+        })
         expect(error).toMatchObject({ status: 503, code: 'not_configured' })
         expect(error?.detail).toContain('BILLING_SHOP_SECRET')
       })
@@ -216,7 +218,7 @@ describeService(
 
     describe('tellAgent', () => {
       const tell = (apiKey: string) =>
-        service.anonymous.result.tellAgent({ body: { text: 'Write <something>.', apiKey } })
+        service.anonymous.result.agent.tell({ body: { text: 'Write <something>.', apiKey } })
 
       it('hands on the text to who knows the key, and to nobody else', async () => {
         answer = (_, response) => response.writeHead(204).end()
@@ -406,7 +408,7 @@ describeService(
 
 describeService('pages of a service without an agent', (service) => {
   it('say that there is none', async () => {
-    const { error } = await service.anonymous.result.tellAgent({ body: { text: 'Hi', apiKey: 'x' } })
+    const { error } = await service.anonymous.result.agent.tell({ body: { text: 'Hi', apiKey: 'x' } })
     expect(error).toMatchObject({ status: 400, detail: expect.stringContaining('AGENT_URL') })
   })
 })

@@ -20,13 +20,13 @@ describeService(
       const tenant = await service.createTenant()
       const added = await form(tenant, '/settings/providers', { provider: 'heygen', 'key-heygen': heygenKey })
       expect([added.status, added.headers.get('location')]).toEqual([303, '/settings/providers?done=saved'])
-      const [account] = await tenant.console.listThirdPartyAccounts()
+      const [account] = await tenant.console.thirdParty.accounts.list()
       expect(account).toMatchObject({ identifier: 'heygen' })
       const shown = await page(tenant)
       expect(shown).toContain('Remove the HeyGen account')
       expect(shown).not.toContain(heygenKey)
       expect((await form(tenant, `/settings/providers/${account?.id}`, {})).status).toBe(303)
-      expect(await tenant.console.listThirdPartyAccounts()).toEqual([])
+      expect(await tenant.console.thirdParty.accounts.list()).toEqual([])
     })
 
     it('shows what is wrong beside the field of that provider', async () => {

@@ -15,6 +15,7 @@ function contract(): Loose {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
         put: {
           operationId: 'editPost',
+          'x-sdk': 'posts.edit',
           security: [{ apiKey: [] }, { session: [] }],
           'x-body-limit': '2mb',
           parameters: [
@@ -138,6 +139,7 @@ describe('reported', () => {
     ['an operation removed', put('item.put'), 'operation-removed', ''],
     ['a path removed', put('paths./posts/{id}'), 'operation-removed', ''],
     ['an operation renamed', put('operation.operationId', 'changePost'), 'operation-id-changed', ''],
+    ['a method of the SDK renamed', put('operation.x-sdk', 'posts.change'), 'sdk-name-changed', ''],
     ['a credential refused', put('operation.security', [{ apiKey: [] }]), 'security-tightened', ''],
     [
       'both credentials needed',

@@ -8,8 +8,8 @@ const own = '6lnlquZrK7'
 
 describeService('ids that a client made up', (service) => {
   const doors = {
-    '/public/v1/posts': (tenant: Tenant) => tenant.api.result.createPosts,
-    '/posts': (tenant: Tenant) => tenant.console.result.saveThreads,
+    '/public/v1/posts': (tenant: Tenant) => tenant.api.result.posts.create,
+    '/posts': (tenant: Tenant) => tenant.console.result.consoleApi.posts.save,
   } as const
   type Door = keyof typeof doors
 
@@ -24,7 +24,7 @@ describeService('ids that a client made up', (service) => {
     const body = await requestOf(tenant, [own, '0192b7f2-1111-4222-8333-444455556666'], 'aB3xY9')
     const { data, error } = await doors[door](tenant)({ body })
     expect(error).toBeUndefined()
-    const post = await tenant.api.getPost({ path: { id: data?.[0]?.postId ?? '' } })
+    const post = await tenant.api.posts.get({ path: { id: data?.[0]?.postId ?? '' } })
     expect(post.entries.map(({ content }) => content)).toEqual(
       body.posts[0]?.value.map(({ content }) => content),
     )
@@ -36,8 +36,8 @@ describeService('ids that a client made up', (service) => {
   it('are fine for both checks', async () => {
     const tenant = await service.createTenant()
     const body = await requestOf(tenant, [own, own], own)
-    expect(await tenant.api.validatePosts({ body })).toMatchObject({ valid: true })
-    expect(await tenant.console.validateThreads({ body: { posts: body.posts } })).toMatchObject([
+    expect(await tenant.api.posts.validate({ body })).toMatchObject({ valid: true })
+    expect(await tenant.console.consoleApi.posts.validate({ body: { posts: body.posts } })).toMatchObject([
       { valid: true },
     ])
   })
@@ -46,10 +46,10 @@ describeService('ids that a client made up', (service) => {
     const tenant = await service.createTenant()
     const before = await created(tenant, schedule(service, await tenant.connectSandbox(), ['root', 'gone']))
     const value = [{ id: before.id }, { id: own, content: 'new' }]
-    const after = await tenant.api.updatePost({ path: { id: before.id }, body: { value } })
+    const after = await tenant.api.posts.update({ path: { id: before.id }, body: { value } })
     expect(after.entries.map(({ content }) => content)).toEqual(['root', 'new'])
     const again = [{ id: own, content: 'changed' }]
-    const root = await tenant.api.updatePost({ path: { id: before.id }, body: { value: again } })
+    const root = await tenant.api.posts.update({ path: { id: before.id }, body: { value: again } })
     expect(root).toMatchObject({ id: before.id, entries: [{ content: 'changed' }] })
   })
 
@@ -61,7 +61,7 @@ describeService('ids that a client made up', (service) => {
     const errors = [{ location: 'body.posts.0.value.0.id' }]
     expect(error).toMatchObject({ status: 404, code: 'not_found', errors })
     expect(await countRows(service)).toEqual(before)
-    const { valid, posts } = await tenant.api.validatePosts({ body })
+    const { valid, posts } = await tenant.api.posts.validate({ body })
     expect({ valid, posts }).toMatchObject({ valid: false, posts: [{ errors: [{ code: 'not_found' }] }] })
   })
 })

@@ -19,20 +19,20 @@ const creations: [path: string, body: object, list: (tenant: Tenant, post: strin
     [
       '/posts/tags',
       { name: 'News', color: '#0000ff' },
-      async ({ console }) => (await console.listTags()).tags,
+      async ({ console }) => (await console.tags.list()).tags,
     ],
-    ['/sets', { name: 'News', content: '{}' }, ({ console }) => console.listSets()],
-    ['/signatures', { content: 'Ours', autoAdd: false }, ({ console }) => console.listSignatures()],
-    ['/autopost', autopost, ({ console }) => console.listAutoposts()],
+    ['/sets', { name: 'News', content: '{}' }, ({ console }) => console.sets.list()],
+    ['/signatures', { content: 'Ours', autoAdd: false }, ({ console }) => console.signatures.list()],
+    ['/autopost', autopost, ({ console }) => console.autopost.list()],
     [
       '/posts/{id}/comments',
       { comment: 'Monday?' },
-      async ({ console }, id) => (await console.listComments({ path: { id } })).comments,
+      async ({ console }, id) => (await console.posts.listComments({ path: { id } })).comments,
     ],
     [
       '/posts/{id}/notes',
       { content: 'Monday?' },
-      async ({ console }, id) => (await console.listThreadNotes({ path: { id } })).notes,
+      async ({ console }, id) => (await console.consoleApi.posts.listNotes({ path: { id } })).notes,
     ],
   ]
 
@@ -42,7 +42,7 @@ describeService('console operations with an Idempotency-Key', (service) => {
   beforeAll(async () => {
     tenant = await service.createTenant()
     const posts = [{ integration: { id: await tenant.connectSandbox() }, value: [{ content: 'Hello' }] }]
-    const [created] = await tenant.api.createPosts({ body: { type: 'draft', date: '2099-01-01', posts } })
+    const [created] = await tenant.api.posts.create({ body: { type: 'draft', date: '2099-01-01', posts } })
     post = created?.postId ?? ''
   })
 

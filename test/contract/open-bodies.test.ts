@@ -70,7 +70,7 @@ describeService('bodies of existing clients', (service) => {
   it('still name both where somebody registers with a password', async () => {
     const body = { provider: 'LOCAL' as const, company: 'Example Ltd' }
     const errorsOf = async (more: object) =>
-      (await service.anonymous.result.register({ body: { ...body, ...more } })).error?.errors
+      (await service.anonymous.result.auth.register({ body: { ...body, ...more } })).error?.errors
     expect(await errorsOf({ email: '', password })).toMatchObject([{ location: 'body.email' }])
     expect(await errorsOf({ email: 'nobody', password })).toMatchObject([{ location: 'body.email' }])
     expect(await errorsOf({ email: freshEmail(), password: '' })).toMatchObject([
@@ -89,7 +89,7 @@ describeService(
       const tenant = await service.createTenant()
       const api = createPostern({ baseUrl: service.url, retries: 0 })
       const body = { email: tenant.email, provider: 'LOCAL' }
-      expect(await api.forgotPassword({ body })).toEqual({ forgot: true })
+      expect(await api.auth.forgotPassword({ body })).toEqual({ forgot: true })
       await service.server.drain()
       expect(relay.to(tenant.email).map(({ text }) => text)).toEqual([
         expect.stringContaining('/auth/forgot/'),

@@ -27,7 +27,7 @@ const roundTrips: RoundTrip[] = [
     of: 'a person',
     make: async ({ api, console }) => {
       const { id } = await upload(api, { file: new Blob([await files.png()]), filename: 'me.png' })
-      await console.updatePersonal({ body: { fullname: 'Ada Lovelace', bio: 'Hi', picture: { id } } })
+      await console.user.updateProfile({ body: { fullname: 'Ada Lovelace', bio: 'Hi', picture: { id } } })
     },
     read: '/user/personal',
     write: (read) => ['POST', '/user/personal', { ...read, fullname: read.name }],
@@ -45,28 +45,28 @@ const roundTrips: RoundTrip[] = [
   {
     of: 'an autopost',
     make: ({ console }) =>
-      console.createAutopost({ body: following('https://feed.example/x', { active: false }) }),
+      console.autopost.create({ body: following('https://feed.example/x', { active: false }) }),
     read: '/autopost',
     pick: first,
     write: (read) => ['PUT', `/autopost/${read.id}`, { ...read, integrations: parsed(read.integrations) }],
   },
   {
     of: 'a set',
-    make: ({ console }) => console.createSet({ body: { name: 'A set', content: '{}' } }),
+    make: ({ console }) => console.sets.create({ body: { name: 'A set', content: '{}' } }),
     read: '/sets',
     pick: first,
     write: (read) => ['PUT', '/sets', read],
   },
   {
     of: 'a signature',
-    make: ({ console }) => console.createSignature({ body: { content: 'Ada', autoAdd: true } }),
+    make: ({ console }) => console.signatures.create({ body: { content: 'Ada', autoAdd: true } }),
     read: '/signatures',
     pick: first,
     write: (read) => ['PUT', `/signatures/${read.id}`, read],
   },
   {
     of: 'a tag',
-    make: ({ console }) => console.createTag({ body: { name: 'news', color: '#ff0000' } }),
+    make: ({ console }) => console.tags.create({ body: { name: 'news', color: '#ff0000' } }),
     read: '/posts/tags',
     pick: ({ tags }: { tags: unknown[] }) => tags[0],
     write: (read) => ['PUT', `/posts/tags/${read.id}`, read],
@@ -74,7 +74,7 @@ const roundTrips: RoundTrip[] = [
   {
     of: 'a webhook endpoint',
     make: async ({ console, connectSandbox }) =>
-      console.createWebhook({
+      console.webhooks.endpoints.create({
         body: { name: 'CRM', url: 'https://crm.example/x', integrations: [{ id: await connectSandbox() }] },
       }),
     read: '/webhooks',
@@ -84,7 +84,7 @@ const roundTrips: RoundTrip[] = [
   {
     of: 'an app',
     make: ({ console }) =>
-      console.createOAuthApp({ body: { name: 'Planner', redirectUrl: 'https://app.example/callback' } }),
+      console.oauth.app.create({ body: { name: 'Planner', redirectUrl: 'https://app.example/callback' } }),
     read: '/user/oauth-app',
     write: (read) => ['PUT', '/user/oauth-app', read],
   },
@@ -119,7 +119,7 @@ const roundTrips: RoundTrip[] = [
   {
     of: 'the group of a channel',
     make: async ({ console, connectSandbox }) =>
-      console.setChannelGroupByName({ path: { id: await connectSandbox() }, body: { name: 'Acme' } }),
+      console.channels.setGroupByName({ path: { id: await connectSandbox() }, body: { name: 'Acme' } }),
     read: '/integrations/list',
     pick: channel,
     write: (read) => ['PUT', `/integrations/${read.id}/customer-name`, read.customer],
@@ -127,7 +127,7 @@ const roundTrips: RoundTrip[] = [
   {
     of: 'a plug',
     make: async ({ console, connectSandbox }) =>
-      console.saveChannelPlug({
+      console.plugs.save({
         path: { id: await connectSandbox() },
         body: { func: 'autoRepostPost', fields: [{ name: 'likesAmount', value: '2' }] },
       }),
@@ -150,7 +150,7 @@ const roundTrips: RoundTrip[] = [
 
 async function postWithTag(tenant: Tenant, service: TestService) {
   const body = schedule(service, await tenant.connectSandbox(), ['A post', 'A comment'])
-  return tenant.api.createPosts({ body })
+  return tenant.api.posts.create({ body })
 }
 
 /** Some services answer a list as the text of one. */
@@ -218,9 +218,9 @@ describeService('answers sent back unchanged', (service) => {
     const tenant = await service.createTenant()
     const call = callsOf(tenant)
     const path = { integration: 'sandbox' }
-    const { url: state } = await tenant.console.startConnect({ path, query: {} })
+    const { url: state } = await tenant.console.consoleApi.channels.getConnectUrl({ path, query: {} })
     const code = Buffer.from(JSON.stringify({ name: 'Whole', pages: 'yes' })).toString('base64')
-    const { id } = await tenant.console.connectChannel({ path, body: { state, code, timezone: '0' } })
+    const { id } = await tenant.console.channels.finishConnect({ path, body: { state, code, timezone: '0' } })
     const { pages } = (await call('GET', `/integrations/${id}/pages`)).data as { pages: Answer[] }
     const chosen = await call('POST', `/integrations/provider/${id}/connect`, { ...pages[0], more: { a: 1 } })
     expect(chosen).toMatchObject({ status: 201, data: { success: true } })

@@ -31,6 +31,7 @@ interface Media {
 
 interface Operation {
   operationId: string
+  'x-sdk'?: string
   tags: string[]
   summary?: string
   description?: string
@@ -156,6 +157,34 @@ describe('every operation', () => {
       expect(operation.description?.length ?? 0, `${name}: description`).toBeGreaterThan(10)
       expect(operation.security, `${name}: security`).toBeDefined()
     }
+  })
+
+  test('names a method of the SDK, unless it is a page or takes plain bytes', () => {
+    const called = operations.filter(
+      ({ operation: { tags, requestBody } }) =>
+        tags[0] !== 'console' &&
+        Object.keys(requestBody?.content ?? {}).join() !== 'application/octet-stream',
+    )
+    expect(called.filter(({ operation }) => !operation['x-sdk']).map(({ name }) => name)).toEqual([])
+    const others = operations.filter((each) => !called.includes(each))
+    expect(others.filter(({ operation }) => operation['x-sdk']).map(({ name }) => name)).toEqual([])
+    const names = called.map(({ operation }) => operation['x-sdk'] ?? '')
+    expect(new Set(names).size).toBe(names.length)
+    // A door, a resource and a method, or a topic, a resource and a method.
+    expect(names.filter((name) => !/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/.test(name))).toEqual([])
+  })
+
+  test('has plain names in the SDK, unless it is another form of a plain one', () => {
+    const nameOf = ({ operation }: (typeof operations)[number]) => operation['x-sdk'] ?? ''
+    const forms = operations.filter((each) => nameOf(each).startsWith('consoleApi.'))
+    expect(forms.length).toBeGreaterThan(25)
+    expect(forms.filter(({ path }) => path.startsWith('/public/v1/'))).toEqual([])
+    const resources = new Set(
+      operations
+        .filter(({ path }) => path.startsWith('/public/v1/'))
+        .map((each) => nameOf(each).split('.')[0]),
+    )
+    expect(forms.map(nameOf).filter((name) => !resources.has(name.split('.')[1]))).toEqual([])
   })
 
   test('says how it fails', () => {

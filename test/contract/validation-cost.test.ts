@@ -9,7 +9,7 @@ afterEach(() => {
 describeService('the cost of validating long texts', (service) => {
   const valid = async (tenant: Tenant, texts: string[]) => {
     const { posts } = schedule(service, await tenant.connectSandbox(), texts)
-    return tenant.console.result.validateThreads({ body: { posts } })
+    return tenant.console.result.consoleApi.posts.validate({ body: { posts } })
   }
 
   it('is counting each text once, up to a good way beyond its limit', async () => {
@@ -27,7 +27,7 @@ describeService('the cost of validating long texts', (service) => {
       }
       return { [Symbol.iterator]: counted, containing: (at) => found.containing(at) } as Intl.Segments
     })
-    const { posts, valid } = await tenant.api.validatePosts({ body })
+    const { posts, valid } = await tenant.api.posts.validate({ body })
     expect(valid).toBe(false)
     expect(posts[0]?.length).toEqual([2_000, 499])
     expect(posts[0]?.errors.map(({ message }) => message)).toEqual([
@@ -73,13 +73,13 @@ describeService('the cost of validating long texts', (service) => {
         message: expect.stringContaining('1000000 characters together'),
       },
     ]
-    const created = await tenant.api.result.createPosts({ body })
+    const created = await tenant.api.result.posts.create({ body })
     expect(created.error).toMatchObject({ status: 400, code: 'validation_failed', errors })
-    const saved = await tenant.console.result.saveThreads({ body: { ...body, type: 'draft' } })
+    const saved = await tenant.console.result.consoleApi.posts.save({ body: { ...body, type: 'draft' } })
     expect(saved.error).toMatchObject({ status: 400, code: 'validation_failed', errors })
-    const { posts } = await tenant.api.validatePosts({ body })
+    const { posts } = await tenant.api.posts.validate({ body })
     expect(posts[0]?.errors).toContainEqual(expect.objectContaining(errors[0] ?? {}))
-    expect((await tenant.api.listPosts({})).posts).toEqual([])
+    expect((await tenant.api.posts.list({})).posts).toEqual([])
   })
 
   it.each([
@@ -89,7 +89,7 @@ describeService('the cost of validating long texts', (service) => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
     const create = (content: string) =>
-      tenant.api.result.createPosts({ body: schedule(service, channel, content, { type: 'draft' }) })
+      tenant.api.result.posts.create({ body: schedule(service, channel, content, { type: 'draft' }) })
     expect((await create(sign.repeat(most))).response.status).toBe(201)
     expect((await create(sign.repeat(most + 1))).error).toMatchObject({
       status: 400,
@@ -115,16 +115,16 @@ describeService('the cost of validating long texts', (service) => {
       const channel = await tenant.connectSandbox()
       const body = schedule(service, channel, 'Hello', { type: 'draft', entry: { settings } })
       const refused = { status: 400, code: 'validation_failed', errors: [problem(what)] }
-      expect((await tenant.api.result.createPosts({ body })).error).toMatchObject(refused)
-      const saved = await tenant.console.result.saveThreads({ body: { ...body, type: 'draft' } })
+      expect((await tenant.api.result.posts.create({ body })).error).toMatchObject(refused)
+      const saved = await tenant.console.result.consoleApi.posts.save({ body: { ...body, type: 'draft' } })
       expect(saved.error).toMatchObject(refused)
-      expect((await tenant.api.validatePosts({ body })).posts[0]?.errors).toMatchObject([problem(what)])
-      const [verdict] = await tenant.console.validateThreads({ body: { posts: body.posts } })
+      expect((await tenant.api.posts.validate({ body })).posts[0]?.errors).toMatchObject([problem(what)])
+      const [verdict] = await tenant.console.consoleApi.posts.validate({ body: { posts: body.posts } })
       expect(verdict).toMatchObject({ valid: false, settingsError: `The settings ${what}.`, errors: true })
       const row = { channel, date: '2099-01-05', content: 'Hello', type: 'draft', settings }
-      const { rows } = await tenant.api.createPostsInBulk({ body: { rows: [row] } })
+      const { rows } = await tenant.api.posts.createInBulk({ body: { rows: [row] } })
       expect(rows).toMatchObject([{ errors: [problem(what, 'body.rows.0.settings')] }])
-      expect((await tenant.api.listPosts({})).posts).toEqual([])
+      expect((await tenant.api.posts.list({})).posts).toEqual([])
 
       const post = await created(
         tenant,
@@ -132,16 +132,16 @@ describeService('the cost of validating long texts', (service) => {
       )
       const path = { id: post.id }
       const elsewhere = { ...refused, errors: [problem(what, 'body.settings')] }
-      expect((await tenant.api.result.updatePost({ path, body: { settings } })).error).toMatchObject(
+      expect((await tenant.api.result.posts.update({ path, body: { settings } })).error).toMatchObject(
         elsewhere,
       )
       // Together with what is stored, too.
       const more = { settings: { much: 'x'.repeat(99_000), more: nested(10) } }
-      expect((await tenant.api.result.mergePostSettings({ path, body: more })).error).toMatchObject({
+      expect((await tenant.api.result.posts.updateSettings({ path, body: more })).error).toMatchObject({
         status: 400,
         errors: [{ location: 'body.settings' }],
       })
-      expect(await tenant.api.getPost({ path })).toEqual(post)
+      expect(await tenant.api.posts.get({ path })).toEqual(post)
     })
   })
 
@@ -149,8 +149,8 @@ describeService('the cost of validating long texts', (service) => {
     const tenant = await service.createTenant()
     const { posts, ...rest } = schedule(service, await tenant.connectSandbox(), 'Hello')
     const answers = [
-      await tenant.api.result.validatePosts({ body: { ...rest, posts } }),
-      await tenant.console.result.validateThreads({ body: { posts } }),
+      await tenant.api.result.posts.validate({ body: { ...rest, posts } }),
+      await tenant.console.result.consoleApi.posts.validate({ body: { posts } }),
     ]
     expect(answers.map(({ response }) => response.headers.get('ratelimit-policy'))).toEqual([
       '"validations";q=600;w=3600',

@@ -32,7 +32,7 @@ describeService('messages that say what to send instead', (service) => {
     const tenant = await service.createTenant()
     const body = schedule(service, await tenant.connectSandbox(), 'Hello')
     const detailOf = async (date: unknown) =>
-      (await tenant.api.result.createPosts({ body: { ...body, date: date as string } })).error?.errors
+      (await tenant.api.result.posts.create({ body: { ...body, date: date as string } })).error?.errors
     const instead = 'This looks like seconds since 1970: send 2030-01-01T10:00:00Z instead.'
     expect(await detailOf('1893492000')).toEqual([{ location: 'body.date', message: instead }])
     expect(await detailOf('1893492000000')).toEqual([
@@ -68,7 +68,7 @@ describeService('messages that say what to send instead', (service) => {
     const body = schedule(service, await tenant.connectSandbox(), 'Hello', { type: 'now' })
     const post = await created(tenant, body)
     await publishDue(service)
-    const { error } = await tenant.api.result.mergePostSettings({
+    const { error } = await tenant.api.result.posts.updateSettings({
       path: { id: post.id },
       body: { settings: { outcome: 'ok' } },
     })
@@ -80,9 +80,12 @@ describeService('messages that say what to send instead', (service) => {
   it("messages about connect fields and settings contain no regular expression and no validator's terms", async () => {
     const tenant = await service.createTenant()
     const connect = async (integration: string, fields: object) => {
-      const { url: state } = await tenant.console.startConnect({ path: { integration }, query: {} })
+      const { url: state } = await tenant.console.consoleApi.channels.getConnectUrl({
+        path: { integration },
+        query: {},
+      })
       const code = Buffer.from(JSON.stringify(fields)).toString('base64')
-      const answer = await tenant.console.result.connectChannel({
+      const answer = await tenant.console.result.channels.finishConnect({
         path: { integration },
         body: { state, code, timezone: '0' },
       })
@@ -99,7 +102,7 @@ describeService('messages that say what to send instead', (service) => {
     const body = schedule(service, await tenant.connectSandbox(), 'Hello', {
       entry: { settings: { outcome: 'perhaps', delay_ms: -1 } },
     })
-    const { error } = await tenant.api.result.createPosts({ body })
+    const { error } = await tenant.api.result.posts.create({ body })
     expect(error?.errors?.map(({ message }) => message)).toEqual([
       expect.stringMatching(/outcome must be one of ok, fail/),
       expect.stringMatching(/delay_ms must be at least 0/),

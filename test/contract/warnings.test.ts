@@ -24,7 +24,7 @@ describeService('warnings about ignored input', (service) => {
   beforeAll(async () => {
     tenant = await service.createTenant()
     channel = await tenant.connectSandbox()
-    await tenant.console.createTag({ body: { name: 'news', color: '#ff0000' } })
+    await tenant.console.tags.create({ body: { name: 'news', color: '#ff0000' } })
   })
 
   /** A request as no type of the SDK lets it be. */
@@ -81,7 +81,7 @@ describeService('warnings about ignored input', (service) => {
         'There is no tag "holiday".',
         '"outcom" is not a known property. Did you mean "outcome"?',
       ])
-      const post = await tenant.api.getPost({ path: { id: data[0]?.postId ?? '' } })
+      const post = await tenant.api.posts.get({ path: { id: data[0]?.postId ?? '' } })
       expect(post.tags.map(({ name }) => name)).toEqual(['news'])
     })
 
@@ -203,7 +203,7 @@ describeService('warnings about ignored input', (service) => {
         'body.tags.0',
         'body.settings.outcom',
       ])
-      expect(await tenant.api.getPost({ path: { id: post.id } })).toEqual(post)
+      expect(await tenant.api.posts.get({ path: { id: post.id } })).toEqual(post)
       const { status, data } = await send('PUT', path, change)
       expect(status).toBe(200)
       expect(data.warnings).toMatchObject([
@@ -221,7 +221,7 @@ describeService('warnings about ignored input', (service) => {
       expect(merged.data).not.toHaveProperty('warnings')
       const odd = await send('PUT', `${path}/settings`, { settings: { outcom: 'fail' } })
       expect(odd.data.warnings).toMatchObject([{ location: 'body.settings.outcom' }])
-      const { settings, ...whole } = await tenant.api.getPost({ path: { id: post.id } })
+      const { settings, ...whole } = await tenant.api.posts.get({ path: { id: post.id } })
       const back = await send('PUT', path, { ...whole, value: whole.entries, date: whole.publishDate })
       expect(back).toMatchObject({ status: 200 })
       expect(back.data).not.toHaveProperty('warnings')

@@ -51,7 +51,7 @@ describe('a SQLite file', () => {
     it('is waited for without stopping the event loop', async () => {
       other.exec('begin exclusive')
       let answered = false
-      const writing = tenant.console.createTag({ body: { name: 'Patient', color: '#112233' } })
+      const writing = tenant.console.tags.create({ body: { name: 'Patient', color: '#112233' } })
       void writing.then(() => {
         answered = true
       })
@@ -70,12 +70,12 @@ describe('a SQLite file', () => {
     it('makes writes 503 with Retry-After, leaves reads alone, and is well again afterwards', async () => {
       expect(await health(service)).toEqual(well)
       other.exec('begin exclusive')
-      const { error, response } = await tenant.console.result.createTag({
+      const { error, response } = await tenant.console.result.tags.create({
         body: { name: 'Locked', color: '#112233' },
       })
       expect(error).toMatchObject({ ...unavailable, detail: expect.stringContaining('locked') })
       expect(response.headers.get('retry-after')).toBe('5')
-      expect((await tenant.api.listIntegrations({})).length).toBe(0)
+      expect((await tenant.api.channels.list({})).length).toBe(0)
       const page = await service.fetch('/sign-in', {
         method: 'POST',
         body: new URLSearchParams({ email: tenant.email, password: tenant.password }),
@@ -84,7 +84,7 @@ describe('a SQLite file', () => {
       expect(await health(service)).toEqual(ill)
       other.exec('rollback')
       expect(await health(service)).toEqual(well)
-      await tenant.console.createTag({ body: { name: 'Free', color: '#112233' } })
+      await tenant.console.tags.create({ body: { name: 'Free', color: '#112233' } })
     })
   })
 
@@ -97,14 +97,14 @@ describe('a SQLite file', () => {
       expect(await health(service)).toEqual(well)
       await db.raw('pragma max_page_count = 1')
       const write = (name: string) =>
-        tenant.console.result.createSignature({
+        tenant.console.result.signatures.create({
           body: { content: name.padEnd(9_000, 'x'), autoAdd: false },
         })
       let answer = await write('Fills the pages that are free')
       for (let tries = 0; tries < 100 && answer.response.status < 500; tries++) answer = await write('More')
       expect(answer.error).toMatchObject({ ...unavailable, detail: expect.stringContaining('full') })
       expect(answer.response.headers.get('retry-after')).toBe('30')
-      const posting = await tenant.api.result.createPosts({
+      const posting = await tenant.api.result.posts.create({
         body: {
           type: 'draft',
           date: '2099-01-01',
@@ -113,7 +113,7 @@ describe('a SQLite file', () => {
       })
       expect(posting.response.status).toBeGreaterThanOrEqual(400)
       expect(await health(service)).toEqual(ill)
-      expect((await tenant.console.listTags()).tags).toEqual([])
+      expect((await tenant.console.tags.list()).tags).toEqual([])
       await db.raw('pragma max_page_count = 1073741823')
       expect(await health(service)).toEqual(well)
       expect((await write('Fits')).error).toBeUndefined()
@@ -157,8 +157,8 @@ describe('a Postgres', () => {
 
   async function expectUnavailable(): Promise<void> {
     const [reading, writing, page] = await Promise.all([
-      tenant.api.result.listIntegrations({}),
-      tenant.console.result.createTag({ body: { name: 'Away', color: '#112233' } }),
+      tenant.api.result.channels.list({}),
+      tenant.console.result.tags.create({ body: { name: 'Away', color: '#112233' } }),
       service.fetch('/console', { headers: { auth: tenant.session } }),
     ])
     expect(reading.error).toMatchObject({ ...unavailable, msg: expect.any(String) })
@@ -169,7 +169,7 @@ describe('a Postgres', () => {
 
   it('a database that is away makes every operation 503, ends nothing, and is used again when it is back', async () => {
     const id = await tenant.connectSandbox()
-    const [post] = await tenant.api.createPosts({
+    const [post] = await tenant.api.posts.create({
       body: {
         type: 'schedule',
         date: new Date(service.clock.now() + 3_600_000).toISOString(),
@@ -193,7 +193,7 @@ describe('a Postgres', () => {
     }
     expect((await health(service)).ready).toBe(200)
     await service.server.drain()
-    expect((await tenant.api.getPost({ path: { id: post?.postId ?? '' } })).state).toBe('PUBLISHED')
+    expect((await tenant.api.posts.get({ path: { id: post?.postId ?? '' } })).state).toBe('PUBLISHED')
   })
 
   it('a frozen database is not waited for forever', async () => {
@@ -203,7 +203,7 @@ describe('a Postgres', () => {
     } finally {
       await proxy.restore()
     }
-    expect(await tenant.api.listIntegrations({})).toHaveLength(1)
+    expect(await tenant.api.channels.list({})).toHaveLength(1)
   })
 })
 

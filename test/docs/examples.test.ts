@@ -97,16 +97,16 @@ describe('each page, from its first example to its last', () => {
 /** Checks effects of a page that its responses do not show. */
 const outcomes: Record<string, (tenant: Tenant) => Promise<void>> = {
   async 'docs/webhooks.md'({ console }) {
-    const [endpoint] = await console.listWebhooks()
+    const [endpoint] = await console.webhooks.endpoints.list()
     const id = endpoint?.id ?? ''
-    const { deliveries } = await console.listWebhookDeliveries({ path: { id } })
+    const { deliveries } = await console.webhooks.deliveries.list({ path: { id } })
     const published = deliveries.find(({ type }) => type === 'post.published')
     // Sent again by the page too: whether its receiver is still there by then says nothing about the page.
-    const { tries } = await console.getWebhookDelivery({ path: { id, deliveryId: published?.id ?? '' } })
+    const { tries } = await console.webhooks.deliveries.get({ path: { id, deliveryId: published?.id ?? '' } })
     expect(tries.map(({ status }) => status)).toContain(204)
   },
   async 'docs/media.md'({ console }) {
-    const { results } = await console.listMedia()
+    const { results } = await console.consoleApi.media.list()
     expect(results.map(({ originalName }) => originalName).sort()).toEqual([
       'cat.png',
       'cat.png',
@@ -115,7 +115,7 @@ const outcomes: Record<string, (tenant: Tenant) => Promise<void>> = {
     ])
   },
   async 'docs/bulk.md'({ api }) {
-    const { posts } = await api.listPosts({ query: { endDate: '2099-12-31' } })
+    const { posts } = await api.posts.list({ query: { endDate: '2099-12-31' } })
     expect(posts.map(({ content }) => content)).toEqual(
       expect.arrayContaining(['Happy new year, all of you', 'Whenever it fits', 'First', 'Second']),
     )

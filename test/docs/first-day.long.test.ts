@@ -94,10 +94,10 @@ it('a new user with the stand-ins publishes by conversation, films, subscribes, 
   await expect.poll(sandbox).toContain('Hello from the assistant')
 
   // Makes a video of about ten seconds.
-  const { voices } = (await postern.callVideoFunction({
+  const { voices } = (await postern.consoleApi.videos.runFunction({
     body: { identifier: 'image-text-slides', functionName: 'loadVoices' },
   })) as { voices: { id: string }[] }
-  const video = await postern.createVideo({
+  const video = await postern.consoleApi.videos.generate({
     body: {
       type: 'image-text-slides',
       output: 'vertical',
@@ -109,7 +109,9 @@ it('a new user with the stand-ins publishes by conversation, films, subscribes, 
   expect(seconds).toBeLessThan(14)
 
   // Subscribes on the page of the payment vendor.
-  const { url: checkout = '' } = await postern.subscribe({ body: { billing: 'STANDARD', period: 'MONTHLY' } })
+  const { url: checkout = '' } = await postern.billing.subscribe({
+    body: { billing: 'STANDARD', period: 'MONTHLY' },
+  })
   const page = await (await fetch(checkout)).text()
   expect(page).toContain('7 days free, then $29.00 a month')
   const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []
@@ -120,7 +122,9 @@ it('a new user with the stand-ins publishes by conversation, films, subscribes, 
     redirect: 'manual',
   })
   const check = new URL(paid.headers.get('location') ?? '').searchParams.get('check') ?? ''
-  await expect.poll(async () => (await postern.getCheckoutStatus({ path: { id: check } })).status).toBe(2)
+  await expect
+    .poll(async () => (await postern.billing.getCheckoutStatus({ path: { id: check } })).status)
+    .toBe(2)
 
   // Meets the limit of five channels, and upgrades.
   for (const name of ['Second', 'Third', 'Fourth', 'Fifth']) await connectSandbox(postern, name)
@@ -129,24 +133,26 @@ it('a new user with the stand-ins publishes by conversation, films, subscribes, 
     code: 'plan_limit',
     problem: { url: `${url}/settings/plan` },
   })
-  expect(await postern.subscribe({ body: { billing: 'TEAM', period: 'MONTHLY' } })).toHaveProperty('id')
-  await expect.poll(async () => (await postern.getBilling({})).subscriptionTier).toBe('TEAM')
+  expect(await postern.billing.subscribe({ body: { billing: 'TEAM', period: 'MONTHLY' } })).toHaveProperty(
+    'id',
+  )
+  await expect.poll(async () => (await postern.billing.get({})).subscriptionTier).toBe('TEAM')
   await connectSandbox(postern, 'Sixth')
 
   // Pays, cancels, and gets the money back.
-  await postern.finishTrial({})
-  await expect.poll(async () => (await postern.getTrialStatus({})).finished).toBe(true)
-  const cancelled = await postern.togglePlanCancellation({
+  await postern.billing.finishTrial({})
+  await expect.poll(async () => (await postern.billing.getTrialStatus({})).finished).toBe(true)
+  const cancelled = await postern.billing.toggleCancellation({
     body: { feedback: 'It was only a first day of trying.' },
   })
   expect(cancelled.cancel_at).toEqual(expect.any(String))
-  expect(await postern.refundSubscription({})).toMatchObject({
+  expect(await postern.billing.refundSubscription({})).toMatchObject({
     refunded: true,
     amount: 3_900,
     subscriptionCancelled: true,
   })
-  await expect.poll(async () => (await postern.getSelf({})).tier).toBe('FREE')
-  const { integrations } = await postern.listChannels({})
+  await expect.poll(async () => (await postern.user.get({})).tier).toBe('FREE')
+  const { integrations } = await postern.consoleApi.channels.list({})
   expect(integrations).toHaveLength(6)
   expect(integrations.every(({ disabled }) => disabled)).toBe(true)
 })
@@ -154,9 +160,9 @@ it('a new user with the stand-ins publishes by conversation, films, subscribes, 
 type Client = ReturnType<typeof createPostern>
 
 async function connectSandbox(postern: Client, name: string): Promise<string> {
-  const { url: state } = await postern.startConnect({ path: { integration: 'sandbox' } })
+  const { url: state } = await postern.consoleApi.channels.getConnectUrl({ path: { integration: 'sandbox' } })
   const code = Buffer.from(JSON.stringify({ name })).toString('base64')
-  const { id } = await postern.connectChannel({
+  const { id } = await postern.channels.finishConnect({
     path: { integration: 'sandbox' },
     body: { state, code, timezone: '0' },
   })

@@ -13,7 +13,7 @@ export async function worldFor(service: TestService, tenant: Tenant, blog: strin
   const channel = await tenant.connectSandbox('Demo sandbox')
   await tenant.connectSandbox('Another account')
   const posts = [{ integration: { id: channel }, value: [{ content: 'Out' }] }]
-  const [post] = await tenant.api.createPosts({ body: { type: 'now', posts } })
+  const [post] = await tenant.api.posts.create({ body: { type: 'now', posts } })
   await service.server.drain()
   return {
     env: {

@@ -29,7 +29,7 @@ describeService(
     }
     const calls = () => service.anonymous.result
     const createUser = async (claims: object, options = {}) =>
-      calls().createEnterpriseUser({ body: { params: await sign(claims, options) } })
+      calls().enterprise.createUser({ body: { params: await sign(claims, options) } })
     const customer = (id = newId()) => ({
       id,
       name: 'Bakery Miller',
@@ -57,7 +57,7 @@ describeService(
 
       it('is taken once, even when it comes twice at the same time', async () => {
         const params = await sign(customer(), { aud: 'postern-enterprise' })
-        const twice = [1, 2].map(() => calls().createEnterpriseUser({ body: { params } }))
+        const twice = [1, 2].map(() => calls().enterprise.createUser({ body: { params } }))
         const statuses = (await Promise.all(twice)).map(({ response }) => response.status)
         expect(statuses.sort()).toEqual([201, 401])
       })
@@ -69,7 +69,7 @@ describeService(
           'base64url',
         )
         for (const params of [`${head}.${body}.`, tenant.session, tenant.apiKey, 'nonsense'])
-          expect((await calls().createEnterpriseUser({ body: { params } })).response.status).toBe(401)
+          expect((await calls().enterprise.createUser({ body: { params } })).response.status).toBe(401)
         for (const key of [service.app.config.secret, tenant.session])
           expect((await createUser(customer(), { key })).response.status).toBe(401)
       })
@@ -81,7 +81,7 @@ describeService(
         const { data, response } = await createUser(claims)
         expect(response.status).toBe(201)
         const api = createPostern({ baseUrl: service.url, apiKey: data?.apiKey ?? '', retries: 0 })
-        expect(await api.listIntegrations({})).toEqual([])
+        expect(await api.channels.list({})).toEqual([])
         expect((await createUser(claims)).data).toEqual(data)
         expect((await createUser({ ...claims, saasName: 'other' })).data?.id).not.toBe(data?.id)
         const [user] = await service.app.db('users').where('email', 'like', `${claims.id}+shop@%`)
@@ -112,7 +112,7 @@ describeService(
         const { data } = await createUser(claims)
         const user = await service.app.db('users').where('email', 'like', `${claims.id}+shop@%`).first()
         const session = await startSession(service.app, user?.id ?? '', { ip: '::1', userAgent: undefined })
-        await consoleOf(service, session).deleteAccount({ body: {} })
+        await consoleOf(service, session).user.delete({ body: {} })
         const again = await createUser(claims)
         expect(again.response.status).toBe(201)
         expect(again.data?.id).not.toBe(data?.id)
@@ -153,7 +153,7 @@ describeService(
       }
       /** Does what the customer's browser and the platform do with the address. */
       const connect = (address: string) =>
-        calls().connectChannel({
+        calls().channels.finishConnect({
           path: { integration: 'mastodon' },
           body: { ...mastodon.consent(address), timezone: '0' },
         })
@@ -170,7 +170,7 @@ describeService(
         expect(states).not.toContain(apiKey)
         const { data } = await connect(text)
         expect(data?.returnURL).toBe('https://shop.example.com/connected?from=postern')
-        expect((await api.listIntegrations({})).map(({ id }) => id)).toEqual([data?.id])
+        expect((await api.channels.list({})).map(({ id }) => id)).toEqual([data?.id])
         await service.server.drain()
         while (receiver.received.length < 2) {
           service.clock.advance(60_000)
@@ -219,18 +219,18 @@ describeService(
 
     describe('delete-channel', () => {
       const remove = async (claims: object) =>
-        calls().deleteEnterpriseChannel({ body: { params: await sign(claims) } })
+        calls().enterprise.deleteChannel({ body: { params: await sign(claims) } })
 
       it('deletes a channel of the key, and of nobody else', async () => {
         const [tenant, other] = [await service.createTenant(), await service.createTenant()]
         const id = await tenant.connectSandbox()
         expect((await remove({ apiKey: 'psk_nonsense', id })).response.status).toBe(401)
         expect((await remove({ apiKey: other.apiKey, id })).response.status).toBe(404)
-        const { key } = await tenant.console.createApiKey({ body: { name: 'r', scopes: ['read'] } })
+        const { key } = await tenant.console.apiKeys.create({ body: { name: 'r', scopes: ['read'] } })
         expect((await remove({ apiKey: key, id })).response.status).toBe(403)
         expect((await remove({ apiKey: tenant.apiKey, id })).data).toEqual({ success: true })
         expect((await remove({ apiKey: tenant.apiKey, id })).response.status).toBe(404)
-        const { entries } = await tenant.console.listAuditLog({
+        const { entries } = await tenant.console.auditLog.list({
           query: { action: 'enterprise.channel_deleted' },
         })
         expect(entries).toMatchObject([{ target: id, user: null }])

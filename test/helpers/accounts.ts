@@ -16,17 +16,17 @@ export function accountCalls(service: TestService) {
     /** Options of a call from one more address. */
     from,
     register: (email: string, secret = password, company = 'Example Ltd') =>
-      calls().register({ body: { provider: 'LOCAL', email, password: secret, company }, ...from() }),
+      calls().auth.register({ body: { provider: 'LOCAL', email, password: secret, company }, ...from() }),
     login: (email: string, secret = password) =>
-      calls().login({ body: { provider: 'LOCAL', email, password: secret }, ...from() }),
-    forgot: (email: string) => calls().forgotPassword({ body: { email }, ...from() }),
+      calls().auth.login({ body: { provider: 'LOCAL', email, password: secret }, ...from() }),
+    forgot: (email: string) => calls().auth.forgotPassword({ body: { email }, ...from() }),
     reset: (token: string, secret: string, repeatPassword = secret) =>
-      calls().resetPassword({ body: { token, password: secret, repeatPassword }, ...from() }),
-    activate: (code: string) => calls().activateAccount({ body: { code }, ...from() }),
-    resend: (email: string) => calls().resendActivation({ body: { email }, ...from() }),
+      calls().auth.resetPassword({ body: { token, password: secret, repeatPassword }, ...from() }),
+    activate: (code: string) => calls().auth.activate({ body: { code }, ...from() }),
+    resend: (email: string) => calls().auth.resendActivation({ body: { email }, ...from() }),
     /** Status of a call with this session. */
     async session(token: string) {
-      return (await createPostern({ baseUrl: service.url, session: token, retries: 0 }).result.getSelf())
+      return (await createPostern({ baseUrl: service.url, session: token, retries: 0 }).result.user.get())
         .response.status
     },
   }

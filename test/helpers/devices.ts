@@ -30,8 +30,8 @@ export function deviceCalls(service: TestService) {
       return { status: answer.status, ...body, error: body.error }
     },
     approve: (tenant: Pick<Tenant, 'session'>, code: string, action?: 'approve' | 'deny') =>
-      consoleOf(tenant).approveDevice({ body: { user_code: code, ...(action ? { action } : {}) } }),
+      consoleOf(tenant).device.approve({ body: { user_code: code, ...(action ? { action } : {}) } }),
     info: (tenant: Pick<Tenant, 'session'>, code: string) =>
-      consoleOf(tenant).getDeviceInfo({ query: { user_code: code } }),
+      consoleOf(tenant).device.get({ query: { user_code: code } }),
   }
 }

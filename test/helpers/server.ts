@@ -171,9 +171,11 @@ async function createTenant({ app }: Server, url: string): Promise<Tenant> {
     api,
     console,
     async connectSandbox(name = 'Test sandbox') {
-      const { url: state } = await console.startConnect({ path: { integration: 'sandbox' } })
+      const { url: state } = await console.consoleApi.channels.getConnectUrl({
+        path: { integration: 'sandbox' },
+      })
       const code = Buffer.from(JSON.stringify({ name })).toString('base64')
-      const channel = await console.connectChannel({
+      const channel = await console.channels.finishConnect({
         path: { integration: 'sandbox' },
         body: { state, code, timezone: '0' },
       })

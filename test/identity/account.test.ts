@@ -14,23 +14,24 @@ describeService(
   'account',
   (service) => {
     const login = async (email: string, password: string) =>
-      (await service.anonymous.result.login({ body: { provider: 'LOCAL', email, password } })).response.status
+      (await service.anonymous.result.auth.login({ body: { provider: 'LOCAL', email, password } })).response
+        .status
     const alive = async (session: string) =>
-      (await consoleOf(service, session).result.getSelf()).response.status === 200
+      (await consoleOf(service, session).result.user.get()).response.status === 200
     const remove = (tenant: Pick<Tenant, 'console' | 'password'>) =>
-      tenant.console.result.deleteAccount({ body: { password: tenant.password } })
+      tenant.console.result.user.delete({ body: { password: tenant.password } })
 
     describe('changePassword', () => {
       it('needs the current one, ends the other sessions and tells the owner', async () => {
         const tenant = await service.createTenant()
         const { console, userId, email, password } = tenant
         const other = await startSession(service.app, userId, { ip: '::1', userAgent: undefined })
-        const wrong = await console.result.changePassword({
+        const wrong = await console.result.user.changePassword({
           body: { currentPassword: `${password}!`, password: fresh },
         })
         expect(wrong.error).toMatchObject({ status: 400, errors: [{ location: 'body.currentPassword' }] })
         expect(await alive(other)).toBe(true)
-        await console.changePassword({ body: { currentPassword: password, password: fresh } })
+        await console.user.changePassword({ body: { currentPassword: password, password: fresh } })
         expect([await alive(other), await alive(tenant.session)]).toEqual([false, true])
         expect([await login(email, password), await login(email, fresh)]).toEqual([400, 201])
         await service.server.drain()
@@ -44,9 +45,9 @@ describeService(
       it('voids the links that were mailed before', async () => {
         const { console, userId, password } = await service.createTenant()
         const token = await issueToken(service.app, userId, 'reset-password')
-        await console.changePassword({ body: { currentPassword: password, password: fresh } })
+        await console.user.changePassword({ body: { currentPassword: password, password: fresh } })
         const body = { token, password, repeatPassword: password }
-        expect(await service.anonymous.resetPassword({ body })).toEqual({ reset: false })
+        expect(await service.anonymous.auth.resetPassword({ body })).toEqual({ reset: false })
       })
 
       it('stops guessing', async () => {
@@ -54,7 +55,7 @@ describeService(
         const statuses: number[] = []
         for (let n = 0; n < 21; n++) {
           const body = { currentPassword: `guess ${n}`, password: fresh }
-          statuses.push((await console.result.changePassword({ body })).response.status)
+          statuses.push((await console.result.user.changePassword({ body })).response.status)
         }
         expect(statuses).toEqual([...Array(20).fill(400), 429])
       })
@@ -62,7 +63,7 @@ describeService(
       it('refuses a password that is too common', async () => {
         const { console, password } = await service.createTenant()
         const body = { currentPassword: password, password: 'password' }
-        const { error } = await console.result.changePassword({ body })
+        const { error } = await console.result.user.changePassword({ body })
         expect(error).toMatchObject({ status: 400, errors: [{ location: 'body.password' }] })
       })
 
@@ -73,7 +74,7 @@ describeService(
           .where({ id: userId })
           .update({ provider: 'GITHUB', password_hash: null })
         const body = { currentPassword: 'whatever it is', password: fresh }
-        expect((await console.result.changePassword({ body })).error).toMatchObject({ status: 409 })
+        expect((await console.result.user.changePassword({ body })).error).toMatchObject({ status: 409 })
       })
     })
 
@@ -84,20 +85,22 @@ describeService(
         .where({ id: operator.userId })
         .update({ platform_admin_at: service.clock.now() })
       const membership = await service.app.db('memberships').where({ user_id: tenant.userId }).first('id')
-      const { sessions } = await tenant.console.listSessions()
-      await operator.console.impersonate({ body: { id: membership?.id ?? '' } })
+      const { sessions } = await tenant.console.sessions.list()
+      await operator.console.impersonation.set({ body: { id: membership?.id ?? '' } })
       const { console } = operator
-      expect(await console.getSelf()).toMatchObject({ id: tenant.userId, impersonate: true })
+      expect(await console.user.get()).toMatchObject({ id: tenant.userId, impersonate: true })
       const refused = [
-        await console.result.changePassword({ body: { currentPassword: tenant.password, password: fresh } }),
-        await console.result.deleteAccount({ body: { password: tenant.password } }),
-        await console.result.endOtherSessions(),
-        await console.result.endSession({ path: { id: sessions[0]?.id ?? '' } }),
+        await console.result.user.changePassword({
+          body: { currentPassword: tenant.password, password: fresh },
+        }),
+        await console.result.user.delete({ body: { password: tenant.password } }),
+        await console.result.sessions.endOthers(),
+        await console.result.sessions.end({ path: { id: sessions[0]?.id ?? '' } }),
       ]
       expect(refused.map(({ response }) => response.status)).toEqual([403, 403, 403, 403])
       expect(await alive(tenant.session)).toBe(true)
-      await console.setShortlinkPreference({ body: { shortlink: 'NO' } })
-      const { entries } = await tenant.console.listAuditLog({ query: { action: 'settings.changed' } })
+      await console.shortLinks.setPreference({ body: { shortlink: 'NO' } })
+      const { entries } = await tenant.console.auditLog.list({ query: { action: 'settings.changed' } })
       expect(entries).toMatchObject([
         { user: { id: tenant.userId }, detail: { impersonatorId: operator.userId } },
       ])
@@ -116,7 +119,7 @@ describeService(
           false,
           400,
         ])
-        expect((await tenant.api.result.isConnected()).response.status).toBe(401)
+        expect((await tenant.api.result.credentials.check()).response.status).toBe(401)
         const { db, sealer, jobs } = service.app
         const row = await db('integrations').where({ id: channel }).first()
         expect(row).toMatchObject({ deleted_at: service.clock.now(), credentials_sealed: null })
@@ -133,7 +136,7 @@ describeService(
       it('takes the app of the closed organization from everybody', async () => {
         const tenant = await service.createTenant()
         const body = { name: 'Planner', redirectUrl: 'https://planner.example.com/callback' }
-        const { clientId } = await tenant.console.createOAuthApp({ body })
+        const { clientId } = await tenant.console.oauth.app.create({ body })
         await remove(tenant)
         const app = await service.app.db('oauth_apps').where({ client_id: clientId }).first()
         expect(app?.deleted_at).toBe(service.clock.now())
@@ -144,13 +147,13 @@ describeService(
         await remove(tenant)
         const { email, password } = tenant
         const body = { provider: 'LOCAL' as const, email, password, company: 'Once more' }
-        expect((await service.anonymous.result.register({ body })).response.status).toBe(201)
+        expect((await service.anonymous.result.auth.register({ body })).response.status).toBe(201)
       })
 
       it('needs the right password', async () => {
         const { console, session } = await service.createTenant()
         for (const body of [{}, { password: null }, { password: 'wrong horse' }])
-          expect((await console.result.deleteAccount({ body })).error).toMatchObject({
+          expect((await console.result.user.delete({ body })).error).toMatchObject({
             status: 400,
             errors: [{ location: 'body.password' }],
           })
@@ -164,10 +167,10 @@ describeService(
           .where({ id: userId })
           .update({ provider: 'GITHUB', password_hash: null })
         service.clock.advance(600_001)
-        expect((await console.result.deleteAccount({ body: {} })).response.status).toBe(403)
+        expect((await console.result.user.delete({ body: {} })).response.status).toBe(403)
         const again = await startSession(service.app, userId, { ip: '::1', userAgent: undefined })
         service.clock.advance(599_999)
-        const { response } = await consoleOf(service, again).result.deleteAccount({ body: {} })
+        const { response } = await consoleOf(service, again).result.user.delete({ body: {} })
         expect(response.status).toBe(200)
       })
 
@@ -181,8 +184,8 @@ describeService(
           .where({ user_id: member.userId, organization_id: tenant.organizationId })
           .update({ role: 'SUPERADMIN' })
         expect((await remove(tenant)).response.status).toBe(200)
-        expect((await tenant.api.result.isConnected()).response.status).toBe(200)
-        expect(await member.console.getSelf()).toMatchObject({ orgId: tenant.organizationId })
+        expect((await tenant.api.result.credentials.check()).response.status).toBe(200)
+        expect(await member.console.user.get()).toMatchObject({ orgId: tenant.organizationId })
       })
 
       it('lets a member go: their own organization is closed, the other goes on', async () => {
@@ -213,7 +216,7 @@ describeService(
         expect((await remove(tenant)).error).toMatchObject({ status: 409 })
         expect(await alive(tenant.session)).toBe(true)
         const api = createPostern({ baseUrl: service.url, apiKey: tenant.apiKey, retries: 0 })
-        expect(await api.listIntegrations({})).toHaveLength(1)
+        expect(await api.channels.list({})).toHaveLength(1)
       })
     })
   },

@@ -6,11 +6,11 @@ import { describeService } from '../helpers/server.ts'
 
 describeService('API keys', (service) => {
   const withKey = (apiKey: string) => createPostern({ baseUrl: service.url, apiKey, retries: 0 })
-  const status = async (apiKey: string) => (await withKey(apiKey).result.isConnected()).response.status
+  const status = async (apiKey: string) => (await withKey(apiKey).result.credentials.check()).response.status
 
   it('makes a key beside the others, shows it once and lists it by its beginning', async () => {
     const { console, apiKey } = await service.createTenant()
-    const made = await console.createApiKey({ body: { name: ' Dashboard ' } })
+    const made = await console.apiKeys.create({ body: { name: ' Dashboard ' } })
     expect(made).toMatchObject({
       name: 'Dashboard',
       scopes: ['read', 'write'],
@@ -22,7 +22,7 @@ describeService('API keys', (service) => {
     expect(made.key).toMatch(/^psk_[\w-]{43}$/)
     expect(made.key.startsWith(made.prefix)).toBe(true)
     expect([await status(made.key), await status(apiKey)]).toEqual([200, 200])
-    const { keys } = await console.listApiKeys()
+    const { keys } = await console.apiKeys.list()
     expect(keys).toMatchObject([
       { name: 'Tests', default: true, prefix: apiKey.slice(0, 12) },
       { id: made.id, name: 'Dashboard', lastUsedAt: new Date(service.clock.now()).toISOString() },
@@ -34,50 +34,50 @@ describeService('API keys', (service) => {
 
   it('refuses a revoked key at once, and knows it no more', async () => {
     const { console } = await service.createTenant()
-    const { id, key } = await console.createApiKey({ body: { name: 'Gone soon' } })
-    expect(await console.revokeApiKey({ path: { id } })).toEqual({ id })
+    const { id, key } = await console.apiKeys.create({ body: { name: 'Gone soon' } })
+    expect(await console.apiKeys.revoke({ path: { id } })).toEqual({ id })
     expect(await status(key)).toBe(401)
-    expect((await console.result.revokeApiKey({ path: { id } })).error).toMatchObject({ status: 404 })
-    expect((await console.listApiKeys()).keys.map((each) => each.id)).not.toContain(id)
+    expect((await console.result.apiKeys.revoke({ path: { id } })).error).toMatchObject({ status: 404 })
+    expect((await console.apiKeys.list()).keys.map((each) => each.id)).not.toContain(id)
   })
 
   it('refuses a key from its end on', async () => {
     const { console } = await service.createTenant()
     const expiresAt = new Date(service.clock.now() + 60_000).toISOString()
-    const { key } = await console.createApiKey({ body: { name: 'For a minute', expiresAt } })
+    const { key } = await console.apiKeys.create({ body: { name: 'For a minute', expiresAt } })
     service.clock.advance(59_999)
     expect(await status(key)).toBe(200)
     service.clock.advance(1)
     expect(await status(key)).toBe(401)
-    expect((await console.listApiKeys()).keys.at(-1)).toMatchObject({ name: 'For a minute', expiresAt })
+    expect((await console.apiKeys.list()).keys.at(-1)).toMatchObject({ name: 'For a minute', expiresAt })
   })
 
   it('replaces only the default key by rotating', async () => {
     const { console, apiKey } = await service.createTenant()
-    const named = await console.createApiKey({ body: { name: 'Stays' } })
-    const rotated = await console.rotateApiKey()
+    const named = await console.apiKeys.create({ body: { name: 'Stays' } })
+    const rotated = await console.apiKeys.rotate()
     expect(await Promise.all([apiKey, named.key, rotated.apiKey].map(status))).toEqual([401, 200, 200])
-    expect((await console.getSelf()).publicApiPrefix).toBe(rotated.apiKeyPrefix)
-    expect((await console.listApiKeys()).keys.filter((key) => key.default)).toHaveLength(1)
+    expect((await console.user.get()).publicApiPrefix).toBe(rotated.apiKeyPrefix)
+    expect((await console.apiKeys.list()).keys.filter((key) => key.default)).toHaveLength(1)
   })
 
   describe('scopes', () => {
     it('lets a key that may only read do nothing else, and the other way round', async () => {
       const tenant = await service.createTenant()
       const reader = withKey(
-        (await tenant.console.createApiKey({ body: { name: 'r', scopes: ['read'] } })).key,
+        (await tenant.console.apiKeys.create({ body: { name: 'r', scopes: ['read'] } })).key,
       )
       const writer = withKey(
-        (await tenant.console.createApiKey({ body: { name: 'w', scopes: ['write'] } })).key,
+        (await tenant.console.apiKeys.create({ body: { name: 'w', scopes: ['write'] } })).key,
       )
       const id = newId()
-      expect((await reader.result.listIntegrations({})).response.status).toBe(200)
-      expect((await reader.result.deleteIntegration({ path: { id } })).error).toMatchObject({
+      expect((await reader.result.channels.list({})).response.status).toBe(200)
+      expect((await reader.result.channels.delete({ path: { id } })).error).toMatchObject({
         status: 403,
         code: 'insufficient_scope',
       })
-      expect((await writer.result.listIntegrations({})).response.status).toBe(403)
-      expect((await writer.result.deleteIntegration({ path: { id } })).response.status).toBe(404)
+      expect((await writer.result.channels.list({})).response.status).toBe(403)
+      expect((await writer.result.channels.delete({ path: { id } })).response.status).toBe(404)
     })
   })
 
@@ -91,14 +91,14 @@ describeService('API keys', (service) => {
     ['a field that does not exist', { name: 'x', key: 'psk_mine' }],
   ])('refuses %s', async (_, body) => {
     const { console } = await service.createTenant()
-    const { error } = await console.result.createApiKey({ body: body as { name: string } })
+    const { error } = await console.result.apiKeys.create({ body: body as { name: string } })
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 
   it('answers 404 for a group that is unknown or of another organization', async () => {
     const [tenant, other] = [await service.createTenant(), await service.createTenant()]
     for (const group of [newId(), await addGroup(service, other, 'Theirs')]) {
-      const { error } = await tenant.console.result.createApiKey({ body: { name: 'x', group } })
+      const { error } = await tenant.console.result.apiKeys.create({ body: { name: 'x', group } })
       expect(error).toMatchObject({ status: 404 })
     }
   })
@@ -117,7 +117,7 @@ describeService('API keys', (service) => {
     }))
     await service.app.db('api_keys').insert(rows as never[])
     const answers = await Promise.all(
-      [1, 2, 3, 4].map((n) => tenant.console.result.createApiKey({ body: { name: `Key ${n}` } })),
+      [1, 2, 3, 4].map((n) => tenant.console.result.apiKeys.create({ body: { name: `Key ${n}` } })),
     )
     expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 201, 409, 409])
   })
@@ -126,16 +126,16 @@ describeService('API keys', (service) => {
     const [tenant, other] = [await service.createTenant(), await service.createTenant()]
     const user = await addMember(service, tenant, 'USER')
     const admin = await addMember(service, tenant, 'ADMIN')
-    const { id, key } = await tenant.console.createApiKey({ body: { name: 'Mine' } })
+    const { id, key } = await tenant.console.apiKeys.create({ body: { name: 'Mine' } })
     const refused = [
-      await user.console.result.listApiKeys(),
-      await user.console.result.createApiKey({ body: { name: 'x' } }),
-      await user.console.result.revokeApiKey({ path: { id } }),
+      await user.console.result.apiKeys.list(),
+      await user.console.result.apiKeys.create({ body: { name: 'x' } }),
+      await user.console.result.apiKeys.revoke({ path: { id } }),
     ]
     expect(refused.map(({ response }) => response.status)).toEqual([403, 403, 403])
-    expect((await other.console.result.revokeApiKey({ path: { id } })).response.status).toBe(404)
-    expect((await other.console.listApiKeys()).keys).toHaveLength(1)
+    expect((await other.console.result.apiKeys.revoke({ path: { id } })).response.status).toBe(404)
+    expect((await other.console.apiKeys.list()).keys).toHaveLength(1)
     expect(await status(key)).toBe(200)
-    expect((await admin.console.listApiKeys()).keys).toHaveLength(2)
+    expect((await admin.console.apiKeys.list()).keys).toHaveLength(2)
   })
 })

@@ -220,7 +220,7 @@ describeService(
       const activation = await link(email, 'activate')
       const session = sessionOf(await calls.activate(activation)) ?? ''
       const console = createPostern({ baseUrl: service.url, session, retries: 0 })
-      const { apiKey } = await console.rotateApiKey()
+      const { apiKey } = await console.apiKeys.rotate()
       await calls.forgot(email)
       const waiting = await dump(service)
       const reset = await link(email, 'forgot')

@@ -22,7 +22,7 @@ describeService(
       const [cookie] = answer.response.headers.getSetCookie()
       expect(cookie).toMatch(/^auth=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
       const session = sessionOf(answer) ?? ''
-      const self = await createPostern({ baseUrl: service.url, session, retries: 0 }).getSelf()
+      const self = await createPostern({ baseUrl: service.url, session, retries: 0 }).user.get()
       expect(self).toMatchObject({ email, role: 'SUPERADMIN', activated: true, publicApiPrefix: null })
     })
 
@@ -43,7 +43,7 @@ describeService(
     })
 
     it('says that registration is open', async () => {
-      expect(await service.anonymous.canRegister()).toEqual({ register: true })
+      expect(await service.anonymous.auth.canRegister()).toEqual({ register: true })
     })
 
     it('refuses an address that has an account, in any case of letters, without saying why', async () => {
@@ -75,7 +75,7 @@ describeService(
       ['a short company', { company: 'Ab' }, 'body.company'],
     ])('refuses %s and names the field', async (_, change, location) => {
       const body = { provider: 'LOCAL', email: freshEmail(), password, company: 'Example Ltd', ...change }
-      const { error } = await service.anonymous.result.register({
+      const { error } = await service.anonymous.result.auth.register({
         body: body as never,
         ...calls.from(),
       })
@@ -87,7 +87,7 @@ describeService(
       const body = { provider: 'LOCAL', email: freshEmail(), password, company: 'Example Ltd' } as const
       const extras = { providerToken: '', datafast_visitor_id: 'visitor' }
       const headers = { 'x-forwarded-for': '10.2.0.1' }
-      const answer = await service.anonymous.result.register({ body: { ...body, ...extras }, headers })
+      const answer = await service.anonymous.result.auth.register({ body: { ...body, ...extras }, headers })
       expect(answer.response.status).toBe(201)
     })
 
@@ -95,8 +95,8 @@ describeService(
       const body = { provider: 'GITHUB', providerToken: 'token' } as const
       const headers = { 'x-forwarded-for': '10.2.0.2' }
       for (const { error } of [
-        await service.anonymous.result.login({ body, headers }),
-        await service.anonymous.result.register({ body: { ...body, company: 'Example Ltd' }, headers }),
+        await service.anonymous.result.auth.login({ body, headers }),
+        await service.anonymous.result.auth.register({ body: { ...body, company: 'Example Ltd' }, headers }),
       ])
         expect(error).toMatchObject({
           status: 400,
@@ -174,7 +174,7 @@ describeService(
       it('stops one place that tries many accounts', async () => {
         const headers = { 'x-forwarded-for': '10.9.9.9' }
         const tryOne = () =>
-          service.anonymous.result.login({
+          service.anonymous.result.auth.login({
             body: { provider: 'LOCAL', email: freshEmail(), password: 'not the password' },
             headers,
           })
@@ -253,10 +253,10 @@ describeService(
     const calls = accountCalls(service)
 
     it('lets the first account in, once, and nobody after it', async () => {
-      expect(await service.anonymous.canRegister()).toEqual({ register: true })
+      expect(await service.anonymous.auth.canRegister()).toEqual({ register: true })
       const answers = await Promise.all([1, 2, 3].map(() => calls.register(freshEmail())))
       expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 403, 403])
-      expect(await service.anonymous.canRegister()).toEqual({ register: false })
+      expect(await service.anonymous.auth.canRegister()).toEqual({ register: false })
       expect((await calls.register(freshEmail())).error).toMatchObject({ status: 403, code: 'forbidden' })
       expect(await service.app.db('organizations')).toHaveLength(1)
     })

@@ -91,7 +91,7 @@ describeService(
         const tenant = await service.createTenant()
         await approve(tenant, (await start()).user_code)
         await approve(tenant, (await start()).user_code, 'deny')
-        const { entries } = await tenant.console.listAuditLog()
+        const { entries } = await tenant.console.auditLog.list()
         expect(entries.slice(0, 2)).toMatchObject([
           { action: 'grant.denied', user: { id: tenant.userId } },
           { action: 'grant.approved', detail: { app: 'Command line', scopes: 'read write' } },
@@ -110,27 +110,27 @@ describeService(
       it('shows among the approved apps and ends there', async () => {
         const tenant = await service.createTenant()
         const device = await logIn(tenant)
-        const [approved, ...others] = await tenant.console.listApprovedApps()
+        const [approved, ...others] = await tenant.console.oauth.approvedApps.list()
         expect(others).toEqual([])
         expect(approved).toMatchObject({ app: { name: 'Command line' } })
-        expect((await device.isConnected()).response.status).toBe(200)
-        await tenant.console.revokeApprovedApp({ path: { id: approved?.id ?? '' } })
-        expect((await device.isConnected()).response.status).toBe(401)
-        expect(await tenant.console.listApprovedApps()).toEqual([])
+        expect((await device.credentials.check()).response.status).toBe(200)
+        await tenant.console.oauth.approvedApps.revoke({ path: { id: approved?.id ?? '' } })
+        expect((await device.credentials.check()).response.status).toBe(401)
+        expect(await tenant.console.oauth.approvedApps.list()).toEqual([])
       })
 
       it('ends with the membership', async () => {
         const tenant = await service.createTenant()
         const device = await logIn(tenant)
         await service.app.db('memberships').where({ user_id: tenant.userId }).update({ disabled_at: 1 })
-        expect((await device.isConnected()).response.status).toBe(401)
+        expect((await device.credentials.check()).response.status).toBe(401)
       })
     })
 
     describe('guessing', () => {
       const tryCode = async (tenant: Tenant, code: string, headers: Record<string, string> = from()) => {
         const api = createPostern({ baseUrl: service.url, session: tenant.session, retries: 0, headers })
-        return (await api.result.getDeviceInfo({ query: { user_code: code } })).response
+        return (await api.result.device.get({ query: { user_code: code } })).response
       }
 
       it('ends for a person after five wrong codes, for looking and deciding alike', async () => {

@@ -121,7 +121,7 @@ describeService(
         const { tenant, token } = await logIn(server, 'read write')
         const api = createPostern({ baseUrl: service.url, apiKey: token, retries: 0 })
         const id = await tenant.connectSandbox()
-        expect(await api.listIntegrations()).toMatchObject([{ id }])
+        expect(await api.channels.list()).toMatchObject([{ id }])
       })
 
       it('gets no more than the scope it asks for, polling at /device/token', async () => {

@@ -10,7 +10,7 @@ const relay = await startRelay()
 afterAll(() => relay.close())
 
 async function invite(tenant: Tenant, email: string | null = null, sendEmail = false) {
-  const made = await tenant.console.inviteMember({ body: { role: 'USER', sendEmail, email } })
+  const made = await tenant.console.team.invite({ body: { role: 'USER', sendEmail, email } })
   return { id: made.id, token: new URL(made.url).searchParams.get('org') ?? '', url: made.url }
 }
 
@@ -18,7 +18,7 @@ function registering(service: TestService) {
   const { from } = accountCalls(service)
   return async (email: string, org: string | null, cookie?: string) => {
     const { headers } = from()
-    return createPostern({ baseUrl: service.url, retries: 0 }).result.register({
+    return createPostern({ baseUrl: service.url, retries: 0 }).result.auth.register({
       body: { provider: 'LOCAL', email, password, company: 'Their own', ...(org === null ? {} : { org }) },
       headers: { ...headers, ...(cookie === undefined ? {} : { cookie: `org=${cookie}` }) },
     })
@@ -29,7 +29,7 @@ const cookies = ({ response }: { response: Response }) =>
   response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
 
 const organizationsOf = async (service: TestService, session: string) =>
-  (await consoleOf(service, session).listOrganizations()).map(({ id, role }) => ({ id, role }))
+  (await consoleOf(service, session).organizations.list()).map(({ id, role }) => ({ id, role }))
 
 describeService(
   'registering with an invitation',
@@ -114,13 +114,13 @@ describeService(
       const emails = [1, 2, 3].map(freshEmail)
       const answers = await Promise.all(emails.map((email) => register(email, token)))
       expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 409, 409])
-      expect((await tenant.console.listTeam()).users).toHaveLength(2)
+      expect((await tenant.console.team.list()).users).toHaveLength(2)
       expect(await service.app.db('users').whereIn('email', emails)).toHaveLength(1)
     })
 
     it('mails through the outbox where no relay is configured', async () => {
       const tenant = await service.createTenant()
-      const made = await tenant.console.result.inviteMember({
+      const made = await tenant.console.result.team.invite({
         body: { role: 'USER', sendEmail: true, email: freshEmail() },
       })
       expect(made.response.status).toBe(201)
@@ -214,7 +214,7 @@ for (const allowRegistration of [true, false])
         relay.refusing = 1
         const { id } = await invite(tenant, email, true)
         await service.server.drain()
-        await tenant.console.cancelInvitation({ path: { id } })
+        await tenant.console.team.cancelInvitation({ path: { id } })
         relay.refusing = 0
         service.clock.advance(3_600_000)
         await service.server.drain()
@@ -226,7 +226,7 @@ for (const allowRegistration of [true, false])
         const email = freshEmail()
         for (let n = 0; n < 5; n++) await invite(tenant, email, true)
         const body = { role: 'USER', sendEmail: true, email } as const
-        const sixth = await tenant.console.result.inviteMember({ body })
+        const sixth = await tenant.console.result.team.invite({ body })
         expect(sixth.error).toMatchObject({ status: 429, code: 'rate_limited' })
       })
 
@@ -235,7 +235,7 @@ for (const allowRegistration of [true, false])
         const email = freshEmail()
         const { token } = await invite(tenant, email)
         expect((await register(email, token)).data).toEqual({ activate: true })
-        expect((await tenant.console.listTeam()).users).toHaveLength(1)
+        expect((await tenant.console.team.list()).users).toHaveLength(1)
         if (kind === 'activate') await calls.activate(await mailed(email, kind))
         else {
           await calls.forgot(email)
@@ -257,7 +257,7 @@ for (const allowRegistration of [true, false])
         const open = await invite(tenant)
         const [known, unknown] = [await register(taken, open.token), await register(freshEmail(), open.token)]
         expect(seen(known)).toEqual(seen(unknown))
-        expect((await tenant.console.listInvitations()).invitations).toHaveLength(1)
+        expect((await tenant.console.team.listInvitations()).invitations).toHaveLength(1)
       })
 
       it('the first to activate joins, of two people who wait with one invitation', async () => {
@@ -268,7 +268,7 @@ for (const allowRegistration of [true, false])
         await register(second, token)
         expect((await calls.activate(await mailed(first, 'activate'))).data).toEqual({ can: true })
         const late = await calls.activate(await mailed(second, 'activate'))
-        expect((await tenant.console.listTeam()).users.map(({ user }) => user.email)).toEqual([
+        expect((await tenant.console.team.list()).users.map(({ user }) => user.email)).toEqual([
           tenant.email,
           first,
         ])

@@ -25,7 +25,7 @@ async function setScene(service: TestService): Promise<Scene> {
     await addVideoJob(service, tenant, id),
     await addVideoJob(service, tenant, theirId),
   ] as const
-  const { key } = await tenant.console.createApiKey({ body: { name: 'Bound', group: id } })
+  const { key } = await tenant.console.apiKeys.create({ body: { name: 'Bound', group: id } })
   const posts = []
   for (const [index, channel] of channels.entries()) {
     const { id, group } = await created(tenant, schedule(service, channel, `A post on ${channel}`))
@@ -38,34 +38,36 @@ async function setScene(service: TestService): Promise<Scene> {
 
 /** Every public operation that names a thing in its path, called with the key on the thing of `on`. */
 const calls: Record<string, (key: Postern, on: Scene['mine']) => Promise<{ response: Response }>> = {
-  findSlot: (key, on) => key.result.findSlot({ path: { id: on.channel } }),
-  getIntegrationSettings: (key, on) => key.result.getIntegrationSettings({ path: { id: on.channel } }),
+  findSlot: (key, on) => key.result.slots.find({ path: { id: on.channel } }),
+  getIntegrationSettings: (key, on) => key.result.channels.getRules({ path: { id: on.channel } }),
   triggerIntegrationTool: (key, on) =>
-    key.result.triggerIntegrationTool({ path: { id: on.channel }, body: { methodName: 'recent', data: {} } }),
-  getPost: (key, on) => key.result.getPost({ path: { id: on.post } }),
-  listPostEvents: (key, on) => key.result.listPostEvents({ path: { id: on.post } }),
-  listReleaseCandidates: (key, on) => key.result.listReleaseCandidates({ path: { id: on.post } }),
-  setReleaseId: (key, on) => key.result.setReleaseId({ path: { id: on.post }, body: { releaseId: 'x' } }),
-  setPostStatus: (key, on) => key.result.setPostStatus({ path: { id: on.post }, body: { status: 'draft' } }),
+    key.result.channels.runTool({ path: { id: on.channel }, body: { methodName: 'recent', data: {} } }),
+  getPost: (key, on) => key.result.posts.get({ path: { id: on.post } }),
+  listPostEvents: (key, on) => key.result.posts.listEvents({ path: { id: on.post } }),
+  listReleaseCandidates: (key, on) => key.result.posts.listReleaseCandidates({ path: { id: on.post } }),
+  setReleaseId: (key, on) =>
+    key.result.posts.setReleaseId({ path: { id: on.post }, body: { releaseId: 'x' } }),
+  setPostStatus: (key, on) =>
+    key.result.posts.setStatus({ path: { id: on.post }, body: { status: 'draft' } }),
   mergePostSettings: (key, on) =>
-    key.result.mergePostSettings({ path: { id: on.post }, body: { settings: { likes: 20 } } }),
-  updatePost: (key, on) => key.result.updatePost({ path: { id: on.post }, body: { content: 'x' } }),
-  addPostNote: (key, on) => key.result.addPostNote({ path: { id: on.post }, body: { content: 'A note' } }),
-  listPostNotes: (key, on) => key.result.listPostNotes({ path: { id: on.post } }),
-  deletePostNote: (key, on) => key.result.deletePostNote({ path: { id: on.post, noteId: newId() } }),
-  createApprovalLink: (key, on) => key.result.createApprovalLink({ path: { id: on.post }, body: {} }),
-  getApprovalLink: (key, on) => key.result.getApprovalLink({ path: { id: on.post } }),
-  revokeApprovalLink: (key, on) => key.result.revokeApprovalLink({ path: { id: on.post } }),
+    key.result.posts.updateSettings({ path: { id: on.post }, body: { settings: { likes: 20 } } }),
+  updatePost: (key, on) => key.result.posts.update({ path: { id: on.post }, body: { content: 'x' } }),
+  addPostNote: (key, on) => key.result.posts.addNote({ path: { id: on.post }, body: { content: 'A note' } }),
+  listPostNotes: (key, on) => key.result.posts.listNotes({ path: { id: on.post } }),
+  deletePostNote: (key, on) => key.result.posts.deleteNote({ path: { id: on.post, noteId: newId() } }),
+  createApprovalLink: (key, on) => key.result.posts.createApprovalLink({ path: { id: on.post }, body: {} }),
+  getApprovalLink: (key, on) => key.result.posts.getApprovalLink({ path: { id: on.post } }),
+  revokeApprovalLink: (key, on) => key.result.posts.revokeApprovalLink({ path: { id: on.post } }),
   getIntegrationAnalytics: (key, on) =>
-    key.result.getIntegrationAnalytics({ path: { integration: on.channel } }),
-  getPostAnalytics: (key, on) => key.result.getPostAnalytics({ path: { postId: on.post } }),
-  getIntegrationRetries: (key, on) => key.result.getIntegrationRetries({ path: { id: on.channel } }),
-  retryIntegrationPosts: (key, on) => key.result.retryIntegrationPosts({ path: { id: on.channel } }),
-  retryPost: (key, on) => key.result.retryPost({ path: { id: on.post } }),
-  deletePostGroup: (key, on) => key.result.deletePostGroup({ path: { group: on.group } }),
-  deletePost: (key, on) => key.result.deletePost({ path: { id: on.post } }),
-  getVideoJob: (key, on) => key.result.getVideoJob({ path: { id: on.video } }),
-  deleteIntegration: (key, on) => key.result.deleteIntegration({ path: { id: on.channel } }),
+    key.result.analytics.getChannel({ path: { integration: on.channel } }),
+  getPostAnalytics: (key, on) => key.result.analytics.getPost({ path: { postId: on.post } }),
+  getIntegrationRetries: (key, on) => key.result.channels.getRetries({ path: { id: on.channel } }),
+  retryIntegrationPosts: (key, on) => key.result.channels.retryPosts({ path: { id: on.channel } }),
+  retryPost: (key, on) => key.result.posts.retry({ path: { id: on.post } }),
+  deletePostGroup: (key, on) => key.result.posts.deleteGroup({ path: { group: on.group } }),
+  deletePost: (key, on) => key.result.posts.delete({ path: { id: on.post } }),
+  getVideoJob: (key, on) => key.result.videos.getJob({ path: { id: on.video } }),
+  deleteIntegration: (key, on) => key.result.channels.delete({ path: { id: on.channel } }),
 }
 /**
  * Operations whose path names a platform, a public post of one (reads/reads.test.ts), or a file, which is of no group: such a key may not
@@ -98,10 +100,10 @@ describeService(
 
     it('lists only its own group, channels and posts', async () => {
       const { key, group, mine, theirs } = scene
-      expect(await key.listGroups()).toEqual([group])
-      expect((await key.listIntegrations({})).map(({ id }) => id)).toEqual([mine.channel])
-      expect(await key.listIntegrations({ query: { group: newId() } })).toEqual([])
-      const { posts } = await key.listPosts({})
+      expect(await key.channels.listGroups()).toEqual([group])
+      expect((await key.channels.list({})).map(({ id }) => id)).toEqual([mine.channel])
+      expect(await key.channels.list({ query: { group: newId() } })).toEqual([])
+      const { posts } = await key.posts.list({})
       expect(posts.map(({ id }) => id)).toEqual([mine.post])
       expect(JSON.stringify(posts)).not.toContain(theirs.channel)
     })
@@ -115,30 +117,33 @@ describeService(
       expect(foreign.response.status).toBe(id === 'getPostAnalytics' ? 200 : 404)
       expect(text(foreign)).toBe(text(absent))
       // Whatever it was, nothing happened.
-      expect(await tenant.api.getPost({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
-      expect(await tenant.api.listIntegrations({})).toHaveLength(2)
+      expect(await tenant.api.posts.get({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
+      expect(await tenant.api.channels.list({})).toHaveLength(2)
     })
 
     it('sees the videos of its group, and none of the whole organization', async () => {
       const { key, tenant, mine } = scene
-      expect(await key.getVideoJob({ path: { id: mine.video } })).toMatchObject({ id: mine.video })
+      expect(await key.videos.getJob({ path: { id: mine.video } })).toMatchObject({ id: mine.video })
       const shared = await addVideoJob(service, tenant)
-      const { response } = await key.result.getVideoJob({ path: { id: shared } })
+      const { response } = await key.result.videos.getJob({ path: { id: shared } })
       expect(response.status).toBe(404)
-      expect(await tenant.api.getVideoJob({ path: { id: mine.video } })).toMatchObject({ id: mine.video })
+      expect(await tenant.api.videos.getJob({ path: { id: mine.video } })).toMatchObject({ id: mine.video })
     })
 
     it('knows no foreign channel to create, validate or connect', async () => {
       const { key, mine, theirs } = scene
       const body = schedule(service, theirs.channel, 'Not mine')
-      const { error } = await key.result.createPosts({ body })
+      const { error } = await key.result.posts.create({ body })
       expect(error).toMatchObject({ status: 400, code: 'unknown_channel' })
       const both = { ...body, posts: [...schedule(service, mine.channel, 'Mine').posts, ...body.posts] }
-      expect((await key.result.createPosts({ body: both })).error).toMatchObject({ code: 'unknown_channel' })
-      const validation = await key.validatePosts({ body })
+      expect((await key.result.posts.create({ body: both })).error).toMatchObject({ code: 'unknown_channel' })
+      const validation = await key.posts.validate({ body })
       expect(validation).toMatchObject({ valid: false, posts: [{ name: null, providerIdentifier: null }] })
       const refresh = theirs.channel
-      const connect = await key.result.getConnectUrl({ path: { integration: 'sandbox' }, query: { refresh } })
+      const connect = await key.result.channels.getConnectUrl({
+        path: { integration: 'sandbox' },
+        query: { refresh },
+      })
       expect(connect.response.status).toBe(404)
     })
 
@@ -148,13 +153,13 @@ describeService(
       const settings = { [plug('active')]: true, [plug('integrations')]: [{ id: theirs.channel }] }
       for (const type of ['schedule', 'draft'] as const) {
         const body = schedule(service, mine.channel, 'Repost me', { type, entry: { settings } })
-        expect((await key.result.createPosts({ body })).error).toMatchObject({
+        expect((await key.result.posts.create({ body })).error).toMatchObject({
           status: 400,
           errors: [{ message: expect.stringContaining(`There is no channel ${theirs.channel}`) }],
         })
       }
-      await key.setPostStatus({ path: { id: mine.post }, body: { status: 'draft' } })
-      const edit = await key.result.updatePost({ path: { id: mine.post }, body: { settings } })
+      await key.posts.setStatus({ path: { id: mine.post }, body: { status: 'draft' } })
+      const edit = await key.result.posts.update({ path: { id: mine.post }, body: { settings } })
       expect(edit.response.status).toBe(400)
     })
 
@@ -164,20 +169,20 @@ describeService(
         type: 'update',
         entry: { value: [{ id: theirs.post, content: 'Edited', image: [] }] },
       })
-      expect((await key.result.createPosts({ body: edit })).error).toMatchObject({
+      expect((await key.result.posts.create({ body: edit })).error).toMatchObject({
         errors: [{ message: 'There is no such post.' }],
       })
       const replace = schedule(service, mine.channel, 'In its place', { entry: { group: theirs.group } })
-      await key.createPosts({ body: replace })
-      expect(await tenant.api.getPost({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
+      await key.posts.create({ body: replace })
+      expect(await tenant.api.posts.get({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
     })
 
     it('gets nothing of another key by its Idempotency-Key', async () => {
       const { key, tenant, theirs } = scene
       const body = schedule(service, theirs.channel, 'Made by the organization’s key')
       const headers = { 'idempotency-key': newId() }
-      expect((await tenant.api.result.createPosts({ body, headers })).response.status).toBe(201)
-      expect((await key.result.createPosts({ body, headers })).response.status).not.toBe(201)
+      expect((await tenant.api.result.posts.create({ body, headers })).response.status).toBe(201)
+      expect((await key.result.posts.create({ body, headers })).response.status).not.toBe(201)
     })
 
     it('does everything within its group', async () => {
@@ -216,18 +221,21 @@ describeService(
     it('adds the channels that it connects to its group, and takes none from outside', async () => {
       const { key, group, tenant } = await setScene(service)
       const connect = async (name: string) => {
-        const { url: state } = await key.getConnectUrl({ path: { integration: 'sandbox' }, query: {} })
+        const { url: state } = await key.channels.getConnectUrl({
+          path: { integration: 'sandbox' },
+          query: {},
+        })
         const code = Buffer.from(JSON.stringify({ name })).toString('base64')
-        return key.result.connectChannel({
+        return key.result.channels.finishConnect({
           path: { integration: 'sandbox' },
           body: { state, code, timezone: '0' },
         })
       }
       expect((await connect('Brand new')).data).toMatchObject({ customerId: group.id })
-      expect(await key.listIntegrations({})).toHaveLength(2)
+      expect(await key.channels.list({})).toHaveLength(2)
       expect((await connect('Mine')).response.status).toBe(201)
       expect((await connect('Theirs')).error).toMatchObject({ status: 409, code: 'connect_failed' })
-      expect(await tenant.api.listIntegrations({})).toHaveLength(3)
+      expect(await tenant.api.channels.list({})).toHaveLength(3)
     })
 
     describe('notifications', () => {
@@ -235,8 +243,8 @@ describeService(
         const { key, tenant } = await setScene(service)
         service.clock.advance(3_600_001)
         await publishDue(service)
-        expect((await tenant.api.listNotifications({})).total).toBe(2)
-        const { total, notifications } = await key.listNotifications({})
+        expect((await tenant.api.notifications.list({})).total).toBe(2)
+        const { total, notifications } = await key.notifications.list({})
         expect([total, notifications.map(({ content }) => content)]).toEqual([
           1,
           [expect.stringContaining('Mine')],

@@ -25,8 +25,8 @@ describeService('oauth-apps', (service) => {
   describe('createOAuthApp', () => {
     it('shows the secret once', async () => {
       const { console, organizationId } = await service.createTenant()
-      expect(await console.getOAuthApp()).toBe(false)
-      const { clientSecret, ...made } = await console.createOAuthApp({ body: details })
+      expect(await console.oauth.app.get()).toBe(false)
+      const { clientSecret, ...made } = await console.oauth.app.create({ body: details })
       expect(clientSecret).toMatch(/^pcs_[A-Za-z0-9]{48}$/)
       expect(made).toEqual({
         id: expect.any(String),
@@ -39,13 +39,13 @@ describeService('oauth-apps', (service) => {
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
       })
-      expect(await console.getOAuthApp()).toEqual(made)
+      expect(await console.oauth.app.get()).toEqual(made)
     })
 
     it('takes one app for each organization, however many ask at once', async () => {
       const { console, organizationId } = await service.createTenant()
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => console.result.createOAuthApp({ body: details })),
+        Array.from({ length: 5 }, () => console.result.oauth.app.create({ body: details })),
       )
       expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 409, 409, 409, 409])
       const live = await service.app.db('oauth_apps').where({ organization_id: organizationId })
@@ -72,7 +72,7 @@ describeService('oauth-apps', (service) => {
         'https://',
       ]
       for (const url of refused) {
-        const { error, response } = await console.result.createOAuthApp({
+        const { error, response } = await console.result.oauth.app.create({
           body: { ...details, redirectUrl: url },
         })
         expect([response.status, error?.errors?.[0]?.location], url).toEqual([400, 'body.redirectUrl'])
@@ -84,7 +84,7 @@ describeService('oauth-apps', (service) => {
         'https://app.example.com',
       ]) {
         const tenant = await service.createTenant()
-        const made = await tenant.console.createOAuthApp({ body: { ...details, redirectUrl: url } })
+        const made = await tenant.console.oauth.app.create({ body: { ...details, redirectUrl: url } })
         expect(made.redirectUrl).toBe(url)
       }
     })
@@ -92,19 +92,19 @@ describeService('oauth-apps', (service) => {
     it('takes an upload of the organization as picture and no other’s', async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const foreign = await uploadPicture(other)
-      const { response } = await tenant.console.result.createOAuthApp({
+      const { response } = await tenant.console.result.oauth.app.create({
         body: { ...details, pictureId: foreign.id },
       })
       expect(response.status).toBe(404)
-      expect(await tenant.console.getOAuthApp()).toBe(false)
+      expect(await tenant.console.oauth.app.get()).toBe(false)
       const own = await uploadPicture(tenant)
-      const made = await tenant.console.createOAuthApp({ body: { ...details, pictureId: own.id } })
+      const made = await tenant.console.oauth.app.create({ body: { ...details, pictureId: own.id } })
       expect(made).toMatchObject({ pictureId: own.id, picture: { id: own.id, path: own.path } })
-      const shown = await other.console.getAuthorization({
+      const shown = await other.console.oauth.getAuthorization({
         query: { client_id: made.clientId, response_type: 'code' },
       })
       expect(shown).toMatchObject({ app: { picture: { path: own.path } } })
-      const update = await tenant.console.result.updateOAuthApp({ body: { pictureId: foreign.id } })
+      const update = await tenant.console.result.oauth.app.update({ body: { pictureId: foreign.id } })
       expect(update.response.status).toBe(404)
     })
 
@@ -117,11 +117,11 @@ describeService('oauth-apps', (service) => {
         errors: [{ location: 'body.pictureId', message: 'The picture must be an image.' }],
       }
       const body = { ...details, pictureId: video.id }
-      expect((await console.result.createOAuthApp({ body })).error).toMatchObject(refused)
-      await console.createOAuthApp({ body: details })
-      const update = await console.result.updateOAuthApp({ body: { pictureId: video.id } })
+      expect((await console.result.oauth.app.create({ body })).error).toMatchObject(refused)
+      await console.oauth.app.create({ body: details })
+      const update = await console.result.oauth.app.update({ body: { pictureId: video.id } })
       expect(update.error).toMatchObject(refused)
-      expect(await console.getOAuthApp()).toMatchObject({ pictureId: null })
+      expect(await console.oauth.app.get()).toMatchObject({ pictureId: null })
     })
   })
 
@@ -130,28 +130,28 @@ describeService('oauth-apps', (service) => {
     await registerApp(tenant)
     const { console } = await addMember(service, tenant, 'USER')
     const answers = await Promise.all([
-      console.result.getOAuthApp(),
-      console.result.createOAuthApp({ body: details }),
-      console.result.updateOAuthApp({ body: { name: 'Mine' } }),
-      console.result.rotateOAuthAppSecret(),
-      console.result.deleteOAuthApp(),
+      console.result.oauth.app.get(),
+      console.result.oauth.app.create({ body: details }),
+      console.result.oauth.app.update({ body: { name: 'Mine' } }),
+      console.result.oauth.app.rotateSecret(),
+      console.result.oauth.app.delete(),
     ])
     expect(answers.map(({ response }) => response.status)).toEqual([403, 403, 403, 403, 403])
     const admin = await addMember(service, tenant, 'ADMIN')
-    expect(await admin.console.getOAuthApp()).toMatchObject({ name: 'Planner' })
+    expect(await admin.console.oauth.app.get()).toMatchObject({ name: 'Planner' })
   })
 
   it('is nothing to another organization, and 404 where there is none', async () => {
     const [tenant, other] = [await service.createTenant(), await service.createTenant()]
     await registerApp(tenant)
-    expect(await other.console.getOAuthApp()).toBe(false)
+    expect(await other.console.oauth.app.get()).toBe(false)
     const answers = await Promise.all([
-      other.console.result.updateOAuthApp({ body: { name: 'Mine' } }),
-      other.console.result.rotateOAuthAppSecret(),
-      other.console.result.deleteOAuthApp(),
+      other.console.result.oauth.app.update({ body: { name: 'Mine' } }),
+      other.console.result.oauth.app.rotateSecret(),
+      other.console.result.oauth.app.delete(),
     ])
     expect(answers.map(({ response }) => response.status)).toEqual([404, 404, 404])
-    expect(await tenant.console.getOAuthApp()).toMatchObject({ name: 'Planner' })
+    expect(await tenant.console.oauth.app.get()).toMatchObject({ name: 'Planner' })
   })
 
   it('changes what is sent, and leaves secret and tokens alone', async () => {
@@ -159,7 +159,7 @@ describeService('oauth-apps', (service) => {
     const app = await registerApp(tenant)
     const token = await tokenFor(service, tenant, app)
     const pending = await codeFor(tenant, app)
-    const changed = await tenant.console.updateOAuthApp({
+    const changed = await tenant.console.oauth.app.update({
       body: { name: '', redirectUrl: 'https://new.example.com/cb' },
     })
     expect(changed).toMatchObject({
@@ -169,9 +169,11 @@ describeService('oauth-apps', (service) => {
     })
     expect(changed).not.toHaveProperty('clientSecret')
     expect(
-      await tenant.console.updateOAuthApp({ body: { name: 'Planner 2', description: null } }),
+      await tenant.console.oauth.app.update({ body: { name: 'Planner 2', description: null } }),
     ).toMatchObject({ name: 'Planner 2', description: null, clientId: app.clientId })
-    const wrong = await tenant.console.result.updateOAuthApp({ body: { redirectUrl: 'http://evil.example' } })
+    const wrong = await tenant.console.result.oauth.app.update({
+      body: { redirectUrl: 'http://evil.example' },
+    })
     expect(wrong.response.status).toBe(400)
     expect(await statusWith(service, token)).toBe(200)
     const client = { client_id: app.clientId, client_secret: app.clientSecret }
@@ -183,7 +185,7 @@ describeService('oauth-apps', (service) => {
     const app = await registerApp(tenant)
     const token = await tokenFor(service, tenant, app)
     const code = await codeFor(tenant, app)
-    const { clientSecret } = await tenant.console.rotateOAuthAppSecret()
+    const { clientSecret } = await tenant.console.oauth.app.rotateSecret()
     expect(clientSecret).toMatch(/^pcs_[A-Za-z0-9]{48}$/)
     const old = await exchange(service, { code, client_id: app.clientId, client_secret: app.clientSecret })
     expect([old.status, await old.json()]).toEqual([
@@ -201,11 +203,11 @@ describeService('oauth-apps', (service) => {
     const app = await registerApp(tenant)
     const token = await tokenFor(service, person, app)
     const code = await codeFor(person, app)
-    expect(await person.console.listApprovedApps()).toHaveLength(1)
-    expect(await tenant.console.deleteOAuthApp()).toEqual({ success: true })
+    expect(await person.console.oauth.approvedApps.list()).toHaveLength(1)
+    expect(await tenant.console.oauth.app.delete()).toEqual({ success: true })
     expect(await statusWith(service, token)).toBe(401)
-    expect(await person.console.listApprovedApps()).toEqual([])
-    expect(await tenant.console.getOAuthApp()).toBe(false)
+    expect(await person.console.oauth.approvedApps.list()).toEqual([])
+    expect(await tenant.console.oauth.app.get()).toBe(false)
     const client = { client_id: app.clientId, client_secret: app.clientSecret }
     expect((await exchange(service, { ...client, code })).status).toBe(401)
     const start = await service.fetch(`/oauth/authorize?response_type=code&client_id=${app.clientId}`)
@@ -241,7 +243,7 @@ describeService('oauth-apps', (service) => {
       await codeFor(person, apps[0])
       const iso = (ago: number) => new Date(service.clock.now() - ago).toISOString()
       const where = { organizationId: person.organizationId, organizationName: expect.any(String) }
-      expect(await member.console.listApprovedApps()).toEqual([
+      expect(await member.console.oauth.approvedApps.list()).toEqual([
         {
           id: expect.any(String),
           ...where,
@@ -259,8 +261,8 @@ describeService('oauth-apps', (service) => {
           app: { name: 'First', description: 'Plans your week.', picture: null, clientId: apps[0].clientId },
         },
       ])
-      expect(await person.console.listApprovedApps()).toEqual([])
-      expect(JSON.stringify(await member.console.listApprovedApps())).not.toMatch(/pos_|pcs_|hash":/i)
+      expect(await person.console.oauth.approvedApps.list()).toEqual([])
+      expect(JSON.stringify(await member.console.oauth.approvedApps.list())).not.toMatch(/pos_|pcs_|hash":/i)
     })
 
     it('shuts an app out: every token of the grant and the codes under way', async () => {
@@ -273,18 +275,18 @@ describeService('oauth-apps', (service) => {
       const tokens = [await tokenFor(service, person, app), await tokenFor(service, person, app)]
       const untouched = await tokenFor(service, other, app)
       const code = await codeFor(person, app)
-      const [grant] = await person.console.listApprovedApps()
+      const [grant] = await person.console.oauth.approvedApps.list()
       const path = { id: grant?.id ?? '' }
       for (const stranger of [other, tenant])
-        expect((await stranger.console.result.revokeApprovedApp({ path })).response.status).toBe(404)
-      expect(await person.console.revokeApprovedApp({ path })).toEqual({ success: true })
+        expect((await stranger.console.result.oauth.approvedApps.revoke({ path })).response.status).toBe(404)
+      expect(await person.console.oauth.approvedApps.revoke({ path })).toEqual({ success: true })
       for (const token of tokens) expect(await statusWith(service, token)).toBe(401)
       expect(await statusWith(service, untouched)).toBe(200)
       const client = { client_id: app.clientId, client_secret: app.clientSecret }
       expect((await exchange(service, { ...client, code })).status).toBe(400)
-      expect(await person.console.listApprovedApps()).toEqual([])
-      expect((await person.console.result.revokeApprovedApp({ path })).response.status).toBe(404)
-      const unknown = await person.console.result.revokeApprovedApp({ path: { id: 'unknown' } })
+      expect(await person.console.oauth.approvedApps.list()).toEqual([])
+      expect((await person.console.result.oauth.approvedApps.revoke({ path })).response.status).toBe(404)
+      const unknown = await person.console.result.oauth.approvedApps.revoke({ path: { id: 'unknown' } })
       expect(unknown.response.status).toBe(404)
     })
 
@@ -292,27 +294,27 @@ describeService('oauth-apps', (service) => {
       const [tenant, person] = [await service.createTenant(), await service.createTenant()]
       const app = await registerApp(tenant)
       await tokenFor(service, person, app)
-      const [grant] = await person.console.listApprovedApps()
-      await person.console.revokeApprovedApp({ path: { id: grant?.id ?? '' } })
+      const [grant] = await person.console.oauth.approvedApps.list()
+      await person.console.oauth.approvedApps.revoke({ path: { id: grant?.id ?? '' } })
       expect(await statusWith(service, await tokenFor(service, person, app))).toBe(200)
-      expect(await person.console.listApprovedApps()).toHaveLength(1)
+      expect(await person.console.oauth.approvedApps.list()).toHaveLength(1)
     })
   })
 
   it('enters every act into the audit log, and no secret', async () => {
     const tenant = await service.createTenant()
     const app = await registerApp(tenant)
-    await tenant.console.updateOAuthApp({ body: { name: 'Planner 2' } })
-    const { clientSecret } = await tenant.console.rotateOAuthAppSecret()
+    await tenant.console.oauth.app.update({ body: { name: 'Planner 2' } })
+    const { clientSecret } = await tenant.console.oauth.app.rotateSecret()
     const code = await codeFor(tenant, app)
     const client = { client_id: app.clientId, client_secret: clientSecret }
     await exchange(service, { ...client, code })
     service.clock.advance(60_000)
     await exchange(service, { ...client, code })
     await tokenFor(service, tenant, { ...app, clientSecret })
-    const [grant] = await tenant.console.listApprovedApps()
-    await tenant.console.revokeApprovedApp({ path: { id: grant?.id ?? '' } })
-    await tenant.console.deleteOAuthApp()
+    const [grant] = await tenant.console.oauth.approvedApps.list()
+    await tenant.console.oauth.approvedApps.revoke({ path: { id: grant?.id ?? '' } })
+    await tenant.console.oauth.app.delete()
     const entries = await auditOf(tenant)
     expect(entries.map(({ action }) => action)).toEqual([
       'oauth_app.created',

@@ -167,7 +167,7 @@ describeService('oauth: asking', (service) => {
     it('keeps the query that the app registered, as it was written', async () => {
       const tenant = await service.createTenant()
       const app = await registerApp(tenant, { redirectUrl: 'http://127.0.0.1:4000/cb?x=%20y&code' })
-      const { redirect } = await tenant.console.decideAuthorization({
+      const { redirect } = await tenant.console.oauth.decide({
         body: { client_id: app.clientId, action: 'deny' },
       })
       expect(redirect).toMatch(/^http:\/\/127\.0\.0\.1:4000\/cb\?x=%20y&code&error=access_denied&iss=/)
@@ -257,7 +257,7 @@ describeService('oauth: asking', (service) => {
       const { db } = service.app
       await db('users').where({ id: operator.userId }).update({ platform_admin_at: service.clock.now() })
       const membership = await db('memberships').where({ user_id: person.userId }).first('id')
-      await operator.console.impersonate({ body: { id: membership?.id ?? '' } })
+      await operator.console.impersonation.set({ body: { id: membership?.id ?? '' } })
       const body = { client_id: app.clientId, action: 'approve' }
       expect(await refusal(await authorizeIn(operator, body))).toEqual([403, 'access_denied'])
       expect(await db('oauth_codes').where({ user_id: person.userId })).toEqual([])

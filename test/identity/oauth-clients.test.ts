@@ -42,7 +42,7 @@ describeService(
       const shown = await fetch(address, { headers: { auth: person.session, accept: 'application/json' } })
       expect(shown.status).toBe(200)
       const decide = async (action: 'approve' | 'deny') =>
-        new URL((await person.console.decideAuthorization({ body: { ...query, action } as never })).redirect)
+        new URL((await person.console.oauth.decide({ body: { ...query, action } as never })).redirect)
       return { app, server, client, verifier, state, person, decide }
     }
 

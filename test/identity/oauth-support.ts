@@ -12,13 +12,13 @@ export interface TestApp {
 /** Registers the tenant's app through the API. */
 export async function registerApp(tenant: Tenant, change: object = {}): Promise<TestApp> {
   const body = { name: 'Planner', description: 'Plans your week.', redirectUrl, ...change }
-  const { clientId, clientSecret } = await tenant.console.createOAuthApp({ body })
+  const { clientId, clientSecret } = await tenant.console.oauth.app.create({ body })
   return { clientId, clientSecret }
 }
 
 /** Sends the person's decision and returns the URL that they are redirected to. */
 export async function decide(tenant: Pick<Tenant, 'console'>, body: object): Promise<URL> {
-  const { redirect } = await tenant.console.decideAuthorization({
+  const { redirect } = await tenant.console.oauth.decide({
     body: { action: 'approve', ...body } as never,
   })
   return new URL(redirect)

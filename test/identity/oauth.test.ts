@@ -231,7 +231,7 @@ describeService('oauth: tokens', (service) => {
     it('reaches the SDK as an error whose title is the RFC’s word', async () => {
       const { client } = await setUp(service)
       const body = { grant_type: 'authorization_code', ...client, code: 'nonsense' }
-      await expect(service.anonymous.exchangeCode({ body })).rejects.toMatchObject({
+      await expect(service.anonymous.oauth.exchangeCode({ body })).rejects.toMatchObject({
         status: 400,
         code: 'bad_request',
         message: 'The code is not valid.',

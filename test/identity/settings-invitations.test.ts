@@ -8,7 +8,7 @@ const DAY = 86_400_000
 describeService('invitations', (service) => {
   /** A link without an address, for whoever has it; its token. */
   async function invite(tenant: Tenant, role: 'ADMIN' | 'USER' = 'USER', email: string | null = null) {
-    const made = await tenant.console.inviteMember({ body: { role, sendEmail: false, email } })
+    const made = await tenant.console.team.invite({ body: { role, sendEmail: false, email } })
     return { ...made, token: tokenOf(made.url) }
   }
 
@@ -17,7 +17,7 @@ describeService('invitations', (service) => {
   }
 
   const join = (who: Pick<Tenant, 'session'>, org: string) =>
-    consoleOf(service, who.session).result.joinOrganization({ body: { org } })
+    consoleOf(service, who.session).result.organizations.join({ body: { org } })
 
   const entries = (organizationId: string, action: string) =>
     service.app.db('audit_log').where({ organization_id: organizationId, action })
@@ -34,7 +34,7 @@ describeService('invitations', (service) => {
       expect(joined.response.status).toBe(201)
       expect(joined.data).toEqual({ id: tenant.organizationId })
       const there = consoleOf(service, guest.session, tenant.organizationId)
-      expect(await there.getSelf()).toMatchObject({ orgId: tenant.organizationId, role: 'ADMIN' })
+      expect(await there.user.get()).toMatchObject({ orgId: tenant.organizationId, role: 'ADMIN' })
       expect(await entries(tenant.organizationId, 'invitation.accepted')).toMatchObject([
         { user_id: guest.userId, target: id },
       ])
@@ -46,7 +46,7 @@ describeService('invitations', (service) => {
       const { token, id } = await invite(tenant, 'USER', email)
       const row = await service.app.db('invitations').where({ id }).first()
       expect(JSON.stringify(row)).not.toContain(token)
-      expect(await tenant.console.listInvitations()).toEqual({
+      expect(await tenant.console.team.listInvitations()).toEqual({
         invitations: [
           {
             id,
@@ -73,9 +73,9 @@ describeService('invitations', (service) => {
       ['a mail to an empty address', { role: 'USER', sendEmail: true, email: '' }],
     ])('refuses %s', async (_, body) => {
       const { console } = await service.createTenant()
-      const { error } = await console.result.inviteMember({ body: body as never })
+      const { error } = await console.result.team.invite({ body: body as never })
       expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
-      expect((await console.listInvitations()).invitations).toEqual([])
+      expect((await console.team.listInvitations()).invitations).toEqual([])
     })
 
     it('does not invite whoever is a member, and replaces an open invitation to the same address', async () => {
@@ -83,11 +83,11 @@ describeService('invitations', (service) => {
       const guest = await service.createTenant()
       const member = await addMember(service, tenant, 'USER')
       const again = { role: 'USER', sendEmail: false, email: member.email.toUpperCase() } as const
-      const { error } = await tenant.console.result.inviteMember({ body: again })
+      const { error } = await tenant.console.result.team.invite({ body: again })
       expect(error).toMatchObject({ status: 409, code: 'conflict' })
       const first = await invite(tenant, 'ADMIN', guest.email)
       const second = await invite(tenant, 'USER', guest.email)
-      const { invitations } = await tenant.console.listInvitations()
+      const { invitations } = await tenant.console.team.listInvitations()
       expect(invitations.map(({ id }) => id)).toEqual([second.id])
       expect((await join(guest, first.token)).error).toMatchObject({ status: 403 })
       expect((await join(guest, second.token)).data).toEqual({ id: tenant.organizationId })
@@ -97,7 +97,7 @@ describeService('invitations', (service) => {
       const tenant = await service.createTenant()
       const body = { role: 'USER', sendEmail: false } as const
       const answers = await Promise.all(
-        Array.from({ length: 61 }, () => tenant.console.result.inviteMember({ body })),
+        Array.from({ length: 61 }, () => tenant.console.result.team.invite({ body })),
       )
       const statuses = answers.map(({ response }) => response.status).sort()
       expect(statuses).toEqual([...Array(60).fill(201), 429])
@@ -109,13 +109,14 @@ describeService('invitations', (service) => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const guest = await service.createTenant()
       const { id, token } = await invite(tenant)
-      const cancel = (by: Tenant, which = id) => by.console.result.cancelInvitation({ path: { id: which } })
+      const cancel = (by: Tenant, which = id) =>
+        by.console.result.team.cancelInvitation({ path: { id: which } })
       expect((await cancel(other)).error).toMatchObject({ status: 404, code: 'not_found' })
       expect((await cancel(tenant, newId())).error).toMatchObject({ status: 404 })
       expect((await cancel(tenant)).data).toEqual({ id })
       expect((await join(guest, token)).error).toMatchObject({ status: 403, code: 'forbidden' })
       expect((await cancel(tenant)).error).toMatchObject({ status: 404 })
-      expect((await tenant.console.listInvitations()).invitations).toEqual([])
+      expect((await tenant.console.team.listInvitations()).invitations).toEqual([])
       expect(await entries(tenant.organizationId, 'invitation.revoked')).toMatchObject([{ target: id }])
     })
   })
@@ -128,7 +129,7 @@ describeService('invitations', (service) => {
       const answers = await Promise.all(guests.map((guest) => join(guest, token)))
       const statuses = answers.map(({ response }) => response.status).sort()
       expect(statuses).toEqual([201, 409, 409, 409, 409])
-      expect((await tenant.console.listTeam()).users).toHaveLength(2)
+      expect((await tenant.console.team.list()).users).toHaveLength(2)
     })
 
     it('makes one member of a guest who accepts one or two invitations at once', async () => {
@@ -137,16 +138,16 @@ describeService('invitations', (service) => {
       const tokens = [(await invite(tenant)).token, (await invite(tenant)).token]
       const answers = await Promise.all([...tokens, ...tokens].map((token) => join(guest, token)))
       expect(answers.map(({ data }) => data)).toEqual(Array(4).fill({ id: tenant.organizationId }))
-      expect((await tenant.console.listTeam()).users).toHaveLength(2)
-      expect((await tenant.console.listInvitations()).invitations).toHaveLength(1)
+      expect((await tenant.console.team.list()).users).toHaveLength(2)
+      expect((await tenant.console.team.listInvitations()).invitations).toHaveLength(1)
     })
 
     it('answers a member with the id and leaves the invitation open', async () => {
       const tenant = await service.createTenant()
       const { token } = await invite(tenant, 'ADMIN')
       expect((await join(tenant, token)).data).toEqual({ id: tenant.organizationId })
-      expect(await tenant.console.getSelf()).toMatchObject({ role: 'SUPERADMIN' })
-      expect((await tenant.console.listInvitations()).invitations).toHaveLength(1)
+      expect(await tenant.console.user.get()).toMatchObject({ role: 'SUPERADMIN' })
+      expect((await tenant.console.team.listInvitations()).invitations).toHaveLength(1)
     })
 
     it('answers 404 for an unknown token, 409 for a used one, 403 for an old one', async () => {
@@ -162,7 +163,7 @@ describeService('invitations', (service) => {
         status: 403,
         detail: expect.stringContaining('expired'),
       })
-      expect((await tenant.console.listInvitations()).invitations).toEqual([])
+      expect((await tenant.console.team.listInvitations()).invitations).toEqual([])
     })
 
     it('is bound to the address where one was given', async () => {
@@ -180,11 +181,11 @@ describeService('invitations', (service) => {
       const tenant = await service.createTenant()
       const guest = await service.createTenant()
       const admin = await addMember(service, tenant, 'ADMIN')
-      const made = await admin.console.inviteMember({ body: { role: 'ADMIN', sendEmail: false } })
+      const made = await admin.console.team.invite({ body: { role: 'ADMIN', sendEmail: false } })
       const path = { id: admin.userId }
-      await tenant.console.changeMemberRole({ path, body: { role: 'USER' } })
+      await tenant.console.team.changeRole({ path, body: { role: 'USER' } })
       expect((await join(guest, tokenOf(made.url))).error).toMatchObject({ status: 403 })
-      await tenant.console.changeMemberRole({ path, body: { role: 'ADMIN' } })
+      await tenant.console.team.changeRole({ path, body: { role: 'ADMIN' } })
       expect((await join(guest, tokenOf(made.url))).response.status).toBe(201)
     })
 

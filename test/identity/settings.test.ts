@@ -12,7 +12,7 @@ describeService('settings', (service) => {
   }
 
   const join = (who: Pick<Tenant, 'session'>, org: string) =>
-    consoleOf(service, who.session).result.joinOrganization({ body: { org } })
+    consoleOf(service, who.session).result.organizations.join({ body: { org } })
 
   const entries = (organizationId: string, action: string) =>
     service.app.db('audit_log').where({ organization_id: organizationId, action })
@@ -27,7 +27,7 @@ describeService('settings', (service) => {
         .db('memberships')
         .where({ organization_id: tenant.organizationId, user_id: user.userId })
         .update({ disabled_at: 1 })
-      const { users } = await admin.console.listTeam()
+      const { users } = await admin.console.team.list()
       expect(users.map(({ role, disabled, user: { email } }) => ({ role, disabled, email }))).toEqual([
         { role: 'SUPERADMIN', disabled: false, email: tenant.email },
         { role: 'ADMIN', disabled: false, email: admin.email },
@@ -48,30 +48,30 @@ describeService('settings', (service) => {
       const { console } = await addMember(service, tenant, 'USER')
       const path = { id: tenant.userId }
       const tries = [
-        console.result.listTeam(),
-        console.result.inviteMember({ body: { role: 'USER', sendEmail: false } }),
-        console.result.removeMember({ path }),
-        console.result.changeMemberRole({ path, body: { role: 'USER' } }),
-        console.result.listInvitations(),
-        console.result.cancelInvitation({ path: { id: newId() } }),
-        console.result.setShortlinkPreference({ body: { shortlink: 'YES' } }),
+        console.result.team.list(),
+        console.result.team.invite({ body: { role: 'USER', sendEmail: false } }),
+        console.result.team.remove({ path }),
+        console.result.team.changeRole({ path, body: { role: 'USER' } }),
+        console.result.team.listInvitations(),
+        console.result.team.cancelInvitation({ path: { id: newId() } }),
+        console.result.shortLinks.setPreference({ body: { shortlink: 'YES' } }),
       ]
       for (const { error } of await Promise.all(tries))
         expect(error).toMatchObject({ status: 403, code: 'forbidden' })
-      expect((await tenant.console.listTeam()).users).toHaveLength(2)
+      expect((await tenant.console.team.list()).users).toHaveLength(2)
     })
   })
 
   describe('removeMember', () => {
     const remove = (by: { console: Tenant['console'] }, id: string) =>
-      by.console.result.removeMember({ path: { id } })
+      by.console.result.team.remove({ path: { id } })
 
     it('ends access with the next request, and withdraws the links of whoever goes', async () => {
       const tenant = await service.createTenant()
       const guest = await service.createTenant()
       const admin = await addMember(service, tenant, 'ADMIN')
-      const made = await admin.console.inviteMember({ body: { role: 'USER', sendEmail: false } })
-      expect(await admin.console.getSelf()).toMatchObject({ orgId: tenant.organizationId })
+      const made = await admin.console.team.invite({ body: { role: 'USER', sendEmail: false } })
+      expect(await admin.console.user.get()).toMatchObject({ orgId: tenant.organizationId })
       const { data } = await remove(tenant, admin.userId)
       expect(data).toEqual({
         id: expect.any(String),
@@ -79,8 +79,8 @@ describeService('settings', (service) => {
         organizationId: tenant.organizationId,
         role: 'ADMIN',
       })
-      expect(await admin.console.getSelf()).toMatchObject({ orgId: admin.organizationId })
-      const back = await admin.console.result.changeOrganization({ body: { id: tenant.organizationId } })
+      expect(await admin.console.user.get()).toMatchObject({ orgId: admin.organizationId })
+      const back = await admin.console.result.organizations.switch({ body: { id: tenant.organizationId } })
       expect(back.error).toMatchObject({ status: 403 })
       expect((await join(guest, tokenOf(made.url))).error).toMatchObject({ status: 403 })
       expect(await entries(tenant.organizationId, 'member.removed')).toMatchObject([
@@ -97,7 +97,7 @@ describeService('settings', (service) => {
       const target = await addMember(service, tenant, whom)
       const allowed = roles.indexOf(by) <= roles.indexOf(whom)
       expect((await remove(actor, target.userId)).response.status).toBe(allowed ? 200 : 403)
-      expect((await tenant.console.listTeam()).users.some(({ user }) => user.id === target.userId)).toBe(
+      expect((await tenant.console.team.list()).users.some(({ user }) => user.id === target.userId)).toBe(
         !allowed,
       )
     })
@@ -139,13 +139,13 @@ describeService('settings', (service) => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       for (const id of [other.userId, newId()])
         expect((await remove(tenant, id)).error).toMatchObject({ status: 404, code: 'not_found' })
-      expect((await other.console.listTeam()).users).toHaveLength(1)
+      expect((await other.console.team.list()).users).toHaveLength(1)
     })
   })
 
   describe('changeMemberRole', () => {
     const change = (by: { console: Tenant['console'] }, id: string, role: (typeof roles)[number]) =>
-      by.console.result.changeMemberRole({ path: { id }, body: { role } })
+      by.console.result.team.changeRole({ path: { id }, body: { role } })
 
     it('holds from the next request on and is entered in the audit log', async () => {
       const tenant = await service.createTenant()
@@ -154,7 +154,7 @@ describeService('settings', (service) => {
         userId: member.userId,
         role: 'ADMIN',
       })
-      expect(await member.console.getSelf()).toMatchObject({ role: 'ADMIN' })
+      expect(await member.console.user.get()).toMatchObject({ role: 'ADMIN' })
       expect(await entries(tenant.organizationId, 'member.role_changed')).toMatchObject([
         { target: member.userId, detail: JSON.stringify({ from: 'USER', to: 'ADMIN' }) },
       ])
@@ -183,7 +183,7 @@ describeService('settings', (service) => {
     it("answers 404 for another organization's member", async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       expect((await change(tenant, other.userId, 'USER')).error).toMatchObject({ status: 404 })
-      expect(await other.console.getSelf()).toMatchObject({ role: 'SUPERADMIN' })
+      expect(await other.console.user.get()).toMatchObject({ role: 'SUPERADMIN' })
     })
   })
 
@@ -191,14 +191,14 @@ describeService('settings', (service) => {
     it('asks until an admin sets it, for everybody in the organization', async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const user = await addMember(service, tenant, 'USER')
-      expect(await user.console.getShortlinkPreference()).toEqual({ shortlink: 'ASK' })
-      const set = await tenant.console.result.setShortlinkPreference({ body: { shortlink: 'NO' } })
+      expect(await user.console.shortLinks.getPreference()).toEqual({ shortlink: 'ASK' })
+      const set = await tenant.console.result.shortLinks.setPreference({ body: { shortlink: 'NO' } })
       expect(set.response.status).toBe(201)
       expect(set.data).toEqual({ shortlink: 'NO' })
-      expect(await user.console.getShortlinkPreference()).toEqual({ shortlink: 'NO' })
-      expect(await other.console.getShortlinkPreference()).toEqual({ shortlink: 'ASK' })
+      expect(await user.console.shortLinks.getPreference()).toEqual({ shortlink: 'NO' })
+      expect(await other.console.shortLinks.getPreference()).toEqual({ shortlink: 'ASK' })
       const bad = { shortlink: 'maybe' } as never
-      const { error } = await tenant.console.result.setShortlinkPreference({ body: bad })
+      const { error } = await tenant.console.result.shortLinks.setPreference({ body: bad })
       expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
     })
   })
@@ -207,15 +207,15 @@ describeService('settings', (service) => {
     const stranger = createPostern({ baseUrl: service.url, retries: 0 }).result
     const path = { id: newId() }
     const answers = await Promise.all([
-      stranger.listTeam(),
-      stranger.inviteMember({ body: { role: 'USER', sendEmail: false } }),
-      stranger.removeMember({ path }),
-      stranger.changeMemberRole({ path, body: { role: 'USER' } }),
-      stranger.listInvitations(),
-      stranger.cancelInvitation({ path }),
-      stranger.getShortlinkPreference(),
-      stranger.setShortlinkPreference({ body: { shortlink: 'NO' } }),
-      stranger.joinOrganization({ body: { org: 'x' } }),
+      stranger.team.list(),
+      stranger.team.invite({ body: { role: 'USER', sendEmail: false } }),
+      stranger.team.remove({ path }),
+      stranger.team.changeRole({ path, body: { role: 'USER' } }),
+      stranger.team.listInvitations(),
+      stranger.team.cancelInvitation({ path }),
+      stranger.shortLinks.getPreference(),
+      stranger.shortLinks.setPreference({ body: { shortlink: 'NO' } }),
+      stranger.organizations.join({ body: { org: 'x' } }),
     ])
     expect(answers.map(({ response }) => response.status)).toEqual(Array(9).fill(401))
   })

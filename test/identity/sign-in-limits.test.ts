@@ -140,7 +140,7 @@ describeService(
       const tenant = await service.createTenant()
       await attack(tenant.email)
       const body = { currentPassword: tenant.password, password: 'difference engine 1822' }
-      expect(await tenant.console.changePassword({ body })).toEqual({ changed: true })
+      expect(await tenant.console.user.changePassword({ body })).toEqual({ changed: true })
     })
 
     describe('forgive a sign-in that succeeds', () => {
@@ -208,10 +208,10 @@ describeService(
         const again = await service.createTenant()
         await ownerAt(again)
         const body = { currentPassword: again.password, password: 'difference engine 1822' }
-        await again.console.changePassword({ body })
+        await again.console.user.changePassword({ body })
         expect(await rows(again.userId)).toEqual([])
         await ownerAt({ ...again, password: body.password })
-        await again.console.deleteAccount({ body: { password: body.password } })
+        await again.console.user.delete({ body: { password: body.password } })
         expect(await rows(again.userId)).toEqual([])
       })
 

@@ -88,7 +88,7 @@ describeService(
       readReturn(await signInAt((await browser.begin('GENERIC')).text, login))
 
     it('is listed under its own name', async () => {
-      expect(await service.anonymous.listSignInProviders()).toEqual({
+      expect(await service.anonymous.auth.listProviders()).toEqual({
         providers: [{ provider: 'GENERIC', name: 'Example Ltd' }],
       })
     })
@@ -98,7 +98,7 @@ describeService(
       const answer = await browser.finish('GENERIC', await via(browser, 'ada'))
       const made = await browser.register('GENERIC', ticketOf(answer))
       const session = sessionOf(made) ?? ''
-      expect(await createPostern({ baseUrl: service.url, session }).getSelf()).toMatchObject({
+      expect(await createPostern({ baseUrl: service.url, session }).user.get()).toMatchObject({
         email: 'ada@example.com',
         name: 'ada',
       })
@@ -121,7 +121,7 @@ describeService(
       const made = await browser.register('GENERIC', ticket, { email: '', password: '' })
       expect(made.response.status).toBe(201)
       const api = createPostern({ baseUrl: service.url, session: sessionOf(made) ?? '' })
-      expect(await api.getSelf()).toMatchObject({ email: 'empty@example.com' })
+      expect(await api.user.get()).toMatchObject({ email: 'empty@example.com' })
     })
 
     it('refuses a code a second time: in a new sign-in too', async () => {

@@ -80,7 +80,7 @@ describeService(
       const made = await visit(form?.action ?? '', { ...form?.fields, company: 'Example Ltd' })
       expect(made).toMatchObject({ status: 303, location: '/settings/keys' })
       const session = made.jar.get('auth') ?? ''
-      expect(await createPostern({ baseUrl: service.url, session }).getSelf()).toMatchObject({
+      expect(await createPostern({ baseUrl: service.url, session }).user.get()).toMatchObject({
         email: 'ada@example.com',
       })
       const again = visitor()
@@ -88,11 +88,11 @@ describeService(
     })
 
     async function invite(tenant: Tenant, email: string | null = null) {
-      const { url } = await tenant.console.inviteMember({ body: { role: 'USER', sendEmail: false, email } })
+      const { url } = await tenant.console.team.invite({ body: { role: 'USER', sendEmail: false, email } })
       return new URL(url).searchParams.get('org') ?? ''
     }
     const team = async (tenant: Tenant) =>
-      (await tenant.console.listTeam()).users.map(({ user }) => user.email)
+      (await tenant.console.team.list()).users.map(({ user }) => user.email)
 
     it('joins the organization of an invitation whose cookie is there, and forgets the cookie', async () => {
       const tenant = await service.createTenant()

@@ -113,7 +113,7 @@ describeService(
     }
 
     it('lists what is set up', async () => {
-      expect(await service.anonymous.listSignInProviders()).toEqual({
+      expect(await service.anonymous.auth.listProviders()).toEqual({
         providers: [
           { provider: 'GOOGLE', name: 'Google' },
           { provider: 'GITHUB', name: 'GitHub' },
@@ -159,19 +159,19 @@ describeService(
         const made = await browser.register('GOOGLE', ticketOf(answer))
         expect(made.data).toEqual({ register: true })
         expect(made.response.headers.get('onboarding')).toBe('true')
-        const self = await createPostern({ baseUrl: service.url, session: sessionOf(made) ?? '' }).getSelf()
+        const self = await createPostern({ baseUrl: service.url, session: sessionOf(made) ?? '' }).user.get()
         expect(self).toMatchObject({ email: 'ada@example.com', role: 'SUPERADMIN', activated: true })
 
         const again = await browser.finish('GOOGLE', await viaGoogle(browser, 'ada@example.com'))
         expect(again.data).toEqual({ login: true })
         expect(again.response.headers.get('reload')).toBe('true')
         const session = sessionOf(again) ?? ''
-        expect((await createPostern({ baseUrl: service.url, session }).getSelf()).id).toBe(self.id)
+        expect((await createPostern({ baseUrl: service.url, session }).user.get()).id).toBe(self.id)
       })
 
       it('joins the organization of an invitation whose cookie is there, and forgets the cookie', async () => {
         const tenant = await service.createTenant()
-        const { url } = await tenant.console.inviteMember({ body: { role: 'USER', sendEmail: false } })
+        const { url } = await tenant.console.team.invite({ body: { role: 'USER', sendEmail: false } })
         const org = new URL(url).searchParams.get('org')
         const browser = open()
         await browser.register(
@@ -184,7 +184,7 @@ describeService(
         expect(joined.data).toEqual({ login: true })
         const cookies = joined.response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
         expect(cookies.slice(-2)).toEqual([`showorg=${tenant.organizationId}`, 'org='])
-        const { users } = await tenant.console.listTeam()
+        const { users } = await tenant.console.team.list()
         expect(users.map(({ user }) => user.email)).toContain('katherine@example.com')
       })
 
@@ -196,10 +196,10 @@ describeService(
           password: 'a password that is good',
         })
         const session = sessionOf(made) ?? ''
-        expect(await createPostern({ baseUrl: service.url, session }).getSelf()).toMatchObject({
+        expect(await createPostern({ baseUrl: service.url, session }).user.get()).toMatchObject({
           email: 'grace@example.com',
         })
-        const local = await service.anonymous.result.login({
+        const local = await service.anonymous.result.auth.login({
           body: { provider: 'LOCAL', email: 'grace@example.com', password: 'a password that is good' },
           headers: { 'x-forwarded-for': '10.9.9.9' },
         })
@@ -286,7 +286,7 @@ describeService(
         const chosen = await chooseAccount(begun.text, 'ada@example.com')
         const location = new URL(chosen.headers.get('location') ?? '')
         expect(`${location.origin}${location.pathname}`).toBe(redirect_uri)
-        const handed = await service.anonymous.mobileCallback({
+        const handed = await service.anonymous.auth.passOnToMobile({
           query: Object.fromEntries(location.searchParams),
         })
         const link = new URL((handed as { url: string }).url)
@@ -387,7 +387,7 @@ describeService(
         expect(answer.to).toBe(callback('APPLE'))
         const made = await browser.register('APPLE', ticketOf(await browser.finish('APPLE', answer)))
         const session = sessionOf(made) ?? ''
-        expect(await createPostern({ baseUrl: service.url, session }).getSelf()).toMatchObject({
+        expect(await createPostern({ baseUrl: service.url, session }).user.get()).toMatchObject({
           email: 'tim@icloud.com',
         })
       })

@@ -43,7 +43,7 @@ export function createBrowser(service: TestService) {
       provider: Provider,
       { code, state, redirect_uri, iss }: Partial<Returned> & { code: string; redirect_uri?: string },
     ) =>
-      calls().checkSignIn({
+      calls().auth.finishSignIn({
         path: { provider },
         body: {
           code,
@@ -54,9 +54,12 @@ export function createBrowser(service: TestService) {
         ...headers(),
       }),
     register: (provider: Provider, providerToken: string, more: object = {}) =>
-      calls().register({ body: { provider, providerToken, company: 'Example Ltd', ...more }, ...headers() }),
+      calls().auth.register({
+        body: { provider, providerToken, company: 'Example Ltd', ...more },
+        ...headers(),
+      }),
     login: (provider: Provider, providerToken: string) =>
-      calls().login({ body: { provider, providerToken }, ...headers() }),
+      calls().auth.login({ body: { provider, providerToken }, ...headers() }),
   }
   return browser
 }

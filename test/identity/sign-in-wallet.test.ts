@@ -97,7 +97,7 @@ describeService(
       const browser = createBrowser(service)
       const made = await browser.register('WALLET', ticketOf(await finish(wallet)))
       const session = sessionOf(made) ?? ''
-      expect(await createPostern({ baseUrl: service.url, session }).getSelf()).toMatchObject({
+      expect(await createPostern({ baseUrl: service.url, session }).user.get()).toMatchObject({
         email: `${wallet.publicKey.toLowerCase()}@wallet.invalid`,
       })
       expect((await finish(wallet)).data).toEqual({ login: true })
@@ -179,7 +179,7 @@ describeService(
   (service) => {
     it('takes who is invited, and the ticket is good until then', async () => {
       const tenant = await service.createTenant()
-      const { url } = await tenant.console.inviteMember({ body: { role: 'USER', sendEmail: false } })
+      const { url } = await tenant.console.team.invite({ body: { role: 'USER', sendEmail: false } })
       const org = new URL(url).searchParams.get('org') ?? ''
       const wallet = ethereumWallet()
       const browser = createBrowser(service)
@@ -201,10 +201,10 @@ describeService(
       const made = await browser.register('WALLET', ticket, { org })
       expect(made.response.headers.getSetCookie().join()).toContain(`showorg=${tenant.organizationId}`)
       const console = createPostern({ baseUrl: service.url, session: sessionOf(made) ?? '', retries: 0 })
-      const organizations = await console.listOrganizations()
+      const organizations = await console.organizations.list()
       expect(organizations.map(({ id }) => id)).toContain(tenant.organizationId)
       expect((await sign()).data).toEqual({ login: true })
-      const { id: userId } = await console.getSelf()
+      const { id: userId } = await console.user.get()
       const acts = await service.app.db('audit_log').where({ user_id: userId }).pluck('action')
       expect(acts).toEqual(
         expect.arrayContaining(['account.registered', 'invitation.accepted', 'account.login']),

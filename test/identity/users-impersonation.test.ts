@@ -22,20 +22,20 @@ describeService('impersonation', (service) => {
   }
 
   const impersonate = (by: { console: Tenant['console'] }, id: string) =>
-    by.console.result.impersonate({ body: { id } })
+    by.console.result.impersonation.set({ body: { id } })
 
   const entries = (organizationId: string) =>
     service.app.db('audit_log').where({ organization_id: organizationId }).orderBy('id')
 
   describe('searchImpersonation', () => {
     const search = (by: Tenant, query: { name?: string; limit?: number; cursor?: string } = {}) =>
-      by.console.result.searchImpersonation({ query })
+      by.console.result.impersonation.search({ query })
 
     it('finds by name, address, organization and ids, in any case, and nothing by a wildcard', async () => {
       const admin = await createAdmin()
       const tenant = await service.createTenant()
       const word = newId().slice(-12)
-      await tenant.console.updatePersonal({ body: { fullname: `Grace 100%_${word}` } })
+      await tenant.console.user.updateProfile({ body: { fullname: `Grace 100%_${word}` } })
       await service.app
         .db('organizations')
         .where({ id: tenant.organizationId })
@@ -113,12 +113,12 @@ describeService('impersonation', (service) => {
     const tenant = await service.createTenant()
     const id = await membershipOf(tenant, tenant.organizationId)
     for (const { error } of [
-      await tenant.console.result.searchImpersonation({ query: {} }),
+      await tenant.console.result.impersonation.search({ query: {} }),
       await impersonate(tenant, id),
       await impersonate(tenant, ''),
     ])
       expect(error).toMatchObject({ status: 403, code: 'forbidden' })
-    expect(await tenant.console.getSelf()).toMatchObject({ impersonate: false })
+    expect(await tenant.console.user.get()).toMatchObject({ impersonate: false })
   })
 
   it('acts as the member, in their organization and role, until it is stopped', async () => {
@@ -133,7 +133,7 @@ describeService('impersonation', (service) => {
     expect(started.response.headers.getSetCookie()).toEqual([
       expect.stringMatching(new RegExp(`^impersonate=${id}; Max-Age=3600;.*HttpOnly`)),
     ])
-    expect(await admin.console.getSelf()).toMatchObject({
+    expect(await admin.console.user.get()).toMatchObject({
       id: member.userId,
       email: member.email,
       orgId: tenant.organizationId,
@@ -142,14 +142,14 @@ describeService('impersonation', (service) => {
       admin: true,
     })
     // What the member may not do, nobody may who acts as them.
-    expect((await admin.console.result.listTeam()).error).toMatchObject({ status: 403 })
-    expect(await member.console.getSelf()).toMatchObject({ impersonate: false })
-    const stopped = await admin.console.result.impersonate({ body: { id: '' } })
+    expect((await admin.console.result.team.list()).error).toMatchObject({ status: 403 })
+    expect(await member.console.user.get()).toMatchObject({ impersonate: false })
+    const stopped = await admin.console.result.impersonation.set({ body: { id: '' } })
     expect(stopped.data).toEqual({ impersonate: false, until: null })
     expect(stopped.response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^impersonate=; Max-Age=0/),
     ])
-    expect(await admin.console.getSelf()).toMatchObject({ id: admin.userId, impersonate: false })
+    expect(await admin.console.user.get()).toMatchObject({ id: admin.userId, impersonate: false })
   })
 
   it('stops without a body too, and stays in the organization whatever showorg says', async () => {
@@ -157,11 +157,11 @@ describeService('impersonation', (service) => {
     const tenant = await service.createTenant()
     await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
     const elsewhere = consoleOf(service, admin.session, admin.organizationId)
-    expect(await elsewhere.getSelf()).toMatchObject({ orgId: tenant.organizationId })
+    expect(await elsewhere.user.get()).toMatchObject({ orgId: tenant.organizationId })
     const headers = { auth: admin.session }
     const answer = await service.fetch('/user/impersonate', { method: 'POST', headers })
     expect(await answer.json()).toEqual({ impersonate: false, until: null })
-    expect(await elsewhere.getSelf()).toMatchObject({ orgId: admin.organizationId })
+    expect(await elsewhere.user.get()).toMatchObject({ orgId: admin.organizationId })
   })
 
   it('ends by itself after an hour', async () => {
@@ -169,23 +169,23 @@ describeService('impersonation', (service) => {
     const tenant = await service.createTenant()
     await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
     service.clock.advance(HOUR - 1)
-    expect(await admin.console.getSelf()).toMatchObject({ id: tenant.userId })
+    expect(await admin.console.user.get()).toMatchObject({ id: tenant.userId })
     service.clock.advance(1)
-    expect(await admin.console.getSelf()).toMatchObject({ id: admin.userId, impersonate: false })
+    expect(await admin.console.user.get()).toMatchObject({ id: admin.userId, impersonate: false })
   })
 
   it('is of one session only, and ends with it', async () => {
     const admin = await createAdmin()
     const tenant = await service.createTenant()
-    const login = await service.anonymous.result.login({
+    const login = await service.anonymous.result.auth.login({
       body: { provider: 'LOCAL', email: admin.email, password: admin.password },
     })
     const token = /auth=([^;]+)/.exec(login.response.headers.getSetCookie().join())?.[1] ?? ''
     await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
-    expect(await consoleOf(service, token).getSelf()).toMatchObject({ id: admin.userId, impersonate: false })
-    await admin.console.logout()
-    expect((await admin.console.result.getSelf()).response.status).toBe(401)
-    expect(await tenant.console.getSelf()).toMatchObject({ id: tenant.userId })
+    expect(await consoleOf(service, token).user.get()).toMatchObject({ id: admin.userId, impersonate: false })
+    await admin.console.auth.logout()
+    expect((await admin.console.result.user.get()).response.status).toBe(401)
+    expect(await tenant.console.user.get()).toMatchObject({ id: tenant.userId })
   })
 
   it('takes no cookie or header for it', async () => {
@@ -211,7 +211,7 @@ describeService('impersonation', (service) => {
     })
     for (const unknown of [id, newId(), tenant.userId])
       expect((await impersonate(admin, unknown)).error).toMatchObject({ status: 404, code: 'not_found' })
-    expect(await admin.console.getSelf()).toMatchObject({ impersonate: false })
+    expect(await admin.console.user.get()).toMatchObject({ impersonate: false })
   })
 
   it.each([
@@ -224,12 +224,12 @@ describeService('impersonation', (service) => {
     const member = await addMember(service, tenant, 'ADMIN')
     const id = await membershipOf(member, tenant.organizationId)
     await impersonate(admin, id)
-    expect(await admin.console.getSelf()).toMatchObject({ impersonate: true })
+    expect(await admin.console.user.get()).toMatchObject({ impersonate: true })
     const { db } = service.app
     if (what === 'member') await db('users').where({ id: member.userId }).update({ platform_admin_at: 1 })
     if (what === 'admin') await db('users').where({ id: admin.userId }).update({ platform_admin_at: null })
-    if (what === 'membership') await tenant.console.removeMember({ path: { id: member.userId } })
-    expect(await admin.console.getSelf()).toMatchObject({ id: admin.userId, impersonate: false })
+    if (what === 'membership') await tenant.console.team.remove({ path: { id: member.userId } })
+    expect(await admin.console.user.get()).toMatchObject({ id: admin.userId, impersonate: false })
   })
 
   it('gives out nothing that outlasts it', async () => {
@@ -237,17 +237,17 @@ describeService('impersonation', (service) => {
     const tenant = await service.createTenant()
     await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
     const { result } = admin.console
-    const device = await service.anonymous.result.startDeviceAuthorization()
+    const device = await service.anonymous.result.device.start()
     for (const { error } of [
-      await result.inviteMember({ body: { role: 'USER', sendEmail: false } }),
-      await result.rotateApiKey(),
-      await result.createApiKey({ body: { name: 'Mine now' } }),
-      await result.approveDevice({ body: { user_code: device.data?.user_code ?? '' } }),
-      await result.createOAuthApp({ body: { name: 'Mine', redirectUrl: 'https://app.example/callback' } }),
-      await result.rotateOAuthAppSecret(),
+      await result.team.invite({ body: { role: 'USER', sendEmail: false } }),
+      await result.apiKeys.rotate(),
+      await result.apiKeys.create({ body: { name: 'Mine now' } }),
+      await result.device.approve({ body: { user_code: device.data?.user_code ?? '' } }),
+      await result.oauth.app.create({ body: { name: 'Mine', redirectUrl: 'https://app.example/callback' } }),
+      await result.oauth.app.rotateSecret(),
     ])
       expect(error).toMatchObject({ status: 403, code: 'forbidden' })
-    expect((await tenant.api.result.isConnected()).response.status).toBe(200)
+    expect((await tenant.api.result.credentials.check()).response.status).toBe(200)
   })
 
   it("is in the organization's audit log, with both names on what is done", async () => {
@@ -255,7 +255,7 @@ describeService('impersonation', (service) => {
     const tenant = await service.createTenant()
     const other = await service.createTenant()
     await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
-    await admin.console.setShortlinkPreference({ body: { shortlink: 'NO' } })
+    await admin.console.shortLinks.setPreference({ body: { shortlink: 'NO' } })
     await impersonate(admin, await membershipOf(other, other.organizationId))
     await impersonate(admin, '')
     await impersonate(admin, '')

@@ -9,16 +9,16 @@ describeService('users: preferences, plans, tracking', (service) => {
     const tenant = await service.createTenant()
     const member = await addMember(service, tenant, 'USER')
     const all = { sendSuccessEmails: true, sendFailureEmails: true, sendStreakEmails: true }
-    expect(await member.console.getEmailPreferences()).toEqual(all)
+    expect(await member.console.user.getEmailPreferences()).toEqual(all)
     const wish = { sendSuccessEmails: false, sendFailureEmails: true, sendStreakEmails: false }
-    const set = await member.console.result.setEmailPreferences({ body: wish })
+    const set = await member.console.result.user.setEmailPreferences({ body: wish })
     expect(set.response.status).toBe(201)
     expect(set.data).toEqual(wish)
-    expect(await member.console.getEmailPreferences()).toEqual(wish)
-    expect(await member.console.getSelf()).toMatchObject(wish)
-    expect(await tenant.console.getEmailPreferences()).toEqual(all)
+    expect(await member.console.user.getEmailPreferences()).toEqual(wish)
+    expect(await member.console.user.get()).toMatchObject(wish)
+    expect(await tenant.console.user.getEmailPreferences()).toEqual(all)
     const some = { sendSuccessEmails: false } as never
-    const { error } = await member.console.result.setEmailPreferences({ body: some })
+    const { error } = await member.console.result.user.setEmailPreferences({ body: some })
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
     expect(error?.errors?.map(({ location }) => location).sort()).toEqual([
       'body.sendFailureEmails',
@@ -30,8 +30,8 @@ describeService('users: preferences, plans, tracking', (service) => {
     const tenant = await service.createTenant()
     const admin = await addMember(service, tenant, 'ADMIN')
     const user = await addMember(service, tenant, 'USER')
-    expect(await admin.console.getSubscription()).toEqual({})
-    const { month, year, tiers } = await admin.console.listTiers()
+    expect(await admin.console.billing.getSubscription()).toEqual({})
+    const { month, year, tiers } = await admin.console.billing.listTiers()
     expect(month.map(({ name, price }) => [name, price])).toEqual([
       ['STANDARD', 29],
       ['TEAM', 39],
@@ -42,7 +42,10 @@ describeService('users: preferences, plans, tracking', (service) => {
     expect(new Set([...month, ...year].map(({ recurring }) => recurring))).toEqual(new Set(['month', 'year']))
     expect(tiers).toEqual(plans)
     expect(tiers.map(({ channel }) => channel)).toEqual([0, 5, 10, 30, 100])
-    for (const call of [user.console.result.getSubscription(), user.console.result.listTiers()])
+    for (const call of [
+      user.console.result.billing.getSubscription(),
+      user.console.result.billing.listTiers(),
+    ])
       expect((await call).error).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
@@ -79,12 +82,12 @@ describeService('users: preferences, plans, tracking', (service) => {
 
   it('names what is not set up for other vendors', async () => {
     const { console } = await service.createTenant()
-    expect((await console.result.getChatbotToken()).error).toMatchObject({
+    expect((await console.result.user.getChatbotToken()).error).toMatchObject({
       status: 400,
       code: 'bad_request',
       detail: expect.stringContaining('CHATBOT_SECRET'),
     })
-    expect((await console.result.getAgentMediaSso()).error).toMatchObject({
+    expect((await console.result.user.getAgentMediaSso()).error).toMatchObject({
       status: 400,
       detail: expect.stringContaining('AGENT_MEDIA_URL'),
     })
@@ -105,7 +108,7 @@ describeService(
 
     it('signs an hour for the support chat', async () => {
       const tenant = await service.createTenant()
-      const { token } = await tenant.console.getChatbotToken()
+      const { token } = await tenant.console.user.getChatbotToken()
       const checked = { algorithms: ['HS256'], currentDate: now(), issuer: service.app.config.baseUrl }
       const { payload } = await jwtVerify(token, key(vendors.chatbotSecret), checked)
       expect(payload).toMatchObject({ user_id: tenant.organizationId, email: tenant.email })
@@ -119,8 +122,8 @@ describeService(
     it('signs a minute in the address of the media agent, each time another', async () => {
       const tenant = await service.createTenant()
       const [one, two] = [
-        new URL((await tenant.console.getAgentMediaSso()).url),
-        new URL((await tenant.console.getAgentMediaSso()).url),
+        new URL((await tenant.console.user.getAgentMediaSso()).url),
+        new URL((await tenant.console.user.getAgentMediaSso()).url),
       ]
       expect(`${one.origin}${one.pathname}`).toBe('https://media.example.com/sso')
       expect(one.searchParams.get('from')).toBe('postern')

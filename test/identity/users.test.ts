@@ -48,7 +48,7 @@ describeService('users', (service) => {
   describe('getSelf', () => {
     it('shows the person in the organization of the request, and no secret', async () => {
       const tenant = await service.createTenant()
-      const self = await tenant.console.getSelf()
+      const self = await tenant.console.user.get()
       expect(self).toMatchObject({
         id: tenant.userId,
         email: tenant.email,
@@ -85,20 +85,20 @@ describeService('users', (service) => {
     it('falls back to the oldest membership when the organization is not theirs', async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const member = await addMember(tenant, 'USER')
-      expect(await member.console.getSelf()).toMatchObject({ orgId: tenant.organizationId, role: 'USER' })
+      expect(await member.console.user.get()).toMatchObject({ orgId: tenant.organizationId, role: 'USER' })
       const own = { orgId: member.organizationId, role: 'SUPERADMIN' }
-      expect(await client(member.session).getSelf()).toMatchObject(own)
-      expect(await client(member.session, other.organizationId).getSelf()).toMatchObject(own)
+      expect(await client(member.session).user.get()).toMatchObject(own)
+      expect(await client(member.session, other.organizationId).user.get()).toMatchObject(own)
       const disabled = await addMember(tenant, 'ADMIN', true)
-      expect(await disabled.console.getSelf()).toMatchObject({ orgId: disabled.organizationId })
+      expect(await disabled.console.user.get()).toMatchObject({ orgId: disabled.organizationId })
     })
 
     it('hides the beginning of the key from those who may not rotate it', async () => {
       const tenant = await service.createTenant()
       const user = await addMember(tenant, 'USER')
       const admin = await addMember(tenant, 'ADMIN')
-      expect(await user.console.getSelf()).toMatchObject({ publicApi: '', publicApiPrefix: null })
-      expect((await admin.console.getSelf()).publicApiPrefix).toBe(tenant.apiKey.slice(0, 12))
+      expect(await user.console.user.get()).toMatchObject({ publicApi: '', publicApiPrefix: null })
+      expect((await admin.console.user.get()).publicApiPrefix).toBe(tenant.apiKey.slice(0, 12))
     })
 
     it('refuses without a session and tells the console to sign out', async () => {
@@ -115,23 +115,23 @@ describeService('users', (service) => {
 
     it('does not take an API key for a session, nor a session for a key', async () => {
       const tenant = await service.createTenant()
-      expect((await client(tenant.apiKey).result.getSelf()).response.status).toBe(401)
+      expect((await client(tenant.apiKey).result.user.get()).response.status).toBe(401)
       const swapped = createPostern({ baseUrl: service.url, apiKey: tenant.session, retries: 0 })
-      expect((await swapped.result.isConnected()).response.status).toBe(401)
+      expect((await swapped.result.credentials.check()).response.status).toBe(401)
     })
   })
 
   describe('updatePersonal', () => {
     it('changes the name, keeps an absent bio and empties it with null', async () => {
       const { console } = await service.createTenant()
-      expect(await console.getPersonal()).toMatchObject({ name: null, bio: null, picture: null })
-      await console.updatePersonal({ body: { fullname: 'Ada Lovelace', bio: 'Programs.' } })
-      expect(await console.updatePersonal({ body: { fullname: 'Ada King' } })).toMatchObject({
+      expect(await console.user.getProfile()).toMatchObject({ name: null, bio: null, picture: null })
+      await console.user.updateProfile({ body: { fullname: 'Ada Lovelace', bio: 'Programs.' } })
+      expect(await console.user.updateProfile({ body: { fullname: 'Ada King' } })).toMatchObject({
         name: 'Ada King',
         bio: 'Programs.',
       })
-      await console.updatePersonal({ body: { fullname: 'Ada King', bio: null } })
-      expect(await console.getPersonal()).toMatchObject({ name: 'Ada King', bio: null })
+      await console.user.updateProfile({ body: { fullname: 'Ada King', bio: null } })
+      expect(await console.user.getProfile()).toMatchObject({ name: 'Ada King', bio: null })
     })
 
     it('takes an upload of the organization as picture and removes it when left out', async () => {
@@ -142,36 +142,38 @@ describeService('users', (service) => {
         fullname: 'Ada Lovelace',
         picture: { ...picture, path: 'https://elsewhere.example/x.png' },
       }
-      expect(await tenant.console.updatePersonal({ body })).toMatchObject({ picture })
-      expect(await tenant.console.getSelf()).toMatchObject({ picture, pictureId: media.id })
-      await tenant.console.updatePersonal({ body: { fullname: 'Ada Lovelace' } })
-      expect(await tenant.console.getPersonal()).toMatchObject({ picture: null })
+      expect(await tenant.console.user.updateProfile({ body })).toMatchObject({ picture })
+      expect(await tenant.console.user.get()).toMatchObject({ picture, pictureId: media.id })
+      await tenant.console.user.updateProfile({ body: { fullname: 'Ada Lovelace' } })
+      expect(await tenant.console.user.getProfile()).toMatchObject({ picture: null })
     })
 
     it('shows the picture in every organization of the person', async () => {
       const tenant = await service.createTenant()
       const member = await addMember(tenant, 'USER')
       const media = await uploadPicture(tenant)
-      await member.console.updatePersonal({ body: { fullname: 'Ada Lovelace', picture: { id: media.id } } })
+      await member.console.user.updateProfile({
+        body: { fullname: 'Ada Lovelace', picture: { id: media.id } },
+      })
       const elsewhere = client(member.session)
-      const shown = await elsewhere.getPersonal()
+      const shown = await elsewhere.user.getProfile()
       expect(shown).toMatchObject({ picture: { id: media.id } })
       // Composers save the profile as they got it, from whichever organization they are in.
       const body = { fullname: 'Ada King', picture: shown.picture }
-      expect(await elsewhere.updatePersonal({ body })).toMatchObject({ picture: { id: media.id } })
+      expect(await elsewhere.user.updateProfile({ body })).toMatchObject({ picture: { id: media.id } })
     })
 
     it('refuses a video as picture and changes nothing', async () => {
       const tenant = await service.createTenant()
       const video = await upload(tenant.api, { file: new Blob([await files.mp4()]), filename: 'me.png' })
       const body = { fullname: 'Ada Lovelace', picture: { id: video.id, path: video.path } }
-      const { error } = await tenant.console.result.updatePersonal({ body })
+      const { error } = await tenant.console.result.user.updateProfile({ body })
       expect(error).toMatchObject({
         status: 400,
         code: 'unsupported_media',
         errors: [{ location: 'body.picture.id', message: 'The picture must be an image.' }],
       })
-      expect(await tenant.console.getPersonal()).toMatchObject({ name: null, picture: null })
+      expect(await tenant.console.user.getProfile()).toMatchObject({ name: null, picture: null })
     })
 
     it("answers 404 for another organization's upload and changes nothing", async () => {
@@ -179,10 +181,10 @@ describeService('users', (service) => {
       const foreign = await uploadPicture(other)
       for (const id of [foreign.id, newId()]) {
         const body = { fullname: 'Mallory', picture: { id, path: foreign.path } }
-        const { error } = await tenant.console.result.updatePersonal({ body })
+        const { error } = await tenant.console.result.user.updateProfile({ body })
         expect(error).toMatchObject({ status: 404, code: 'not_found' })
       }
-      expect(await tenant.console.getPersonal()).toMatchObject({ name: null, picture: null })
+      expect(await tenant.console.user.getProfile()).toMatchObject({ name: null, picture: null })
     })
 
     it.each([
@@ -190,7 +192,7 @@ describeService('users', (service) => {
       ['no name', { bio: 'x' }, 'body.fullname'],
     ])('refuses %s', async (_, body, location) => {
       const { console } = await service.createTenant()
-      const { error } = await console.result.updatePersonal({ body: body as { fullname: string } })
+      const { error } = await console.result.user.updateProfile({ body: body as { fullname: string } })
       expect(error).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ location }] })
     })
   })
@@ -198,24 +200,24 @@ describeService('users', (service) => {
   describe('rotateApiKey', () => {
     const works = async (apiKey: string) => {
       const api = createPostern({ baseUrl: service.url, apiKey, retries: 0 })
-      return (await api.result.isConnected()).response.status
+      return (await api.result.credentials.check()).response.status
     }
 
     it('shows the new key once and refuses the old one from then on', async () => {
       const tenant = await service.createTenant()
       expect(await works(tenant.apiKey)).toBe(200)
-      const rotated = await tenant.console.rotateApiKey()
+      const rotated = await tenant.console.apiKeys.rotate()
       expect(rotated).toMatchObject({ id: tenant.organizationId, name: expect.stringMatching(/^Company/) })
       expect(rotated.apiKey).toMatch(/^psk_[\w-]{43}$/)
       expect(rotated.apiKey.startsWith(rotated.apiKeyPrefix)).toBe(true)
       expect(await works(tenant.apiKey)).toBe(401)
       expect(await works(rotated.apiKey)).toBe(200)
-      expect((await tenant.console.getSelf()).publicApiPrefix).toBe(rotated.apiKeyPrefix)
+      expect((await tenant.console.user.get()).publicApiPrefix).toBe(rotated.apiKeyPrefix)
     })
 
     it('leaves exactly one live key after two rotations at once', async () => {
       const tenant = await service.createTenant()
-      const keys = await Promise.all([1, 2, 3, 4].map(() => tenant.console.rotateApiKey()))
+      const keys = await Promise.all([1, 2, 3, 4].map(() => tenant.console.apiKeys.rotate()))
       const statuses = await Promise.all(keys.map(({ apiKey }) => works(apiKey)))
       expect(statuses.sort()).toEqual([200, 401, 401, 401])
     })
@@ -223,16 +225,16 @@ describeService('users', (service) => {
     it('is for admins of the organization, and touches no other organization', async () => {
       const tenant = await service.createTenant()
       const user = await addMember(tenant, 'USER')
-      expect((await user.console.result.rotateApiKey()).error).toMatchObject({
+      expect((await user.console.result.apiKeys.rotate()).error).toMatchObject({
         status: 403,
         code: 'forbidden',
       })
       expect(await works(tenant.apiKey)).toBe(200)
-      const own = await client(user.session).rotateApiKey()
+      const own = await client(user.session).apiKeys.rotate()
       expect(own.id).toBe(user.organizationId)
       expect(await works(tenant.apiKey)).toBe(200)
       const admin = await addMember(tenant, 'ADMIN')
-      expect((await admin.console.rotateApiKey()).id).toBe(tenant.organizationId)
+      expect((await admin.console.apiKeys.rotate()).id).toBe(tenant.organizationId)
       expect(await works(tenant.apiKey)).toBe(401)
     })
 
@@ -288,7 +290,7 @@ describeService('users', (service) => {
         updated_at: 0,
       })
       const tier = 'ULTIMATE'
-      expect(await client(member.session).listOrganizations()).toEqual([
+      expect(await client(member.session).organizations.list()).toEqual([
         {
           id: member.organizationId,
           name: 'Their own',
@@ -311,7 +313,7 @@ describeService('users', (service) => {
     it('sets the cookie that later requests work in', async () => {
       const tenant = await service.createTenant()
       const member = await addMember(tenant, 'USER')
-      const { data, response } = await client(member.session).result.changeOrganization({
+      const { data, response } = await client(member.session).result.organizations.switch({
         body: { id: tenant.organizationId },
       })
       expect(response.status).toBe(201)
@@ -327,9 +329,9 @@ describeService('users', (service) => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const disabled = await addMember(other, 'ADMIN', true)
       const tries = [
-        tenant.console.result.changeOrganization({ body: { id: other.organizationId } }),
-        tenant.console.result.changeOrganization({ body: { id: newId() } }),
-        client(disabled.session).result.changeOrganization({ body: { id: other.organizationId } }),
+        tenant.console.result.organizations.switch({ body: { id: other.organizationId } }),
+        tenant.console.result.organizations.switch({ body: { id: newId() } }),
+        client(disabled.session).result.organizations.switch({ body: { id: other.organizationId } }),
       ]
       for (const { error, response } of await Promise.all(tries)) {
         expect(error).toMatchObject({ status: 403, detail: 'You are not a member of this organization.' })
@@ -342,7 +344,7 @@ describeService('users', (service) => {
     it('kills the session on the server, clears the cookies, and leaves other sessions alone', async () => {
       const tenant = await service.createTenant()
       const elsewhere = await startSession(service.app, tenant.userId, { ip: '::1', userAgent: undefined })
-      const { data, response } = await tenant.console.result.logout()
+      const { data, response } = await tenant.console.result.auth.logout()
       expect(response.status).toBe(201)
       expect(data).toEqual({ logout: true })
       expect(response.headers.get('logout')).toBe('true')
@@ -351,9 +353,9 @@ describeService('users', (service) => {
         'showorg=, Max-Age=0',
         'impersonate=, Max-Age=0',
       ])
-      expect((await tenant.console.result.getSelf()).response.status).toBe(401)
-      expect((await tenant.console.result.logout()).response.status).toBe(401)
-      expect(await client(elsewhere).getSelf()).toMatchObject({ id: tenant.userId })
+      expect((await tenant.console.result.user.get()).response.status).toBe(401)
+      expect((await tenant.console.result.auth.logout()).response.status).toBe(401)
+      expect(await client(elsewhere).user.get()).toMatchObject({ id: tenant.userId })
     })
 
     it("cannot be called by another site's page with the cookie", async () => {
@@ -361,7 +363,7 @@ describeService('users', (service) => {
       const headers = { cookie: `auth=${tenant.session}`, origin: 'https://evil.example' }
       const response = await service.fetch('/user/logout', { method: 'POST', headers })
       expect(response.status).toBe(403)
-      expect(await tenant.console.getSelf()).toMatchObject({ id: tenant.userId })
+      expect(await tenant.console.user.get()).toMatchObject({ id: tenant.userId })
     })
   })
 })

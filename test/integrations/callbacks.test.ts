@@ -36,7 +36,9 @@ describeService(
   (service) => {
     let ada: Tenant
     const start = async () => {
-      const { url } = await ada.console.startConnect({ path: { integration: 'sandbox' } })
+      const { url } = await ada.console.consoleApi.channels.getConnectUrl({
+        path: { integration: 'sandbox' },
+      })
       return new URL(url).searchParams.get('oauth_token') ?? ''
     }
     const open = (query: Record<string, string>) =>
@@ -44,7 +46,7 @@ describeService(
         headers: { cookie: `auth=${ada.session}` },
       })
     const accounts = async () =>
-      (await ada.console.listChannels()).integrations.map(({ internalId }) => internalId)
+      (await ada.console.consoleApi.channels.list()).integrations.map(({ internalId }) => internalId)
     beforeAll(async () => {
       ada = await service.createTenant()
     })
@@ -60,7 +62,7 @@ describeService(
     it('finishes in another console, which sends the values as one code', async () => {
       const path = { integration: 'sandbox' }
       const body = { state: await start(), code: 'v-2&&&&d-2', timezone: '0' }
-      await ada.console.connectChannel({ path, body })
+      await ada.console.channels.finishConnect({ path, body })
       expect(await accounts()).toContain('v-2&&&&d-2 s')
     })
 

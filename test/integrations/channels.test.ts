@@ -14,10 +14,10 @@ describeService('channels in the console', (service) => {
   })
 
   const listed = async (tenant: Tenant, id: string) =>
-    (await tenant.console.listChannels()).integrations.find((channel) => channel.id === id)
+    (await tenant.console.consoleApi.channels.list()).integrations.find((channel) => channel.id === id)
 
   const schedulePost = async (channelId: string) => {
-    const [post] = await ada.api.createPosts({
+    const [post] = await ada.api.posts.create({
       body: {
         type: 'schedule',
         date: new Date(service.clock.now() + 3_600_000).toISOString(),
@@ -30,7 +30,7 @@ describeService('channels in the console', (service) => {
   }
 
   it('lists what can be connected without a credential', async () => {
-    const { social, article } = await service.anonymous.listProviders()
+    const { social, article } = await service.anonymous.platforms.list()
     expect(article).toEqual([])
     expect(social.map(({ identifier }) => identifier)).toEqual(Object.keys(service.app.platforms))
     expect(social[0]).toMatchObject({ name: 'Sandbox', editor: 'normal', isExternal: false, isWeb3: false })
@@ -46,15 +46,17 @@ describeService('channels in the console', (service) => {
   })
 
   it('lists a platform whose variables are not set, and refuses to connect it', async () => {
-    const { social } = await service.anonymous.listProviders()
+    const { social } = await service.anonymous.platforms.list()
     const message =
       'The operator must set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, and DISCORD_BOT_TOKEN_ID to connect Discord.'
     const discord = social.find(({ identifier }) => identifier === 'discord')
     expect(discord).toMatchObject({ configured: false, message })
     const path = { integration: 'discord' }
     const refused = { status: 400, code: 'platform_not_configured', detail: message }
-    expect((await ada.console.result.startConnect({ path })).error).toMatchObject(refused)
-    expect((await ada.api.result.getConnectUrl({ path })).error).toMatchObject(refused)
+    expect((await ada.console.result.consoleApi.channels.getConnectUrl({ path })).error).toMatchObject(
+      refused,
+    )
+    expect((await ada.api.result.channels.getConnectUrl({ path })).error).toMatchObject(refused)
     const open = (path: string) => service.fetch(path, { headers: { cookie: `auth=${ada.session}` } })
     const page = await open('/channels')
     expect(await page.text()).toContain(message)
@@ -70,12 +72,14 @@ describeService('channels in the console', (service) => {
   })
 
   it('names the variables of every platform that lacks some, and refuses to connect it', async () => {
-    const { social } = await service.anonymous.listProviders()
+    const { social } = await service.anonymous.platforms.list()
     const lacking = social.filter(({ configured }) => !configured)
     expect(lacking.length).toBeGreaterThan(15)
     for (const { identifier, message = '' } of lacking) {
       expect(message, identifier).toMatch(/^The operator must set [A-Z_]{5,}.* to connect /)
-      const { error } = await ada.console.result.startConnect({ path: { integration: identifier } })
+      const { error } = await ada.console.result.consoleApi.channels.getConnectUrl({
+        path: { integration: identifier },
+      })
       expect(error).toMatchObject({ status: 400, code: 'platform_not_configured', detail: message })
     }
   })
@@ -112,33 +116,33 @@ describeService('channels in the console', (service) => {
   it('sets posting times in UTC, taken into one day, in order and once each', async () => {
     const id = await ada.connectSandbox('UTC times')
     const time = [{ time: 1500 }, { time: 60 }, { time: -20 }, { time: 0 }]
-    expect(await ada.console.setPostingTimes({ path: { id }, body: { time } })).toEqual({ id })
+    expect(await ada.console.channels.setPostingTimes({ path: { id }, body: { time } })).toEqual({ id })
     expect((await listed(ada, id))?.time).toEqual([{ time: 0 }, { time: 60 }, { time: 1420 }])
-    await ada.console.setPostingTimes({ path: { id }, body: { time: [] } })
+    await ada.console.channels.setPostingTimes({ path: { id }, body: { time: [] } })
     expect((await listed(ada, id))?.time).toEqual([])
   })
 
   it('keeps posting times of a zone on its wall clock and shows them in UTC of the day', async () => {
     const id = await ada.connectSandbox('Local times')
     const body = { time: [{ time: 540 }, { time: 30 }], timezone: 'Asia/Kolkata' }
-    await ada.console.setPostingTimes({ path: { id }, body })
+    await ada.console.channels.setPostingTimes({ path: { id }, body })
     // India is 5:30 ahead all year: 09:00 is 03:30 UTC and 00:30 is 19:00 UTC of the day before.
     expect(await listed(ada, id)).toMatchObject({
       time: [{ time: 210 }, { time: 1140 }],
       timezone: 'Asia/Kolkata',
       localTime: [{ time: 30 }, { time: 540 }],
     })
-    await ada.console.setPostingTimes({ path: { id }, body: { time: [{ time: 210 }] } })
+    await ada.console.channels.setPostingTimes({ path: { id }, body: { time: [{ time: 210 }] } })
     expect(await listed(ada, id)).toMatchObject({ time: [{ time: 210 }], timezone: 'UTC' })
   })
 
   it('refuses posting times that are none', async () => {
     const id = await ada.connectSandbox('Bad times')
     const wrong = { time: [{ time: 60 }], timezone: 'Mars/Olympus' }
-    const { error } = await ada.console.result.setPostingTimes({ path: { id }, body: wrong })
+    const { error } = await ada.console.result.channels.setPostingTimes({ path: { id }, body: wrong })
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
     expect(error?.errors?.[0]?.location).toBe('body.timezone')
-    const tooLate = await ada.console.result.setPostingTimes({
+    const tooLate = await ada.console.result.channels.setPostingTimes({
       path: { id },
       body: { time: [{ time: 9999 }] },
     })
@@ -148,10 +152,10 @@ describeService('channels in the console', (service) => {
   it('switches a channel off and on, as often as asked', async () => {
     const id = await ada.connectSandbox('Switched')
     for (const _ of [1, 2])
-      expect(await ada.console.disableChannel({ body: { id } })).toEqual({ id, disabled: true })
+      expect(await ada.console.channels.disable({ body: { id } })).toEqual({ id, disabled: true })
     expect((await listed(ada, id))?.disabled).toBe(true)
     for (const _ of [1, 2])
-      expect(await ada.console.enableChannel({ body: { id } })).toEqual({ id, disabled: false })
+      expect(await ada.console.channels.enable({ body: { id } })).toEqual({ id, disabled: false })
     expect((await listed(ada, id))?.disabled).toBe(false)
   })
 
@@ -159,7 +163,7 @@ describeService('channels in the console', (service) => {
     const id = await ada.connectSandbox('Deleted')
     const postId = await schedulePost(id)
     const before = await service.app.db('integrations').where({ id }).first()
-    expect(await ada.console.deleteChannel({ body: { id } })).toEqual({ id })
+    expect(await ada.console.consoleApi.channels.delete({ body: { id } })).toEqual({ id })
     expect(await listed(ada, id)).toBeUndefined()
     const row = await service.app.db('integrations').where({ id }).first()
     expect(row?.access_token_sealed).not.toBe(before?.access_token_sealed)
@@ -170,7 +174,7 @@ describeService('channels in the console', (service) => {
     service.clock.advance(2 * 3_600_000)
     await service.app.jobs.drain()
     expect(await service.app.db('sandbox_posts').where({ integration_id: id })).toEqual([])
-    const again = await ada.console.result.deleteChannel({ body: { id } })
+    const again = await ada.console.result.consoleApi.channels.delete({ body: { id } })
     expect(again.error).toMatchObject({ status: 404, code: 'not_found' })
   })
 
@@ -195,24 +199,27 @@ describeService('channels in the console', (service) => {
       message: null,
     }
     await service.app.db('post_attempts').insert(attempt)
-    const { error } = await ada.console.result.deleteChannel({ body: { id } })
+    const { error } = await ada.console.result.consoleApi.channels.delete({ body: { id } })
     expect(error).toMatchObject({ status: 409, code: 'conflict' })
     expect(await listed(ada, id)).toMatchObject({ id, refreshNeeded: false })
     expect((await service.app.db('posts').where({ id: postId }).first())?.deleted_at).toBeNull()
     await service.app.db('post_attempts').where({ id: attempt.id }).delete()
-    expect(await ada.console.deleteChannel({ body: { id } })).toEqual({ id })
+    expect(await ada.console.consoleApi.channels.delete({ body: { id } })).toEqual({ id })
   })
 
   describe('never reaches into another organization', () => {
     const calls: [string, (id: string) => Promise<{ error?: Problem | undefined }>][] = [
-      ['time', (id) => eve.console.result.setPostingTimes({ path: { id }, body: { time: [] } })],
-      ['disable', (id) => eve.console.result.disableChannel({ body: { id } })],
-      ['enable', (id) => eve.console.result.enableChannel({ body: { id } })],
-      ['delete', (id) => eve.console.result.deleteChannel({ body: { id } })],
+      ['time', (id) => eve.console.result.channels.setPostingTimes({ path: { id }, body: { time: [] } })],
+      ['disable', (id) => eve.console.result.channels.disable({ body: { id } })],
+      ['enable', (id) => eve.console.result.channels.enable({ body: { id } })],
+      ['delete', (id) => eve.console.result.consoleApi.channels.delete({ body: { id } })],
       [
         'refresh',
         (refresh) =>
-          eve.console.result.startConnect({ path: { integration: 'sandbox' }, query: { refresh } }),
+          eve.console.result.consoleApi.channels.getConnectUrl({
+            path: { integration: 'sandbox' },
+            query: { refresh },
+          }),
       ],
     ]
     it.each(calls)('%s', async (_, call) => {
@@ -238,7 +245,7 @@ describeService('channels in the console', (service) => {
   })
 
   it('refuses a misspelt field that it needs', async () => {
-    const { error } = await ada.console.result.disableChannel({ body: { di: missing } as never })
+    const { error } = await ada.console.result.channels.disable({ body: { di: missing } as never })
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 })

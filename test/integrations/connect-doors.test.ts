@@ -26,12 +26,15 @@ describeService(
 
     type Client = Tenant['console']
     const finish = (client: Client, state: string, name: string) =>
-      client.result.connectChannel({ path: sandbox, body: { state, code: code({ name }), timezone: '0' } })
-    const names = async (tenant: Tenant) => (await tenant.api.listIntegrations({})).map(({ name }) => name)
+      client.result.channels.finishConnect({
+        path: sandbox,
+        body: { state, code: code({ name }), timezone: '0' },
+      })
+    const names = async (tenant: Tenant) => (await tenant.api.channels.list({})).map(({ name }) => name)
     const refused = { status: 403, code: 'forbidden' }
     describe('that a session began', () => {
       it('is that person alone; a stranger learns nothing and leaves the state usable', async () => {
-        const { url: state } = await ada.console.startConnect({ path: sandbox })
+        const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({ path: sandbox })
         const strangers = [
           service.anonymous,
           eve.console,
@@ -52,10 +55,10 @@ describeService(
       it('is that person in another organization of theirs too, as long as they belong to the first', async () => {
         const member = await addMember(service, ada, 'USER')
         const elsewhere = consoleOf(service, member.session, member.organizationId)
-        const { url: state } = await member.console.startConnect({ path: sandbox })
+        const { url: state } = await member.console.consoleApi.channels.getConnectUrl({ path: sandbox })
         const { data } = await finish(elsewhere, state, 'Switched')
         expect(data?.organizationId).toBe(ada.organizationId)
-        const { url: late } = await member.console.startConnect({ path: sandbox })
+        const { url: late } = await member.console.consoleApi.channels.getConnectUrl({ path: sandbox })
         const membership = { user_id: member.userId, organization_id: ada.organizationId }
         await service.app.db('memberships').where(membership).update({ disabled_at: service.clock.now() })
         expect((await finish(elsewhere, late, 'Removed')).error).toMatchObject(refused)
@@ -63,7 +66,7 @@ describeService(
 
       it('sends whoever comes back without a session to sign in first, and connects nothing', async () => {
         const query = { externalUrl: mastodon.url }
-        const { url } = await ada.console.startConnect({ path: mastodonPath, query })
+        const { url } = await ada.console.consoleApi.channels.getConnectUrl({ path: mastodonPath, query })
         const back = `/channels/connected/mastodon?${new URLSearchParams(mastodon.consent(url))}`
         const anonymous = await service.fetch(back)
         expect(anonymous.status).toBe(303)
@@ -88,38 +91,41 @@ describeService(
 
     describe('that a key began', () => {
       it('is a key or a member of the same organization', async () => {
-        const { url: state } = await ada.api.getConnectUrl({ path: sandbox })
+        const { url: state } = await ada.api.channels.getConnectUrl({ path: sandbox })
         for (const client of [service.anonymous, eve.console, eve.api])
           expect((await finish(client, state, 'Foreign')).error).toMatchObject(refused)
         expect((await finish(ada.api, state, 'By key')).response.status).toBe(201)
         const member = await addMember(service, ada, 'USER')
-        const second = await ada.api.getConnectUrl({ path: sandbox })
+        const second = await ada.api.channels.getConnectUrl({ path: sandbox })
         expect((await finish(member.console, second.url, 'By member')).response.status).toBe(201)
       })
 
       it('is no key of another channel group, and none that may only read', async () => {
         const id = await ada.connectSandbox('Grouped')
-        await ada.console.setChannelGroupByName({ path: { id }, body: { name: 'Group' } })
-        const [group] = await ada.console.listChannelGroups()
+        await ada.console.channels.setGroupByName({ path: { id }, body: { name: 'Group' } })
+        const [group] = await ada.console.consoleApi.channels.listGroups()
         const withKey = async (body: object) => {
-          const { key } = await ada.console.createApiKey({ body: { name: 'Key', ...body } })
+          const { key } = await ada.console.apiKeys.create({ body: { name: 'Key', ...body } })
           return createPostern({ baseUrl: service.url, apiKey: key, ...patiently })
         }
         const bound = await withKey({ group: group?.id })
         const reader = await withKey({ scopes: ['read'] })
-        const { url: state } = await ada.api.getConnectUrl({ path: sandbox })
+        const { url: state } = await ada.api.channels.getConnectUrl({ path: sandbox })
         expect((await finish(bound, state, 'Wrong key')).error).toMatchObject(refused)
         expect((await finish(reader, state, 'Wrong key')).error).toMatchObject({ code: 'insufficient_scope' })
-        const { url: theirs } = await bound.getConnectUrl({ path: sandbox })
+        const { url: theirs } = await bound.channels.getConnectUrl({ path: sandbox })
         expect((await finish(ada.api, theirs, 'In the group')).data?.customerId).toBe(group?.id)
       })
 
       it('chooses the page of an account by the same credential', async () => {
-        const { url: state } = await ada.api.getConnectUrl({ path: sandbox })
+        const { url: state } = await ada.api.channels.getConnectUrl({ path: sandbox })
         const fields = code({ name: 'Paged', pages: 'yes' })
-        const { id, pages } = await ada.api.connectChannel({ path: sandbox, body: { state, code: fields } })
+        const { id, pages } = await ada.api.channels.finishConnect({
+          path: sandbox,
+          body: { state, code: fields },
+        })
         const choose = (client: Client) =>
-          client.result.choosePageByState({ path: { id }, body: { state, id: pages[0]?.id ?? '' } })
+          client.result.channels.choosePageByState({ path: { id }, body: { state, id: pages[0]?.id ?? '' } })
         for (const client of [service.anonymous, eve.console, eve.api])
           expect((await choose(client)).error).toMatchObject(refused)
         expect((await choose(ada.api)).data).toEqual({ success: true, id })
@@ -127,7 +133,7 @@ describeService(
 
       describe('on the page that the platform leads back to', () => {
         const begin = async (tenant = ada, query: { redirectUrl?: string } = {}) => {
-          const { url } = await tenant.api.getConnectUrl({
+          const { url } = await tenant.api.channels.getConnectUrl({
             path: mastodonPath,
             query: { externalUrl: mastodon.url, ...query },
           })
@@ -153,7 +159,7 @@ describeService(
           const { response, cookie, text } = await open(back)
           expect(response.status).toBe(200)
           expect(response.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/)
-          expect(text).toContain((await hedy.console.listOrganizations())[0]?.name)
+          expect(text).toContain((await hedy.console.organizations.list())[0]?.name)
           expect(text).toContain(`ada@${new URL(mastodon.url).host}`)
           expect(await names(hedy)).toEqual([])
           for (const headers of [{}, { cookie: `${cookie}x` }, { auth: eve.session }])
@@ -200,7 +206,7 @@ describeService(
 
         it('connects once when it is confirmed twice at once', async () => {
           const connects = async () =>
-            (await ada.console.listAuditLog({ query: { action: 'channel.connected' } })).entries.length
+            (await ada.console.auditLog.list({ query: { action: 'channel.connected' } })).entries.length
           const { state, back } = await begin()
           const { cookie } = await open(back)
           const before = await connects()
@@ -247,9 +253,9 @@ describeService(
         const ada = await service.createTenant()
         const query = { externalUrl: mastodon.url }
         const callback = (url: string) => new URL(url).searchParams.get('redirect_uri')
-        const bySession = await ada.console.startConnect({ path: mastodonPath, query })
+        const bySession = await ada.console.consoleApi.channels.getConnectUrl({ path: mastodonPath, query })
         expect(callback(bySession.url)).toBe('https://console.example.org/integrations/social/mastodon')
-        const byKey = await ada.api.getConnectUrl({ path: mastodonPath, query })
+        const byKey = await ada.api.channels.getConnectUrl({ path: mastodonPath, query })
         expect(callback(byKey.url)).toBe(`${service.app.config.baseUrl}/channels/connected/mastodon`)
         // Each callback has an app of its own.
         expect(mastodon.apps.size).toBe(2)

@@ -43,9 +43,9 @@ describeService('connecting channels', (service) => {
   describe('by fields', () => {
     const integration = 'sandbox'
     const start = async (query: { refresh?: string; redirectUrl?: string; onboarding?: string } = {}) =>
-      (await ada.console.startConnect({ path: { integration }, query })).url
+      (await ada.console.consoleApi.channels.getConnectUrl({ path: { integration }, query })).url
     const finish = (state: string, fields: unknown, more: { refresh?: string; timezone?: string } = {}) =>
-      ada.console.result.connectChannel({
+      ada.console.result.channels.finishConnect({
         path: { integration },
         body: { state, code: code(fields), timezone: '0', ...more },
       })
@@ -102,7 +102,7 @@ describeService('connecting channels', (service) => {
       const refused = { status: 409, code: 'connect_failed' }
       expect((await finish(used, { name: 'Once' })).error).toMatchObject(refused)
       expect((await finish('made-up', { name: 'Once' })).error).toMatchObject(refused)
-      const foreign = await ada.console.result.connectChannel({
+      const foreign = await ada.console.result.channels.finishConnect({
         path: { integration: 'bluesky' },
         body: { state: await start(), code: code({}) },
       })
@@ -123,7 +123,7 @@ describeService('connecting channels', (service) => {
       const answers = await Promise.all(states.map((state) => finish(state, { name: 'Crowded' })))
       expect(answers.map(({ response }) => response.status)).toEqual([201, 201, 201, 201])
       expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1)
-      const { integrations } = await ada.console.listChannels()
+      const { integrations } = await ada.console.consoleApi.channels.list()
       expect(integrations.filter(({ name }) => name === 'Crowded')).toHaveLength(1)
     })
 
@@ -136,7 +136,7 @@ describeService('connecting channels', (service) => {
       expect((await finish(state, ['x'])).error?.errors?.[0]?.location).toBe('body.code')
       // Postgres stores it in no text.
       expect((await finish(state, { name: 'a\0b' })).error?.errors?.[0]?.location).toBe('body.code')
-      const garbage = await ada.console.result.connectChannel({
+      const garbage = await ada.console.result.channels.finishConnect({
         path: { integration },
         body: { state, code: '%%%' },
       })
@@ -146,16 +146,18 @@ describeService('connecting channels', (service) => {
 
     it('brings a known channel back with its id, times and switch, and revives a deleted one', async () => {
       const id = await ada.connectSandbox('Again')
-      await ada.console.setPostingTimes({ path: { id }, body: { time: [{ time: 61 }] } })
-      await ada.console.disableChannel({ body: { id } })
+      await ada.console.channels.setPostingTimes({ path: { id }, body: { time: [{ time: 61 }] } })
+      await ada.console.channels.disable({ body: { id } })
       await service.app.db('integrations').where({ id }).update({ refresh_needed_at: service.clock.now() })
       const again = (await finish(await start(), { name: 'AGAIN' })).data
       expect(again).toMatchObject({ id, name: 'AGAIN', disabled: true, refreshNeeded: false })
       expect(again?.postingTimes).toBe('[{"time":61}]')
-      await ada.console.deleteChannel({ body: { id } })
+      await ada.console.consoleApi.channels.delete({ body: { id } })
       const revived = (await finish(await start(), { name: 'Again' })).data
       expect(revived).toMatchObject({ id, disabled: false, deletedAt: null })
-      expect((await ada.console.listChannels()).integrations.map((channel) => channel.id)).toContain(id)
+      expect(
+        (await ada.console.consoleApi.channels.list()).integrations.map((channel) => channel.id),
+      ).toContain(id)
     })
 
     it('gives the same account to two organizations separately', async () => {
@@ -173,7 +175,7 @@ describeService('connecting channels', (service) => {
         expect(error).toMatchObject({ status: 409, code: 'connect_failed' })
         expect(error?.detail).toContain('the channel to reconnect is Wanted')
       }
-      const { integrations } = await ada.console.listChannels()
+      const { integrations } = await ada.console.consoleApi.channels.list()
       expect(integrations.map(({ name }) => name)).not.toContain('Someone else')
     })
 
@@ -188,7 +190,7 @@ describeService('connecting channels', (service) => {
         `${service.app.config.consoleUrl}.evil.example/`,
         service.app.config.consoleUrl.replace('//', '//user:pass@'),
       ]) {
-        const { error } = await ada.console.result.startConnect({
+        const { error } = await ada.console.result.consoleApi.channels.getConnectUrl({
           path: { integration },
           query: { redirectUrl: evil },
         })
@@ -197,9 +199,11 @@ describeService('connecting channels', (service) => {
     })
 
     it('knows no channel of another name', async () => {
-      const start = await ada.console.result.startConnect({ path: { integration: 'constructor' } })
+      const start = await ada.console.result.consoleApi.channels.getConnectUrl({
+        path: { integration: 'constructor' },
+      })
       expect(start.error).toMatchObject({ status: 400, code: 'unknown_channel' })
-      const finish = await ada.console.result.connectChannel({
+      const finish = await ada.console.result.channels.finishConnect({
         path: { integration: 'myspace' },
         body: { state: 'x', code: 'x' },
       })
@@ -216,10 +220,10 @@ describeService('connecting channels', (service) => {
 
     it('lets a mistyped password be typed again with the same state, and shows it nowhere', async () => {
       const path = { integration: 'bluesky' }
-      const { url: state } = await ada.console.startConnect({ path })
+      const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({ path })
       const finish = (password: string) => {
         const fields = { service: pds.url, identifier: 'ada.example.org', password }
-        return ada.console.result.connectChannel({ path, body: { state, code: code(fields) } })
+        return ada.console.result.channels.finishConnect({ path, body: { state, code: code(fields) } })
       }
       const wrong = await finish('a-wrong-password')
       expect(wrong.error).toMatchObject({ status: 409, code: 'connect_failed' })
@@ -233,7 +237,7 @@ describeService('connecting channels', (service) => {
       for (const secret of ['the-right-password', 'access-jwt', 'refresh-jwt']) {
         expect(JSON.stringify(right.data)).not.toContain(secret)
         expect(JSON.stringify(row)).not.toContain(secret)
-        expect(JSON.stringify(await ada.console.listChannels())).not.toContain(secret)
+        expect(JSON.stringify(await ada.console.consoleApi.channels.list())).not.toContain(secret)
       }
     })
   })
@@ -242,9 +246,9 @@ describeService('connecting channels', (service) => {
     let mastodon: FakeMastodon
     const path = { integration: 'mastodon' }
     const start = (query: { refresh?: string } = {}) =>
-      ada.console.startConnect({ path, query: { externalUrl: mastodon.url, ...query } })
+      ada.console.consoleApi.channels.getConnectUrl({ path, query: { externalUrl: mastodon.url, ...query } })
     const finish = (body: { state: string; code: string }) =>
-      ada.console.result.connectChannel({ path, body: { ...body, timezone: '60' } })
+      ada.console.result.channels.finishConnect({ path, body: { ...body, timezone: '60' } })
     beforeAll(async () => {
       mastodon = await new FakeMastodon().listen()
     })
@@ -262,7 +266,9 @@ describeService('connecting channels', (service) => {
         providerIdentifier: 'mastodon',
         internalId: expect.stringContaining(`@${host}`),
       })
-      const channel = (await ada.console.listChannels()).integrations.find(({ id }) => id === data?.id)
+      const channel = (await ada.console.consoleApi.channels.list()).integrations.find(
+        ({ id }) => id === data?.id,
+      )
       expect(channel).toMatchObject({ identifier: 'mastodon', isCustomFields: false, refreshNeeded: false })
       const again = await finish(mastodon.consent((await start({ refresh: data?.id ?? '' })).url))
       expect(again.data?.id).toBe(data?.id)
@@ -273,7 +279,7 @@ describeService('connecting channels', (service) => {
         fake.log.filter((call) => call === 'POST /api/v1/apps').length
       const clientAt = async (fake: FakeMastodon, tenant = ada) => {
         const query = { externalUrl: fake.url }
-        const { url } = await tenant.console.startConnect({ path, query })
+        const { url } = await tenant.console.consoleApi.channels.getConnectUrl({ path, query })
         return new URL(url).searchParams.get('client_id')
       }
 
@@ -350,7 +356,8 @@ describeService('connecting channels', (service) => {
     })
 
     it('says what is wrong with an instance that is none or does not answer', async () => {
-      const at = (externalUrl: string) => ada.console.result.startConnect({ path, query: { externalUrl } })
+      const at = (externalUrl: string) =>
+        ada.console.result.consoleApi.channels.getConnectUrl({ path, query: { externalUrl } })
       const gone = await new FakeMastodon().listen()
       await gone.close()
       expect((await at(gone.url)).error).toMatchObject({ status: 502, code: 'upstream_failed' })

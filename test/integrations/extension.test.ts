@@ -60,15 +60,15 @@ describeService(
       return session
     }
     const connect = async (name: string) => {
-      const { url: state } = await ada.console.startConnect({ path: { integration } })
+      const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({ path: { integration } })
       const code = base64({ client_id: 'browser', session: newSession(name) })
-      return ada.console.connectChannel({
+      return ada.console.channels.finishConnect({
         path: { integration },
         body: { state, code, timezone: '0' },
       })
     }
     const refresh = (jwt: string, cookies: unknown) =>
-      service.anonymous.result.refreshFromExtension({
+      service.anonymous.result.channels.refreshFromExtension({
         body: { jwt, cookies: typeof cookies === 'string' ? cookies : base64(cookies) },
       })
     const cookies = (session: string) => ({ client_id: 'browser', session })
@@ -81,7 +81,7 @@ describeService(
     }
 
     it('says in the catalogue which cookies it needs, and gives the extension a token', async () => {
-      const { social } = await service.anonymous.listProviders()
+      const { social } = await service.anonymous.platforms.list()
       expect(social.find(({ identifier }) => identifier === integration)).toMatchObject({
         isChromeExtension: true,
         extensionCookies: [
@@ -92,8 +92,10 @@ describeService(
       const channel = await connect('Catalogue')
       expect(channel.extensionToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
       expect(await secrets(channel.id)).toMatchObject({ credentials: { client_id: 'browser' } })
-      const { url: state } = await ada.console.startConnect({ path: { integration: 'sandbox' } })
-      const other = await ada.console.connectChannel({
+      const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({
+        path: { integration: 'sandbox' },
+      })
+      const other = await ada.console.channels.finishConnect({
         path: { integration: 'sandbox' },
         body: { state, code: base64({ name: 'No cookies' }), timezone: '0' },
       })
@@ -108,7 +110,7 @@ describeService(
       expect(response.status).toBe(201)
       expect(data).toEqual({ success: true, extensionToken: expect.any(String) })
       expect(await secrets(id)).toEqual({ token: session, credentials: cookies(session) })
-      const { integrations } = await ada.console.listChannels()
+      const { integrations } = await ada.console.consoleApi.channels.list()
       expect(integrations.find((channel) => channel.id === id)?.refreshNeeded).toBe(false)
       expect((await refresh(data?.extensionToken ?? '', cookies(session))).data?.success).toBe(true)
     })
@@ -182,14 +184,14 @@ describeService(
 
     it('is out of reach once it is deleted', async () => {
       const eve = await service.createTenant()
-      const { url: state } = await eve.console.startConnect({ path: { integration } })
+      const { url: state } = await eve.console.consoleApi.channels.getConnectUrl({ path: { integration } })
       const code = base64(cookies(newSession('Leaving')))
       const path = { integration }
-      const { id, extensionToken = '' } = await eve.console.connectChannel({
+      const { id, extensionToken = '' } = await eve.console.channels.finishConnect({
         path,
         body: { state, code, timezone: '0' },
       })
-      await eve.console.deleteChannel({ body: { id } })
+      await eve.console.consoleApi.channels.delete({ body: { id } })
       const { error } = await refresh(extensionToken, cookies(newSession('Leaving')))
       expect(error).toMatchObject({ status: 404, code: 'not_found' })
     })
@@ -205,15 +207,15 @@ describeService(
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'STANDARD', { totalChannels: 1 })
       sessions.set('jar-session', 'Jar')
-      const { url: state } = await tenant.console.startConnect({ path: { integration } })
+      const { url: state } = await tenant.console.consoleApi.channels.getConnectUrl({ path: { integration } })
       const code = base64({ client_id: 'browser', session: 'jar-session' })
       const body = { state, code, timezone: '0' }
-      const channel = await tenant.console.connectChannel({ path: { integration }, body })
+      const channel = await tenant.console.channels.finishConnect({ path: { integration }, body })
       await app.db('integrations').where({ id: channel.id }).update({ refresh_needed_at: 1 })
       await tenant.connectSandbox()
       const jwt = channel.extensionToken ?? ''
       const refresh = () =>
-        service.anonymous.result.refreshFromExtension({
+        service.anonymous.result.channels.refreshFromExtension({
           body: { jwt, cookies: base64({ client_id: 'browser', session: 'jar-session' }) },
         })
       expect((await refresh()).error).toMatchObject({ status: 402, code: 'plan_limit' })

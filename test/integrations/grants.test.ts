@@ -12,8 +12,11 @@ describeService('a deleted channel of Mastodon', (service) => {
   let ada: Tenant
   const path = { integration: 'mastodon' }
   const connect = async (tenant: Tenant) => {
-    const { url } = await tenant.console.startConnect({ path, query: { externalUrl: fake.url } })
-    const { data } = await tenant.console.result.connectChannel({
+    const { url } = await tenant.console.consoleApi.channels.getConnectUrl({
+      path,
+      query: { externalUrl: fake.url },
+    })
+    const { data } = await tenant.console.result.channels.finishConnect({
       path,
       body: { ...fake.consent(url), timezone: '0' },
     })
@@ -35,7 +38,7 @@ describeService('a deleted channel of Mastodon', (service) => {
   it('loses its token on the server, after a failure is tried again', async () => {
     const id = await connect(ada)
     fake.next.set('POST /oauth/revoke', [{ status: 503, json: {} }])
-    await ada.console.deleteChannel({ body: { id } })
+    await ada.console.consoleApi.channels.delete({ body: { id } })
     expect(fake.revoked).toEqual([])
     await settle()
     expect(fake.revoked).toEqual([
@@ -47,13 +50,13 @@ describeService('a deleted channel of Mastodon', (service) => {
     const count = fake.revoked.length
     const id = await connect(ada)
     fake.next.set('POST /oauth/revoke', Array(10).fill({ status: 503, json: {} }))
-    const { response } = await ada.console.result.deleteChannel({ body: { id } })
+    const { response } = await ada.console.result.consoleApi.channels.delete({ body: { id } })
     expect(response.status).toBe(200)
     await settle()
     fake.next.delete('POST /oauth/revoke')
     await settle()
     expect(fake.revoked).toHaveLength(count)
-    expect((await ada.console.listChannels()).integrations).toEqual([])
+    expect((await ada.console.consoleApi.channels.list()).integrations).toEqual([])
   })
 })
 
@@ -100,10 +103,13 @@ describeService(
   (service) => {
     const path = { integration: 'sandbox' }
     const connect = async (tenant: Tenant, code: string) => {
-      const { url } = await tenant.console.startConnect({ path })
+      const { url } = await tenant.console.consoleApi.channels.getConnectUrl({ path })
       const [app, state = ''] = url.split('||')
       expect(app).toBe('app-1')
-      const { id } = await tenant.console.connectChannel({ path, body: { state, code, timezone: '0' } })
+      const { id } = await tenant.console.channels.finishConnect({
+        path,
+        body: { state, code, timezone: '0' },
+      })
       return id
     }
     const renew = async () => {
@@ -123,16 +129,16 @@ describeService(
     it('is revoked with the last channel that uses it', async () => {
       const first = await connect(ada, 'g1')
       const second = await connect(eve, 'g2')
-      await ada.console.deleteChannel({ body: { id: first } })
+      await ada.console.consoleApi.channels.delete({ body: { id: first } })
       await service.server.drain()
       expect(calls.revoked).toEqual([])
-      await eve.console.deleteChannel({ body: { id: second } })
+      await eve.console.consoleApi.channels.delete({ body: { id: second } })
       await service.server.drain()
       expect(calls.revoked).toEqual(['user-g'])
     })
 
     it('is in the catalogue as a step of the client', async () => {
-      const { social } = await service.anonymous.listProviders()
+      const { social } = await service.anonymous.platforms.list()
       const [provider] = social
       expect(provider).toMatchObject({ identifier: 'sandbox', isWeb3: true, isChromeExtension: false })
       expect(provider).not.toHaveProperty('customFields')
@@ -149,7 +155,7 @@ describeService(
       calls.refuse = true
       service.clock.advance(54 * DAY)
       await renew()
-      const channels = await ada.api.listIntegrations({})
+      const channels = await ada.api.channels.list({})
       expect(channels.find((each) => each.id === id)).toMatchObject({ refreshNeeded: true })
     })
   },

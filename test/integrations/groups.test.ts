@@ -11,9 +11,10 @@ describeService('channel groups', (service) => {
   })
 
   const byName = (id: string, name: string | null) =>
-    ada.console.setChannelGroupByName({ path: { id }, body: { name } })
+    ada.console.channels.setGroupByName({ path: { id }, body: { name } })
   const groupOf = async (id: string) =>
-    (await ada.console.listChannels()).integrations.find((each) => each.id === id)?.customer ?? null
+    (await ada.console.consoleApi.channels.list()).integrations.find((each) => each.id === id)?.customer ??
+    null
   const groupId = async (id: string) => (await groupOf(id))?.id ?? ''
 
   it('are made by name, as it is written, and found again by it', async () => {
@@ -23,20 +24,20 @@ describeService('channel groups', (service) => {
     const other = await ada.connectSandbox('Also grouped')
     expect((await byName(other, 'Bakery Miller')).customerId).toBe(made.customerId)
     expect((await byName(other, 'bakery miller')).customerId).not.toBe(made.customerId)
-    expect((await ada.console.listChannelGroups()).map(({ name }) => name)).toEqual([
+    expect((await ada.console.consoleApi.channels.listGroups()).map(({ name }) => name)).toEqual([
       'Bakery Miller',
       'bakery miller',
     ])
-    expect(await ada.api.listGroups()).toHaveLength(2)
+    expect(await ada.api.channels.listGroups()).toHaveLength(2)
   })
 
   it('are left with an empty name or id, by either door', async () => {
     const { customerId } = await byName(channel, 'Left')
     expect((await byName(channel, '')).customerId).toBeNull()
     const group = customerId ?? ''
-    const joined = await ada.console.setChannelGroup({ path: { id: channel }, body: { group } })
+    const joined = await ada.console.channels.setGroup({ path: { id: channel }, body: { group } })
     expect(joined.customerId).toBe(group)
-    const left = await ada.console.setChannelGroup({ path: { id: channel }, body: { group: '' } })
+    const left = await ada.console.channels.setGroup({ path: { id: channel }, body: { group: '' } })
     expect(left.customerId).toBeNull()
     expect((await byName(channel, null)).customerId).toBeNull()
     expect(await groupOf(channel)).toBeNull()
@@ -46,55 +47,57 @@ describeService('channel groups', (service) => {
     const channels = await Promise.all([1, 2, 3, 4].map((each) => ada.connectSandbox(`Race ${each}`)))
     const rows = await Promise.all(channels.map((id) => byName(id, 'Race')))
     expect(new Set(rows.map(({ customerId }) => customerId)).size).toBe(1)
-    const named = (await ada.console.listChannelGroups()).filter(({ name }) => name === 'Race')
+    const named = (await ada.console.consoleApi.channels.listGroups()).filter(({ name }) => name === 'Race')
     expect(named).toHaveLength(1)
   })
 
   it('groups of another organization, or of none, are not found', async () => {
     const eve = await service.createTenant()
     const foreign = await eve.connectSandbox('Hers')
-    const { customerId } = await eve.console.setChannelGroupByName({
+    const { customerId } = await eve.console.channels.setGroupByName({
       path: { id: foreign },
       body: { name: 'Hers' },
     })
     for (const group of [customerId ?? '', 'no-such-group']) {
-      const { error } = await ada.console.result.setChannelGroup({ path: { id: channel }, body: { group } })
+      const { error } = await ada.console.result.channels.setGroup({ path: { id: channel }, body: { group } })
       expect(error).toMatchObject({ status: 404, code: 'not_found' })
     }
-    const { error } = await ada.console.result.setChannelGroupByName({
+    const { error } = await ada.console.result.channels.setGroupByName({
       path: { id: foreign },
       body: { name: 'Mine now' },
     })
     expect(error).toMatchObject({ status: 404 })
-    expect((await ada.console.listChannelGroups()).map(({ name }) => name)).not.toContain('Mine now')
+    expect((await ada.console.consoleApi.channels.listGroups()).map(({ name }) => name)).not.toContain(
+      'Mine now',
+    )
   })
 
   it('are renamed, but not to a name that is taken, nor to none', async () => {
     await byName(channel, 'Old name')
     const id = await groupId(channel)
-    const renamed = await ada.console.renameChannelGroup({ path: { id }, body: { name: ' New name ' } })
+    const renamed = await ada.console.channels.renameGroup({ path: { id }, body: { name: ' New name ' } })
     expect(renamed).toMatchObject({ id, name: 'New name' })
     expect(await groupOf(channel)).toMatchObject({ id, name: 'New name' })
-    expect((await ada.console.renameChannelGroup({ path: { id }, body: { name: 'New name' } })).id).toBe(id)
+    expect((await ada.console.channels.renameGroup({ path: { id }, body: { name: 'New name' } })).id).toBe(id)
     await byName(await ada.connectSandbox('Holder'), 'Taken')
-    const taken = await ada.console.result.renameChannelGroup({ path: { id }, body: { name: 'Taken' } })
+    const taken = await ada.console.result.channels.renameGroup({ path: { id }, body: { name: 'Taken' } })
     expect(taken.error).toMatchObject({ status: 409, code: 'conflict' })
-    const empty = await ada.console.result.renameChannelGroup({ path: { id }, body: { name: '  ' } })
+    const empty = await ada.console.result.channels.renameGroup({ path: { id }, body: { name: '  ' } })
     expect(empty.error).toMatchObject({ status: 400, errors: [{ location: 'body.name' }] })
   })
 
   it('take the keys that are bound to them along when they are deleted', async () => {
     await byName(channel, 'To delete')
     const id = await groupId(channel)
-    const { key } = await ada.console.createApiKey({ body: { name: 'Bound', group: id } })
+    const { key } = await ada.console.apiKeys.create({ body: { name: 'Bound', group: id } })
     const bound = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
-    expect((await bound.listIntegrations({})).map((each) => each.id)).toEqual([channel])
-    expect(await ada.console.deleteChannelGroup({ path: { id } })).toEqual({ id, revokedKeys: 1 })
-    expect((await bound.result.listIntegrations({})).error?.status).toBe(401)
+    expect((await bound.channels.list({})).map((each) => each.id)).toEqual([channel])
+    expect(await ada.console.channels.deleteGroup({ path: { id } })).toEqual({ id, revokedKeys: 1 })
+    expect((await bound.result.channels.list({})).error?.status).toBe(401)
     expect(await groupOf(channel)).toBeNull()
-    expect((await ada.console.listChannelGroups()).map((each) => each.id)).not.toContain(id)
-    expect((await ada.api.listIntegrations({})).map((each) => each.id)).toContain(channel)
-    const again = await ada.console.result.deleteChannelGroup({ path: { id } })
+    expect((await ada.console.consoleApi.channels.listGroups()).map((each) => each.id)).not.toContain(id)
+    expect((await ada.api.channels.list({})).map((each) => each.id)).toContain(channel)
+    const again = await ada.console.result.channels.deleteGroup({ path: { id } })
     expect(again.error).toMatchObject({ status: 404 })
     // The name is free again, for a group of its own.
     expect((await byName(channel, 'To delete')).customerId).not.toBe(id)
@@ -103,17 +106,17 @@ describeService('channel groups', (service) => {
   it('let no channel in once they are deleted, not even one whose connect began before', async () => {
     await byName(channel, 'Short-lived')
     const id = await groupId(channel)
-    const { key } = await ada.console.createApiKey({ body: { name: 'Connects', group: id } })
+    const { key } = await ada.console.apiKeys.create({ body: { name: 'Connects', group: id } })
     const bound = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
-    const { url: state } = await bound.getConnectUrl({ path: { integration: 'sandbox' } })
-    await ada.console.deleteChannelGroup({ path: { id } })
+    const { url: state } = await bound.channels.getConnectUrl({ path: { integration: 'sandbox' } })
+    await ada.console.channels.deleteGroup({ path: { id } })
     const code = Buffer.from(JSON.stringify({ name: 'Latecomer' })).toString('base64')
-    const { error } = await ada.api.result.connectChannel({
+    const { error } = await ada.api.result.channels.finishConnect({
       path: { integration: 'sandbox' },
       body: { state, code, timezone: '0' },
     })
     expect(error).toMatchObject({ status: 409, code: 'connect_failed' })
-    const names = (await ada.console.listChannels()).integrations.map(({ name }) => name)
+    const names = (await ada.console.consoleApi.channels.list()).integrations.map(({ name }) => name)
     expect(names).not.toContain('Latecomer')
   })
 
@@ -129,16 +132,16 @@ describeService('channel groups', (service) => {
     }))
     await service.app.db.batchInsert('customers', rows, 100)
     const body = { name: 'One too many' }
-    const { error } = await many.console.result.setChannelGroupByName({ path: { id }, body })
+    const { error } = await many.console.result.channels.setGroupByName({ path: { id }, body })
     expect(error).toMatchObject({ status: 409, code: 'conflict' })
-    const found = await many.console.setChannelGroupByName({ path: { id }, body: { name: 'Group 999' } })
+    const found = await many.console.channels.setGroupByName({ path: { id }, body: { name: 'Group 999' } })
     expect(found.customerId).toBe(`${many.organizationId}-999`)
-    await many.console.deleteChannelGroup({ path: { id: found.customerId ?? '' } })
-    expect((await many.console.setChannelGroupByName({ path: { id }, body })).customerId).toBeTruthy()
+    await many.console.channels.deleteGroup({ path: { id: found.customerId ?? '' } })
+    expect((await many.console.channels.setGroupByName({ path: { id }, body })).customerId).toBeTruthy()
   })
 
   it('leave a trace in the audit log', async () => {
-    const { entries } = await ada.console.listAuditLog({})
+    const { entries } = await ada.console.auditLog.list({})
     const actions = new Set(entries.map(({ action }) => action))
     for (const action of ['channel.group_changed', 'channel_group.renamed', 'channel_group.deleted'])
       expect(actions).toContain(action)

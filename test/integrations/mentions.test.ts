@@ -16,7 +16,9 @@ describeService('mentions', (service) => {
     await eve.connectSandbox('Adam of Eve')
   })
   const find = (query: unknown, name = 'mention') =>
-    ada.console.result.findMentions({ body: { name, id, data: { query } as Record<string, unknown> } })
+    ada.console.result.channels.findMentions({
+      body: { name, id, data: { query } as Record<string, unknown> },
+    })
 
   it('are found on the platform, in the own organization alone, by any case', async () => {
     const { data, response } = await find(' @aD ')
@@ -33,7 +35,9 @@ describeService('mentions', (service) => {
     expect(before.map(({ label }) => label)).toEqual(['Ada Lovelace', 'Adele'])
     await service.app.db('mentions').update({ expires_at: service.clock.now() })
     expect((await find('')).data).toEqual([])
-    expect((await ada.console.result.findMentions({ body: { name: 'mention', id } })).data).toEqual([])
+    expect((await ada.console.result.channels.findMentions({ body: { name: 'mention', id } })).data).toEqual(
+      [],
+    )
   })
 
   it.each([
@@ -55,13 +59,15 @@ describeService('mentions', (service) => {
     expect((await find('ada', 'recent')).error).toMatchObject({ status: 404 })
     const eve = await service.createTenant()
     const foreign = { body: { name: 'mention', id, data: { query: 'ada' } } }
-    expect((await eve.console.result.findMentions(foreign)).error).toMatchObject({ status: 404 })
-    expect((await eve.console.result.runChannelTool(foreign)).error).toMatchObject({ status: 404 })
+    expect((await eve.console.result.channels.findMentions(foreign)).error).toMatchObject({ status: 404 })
+    expect((await eve.console.result.consoleApi.channels.runTool(foreign)).error).toMatchObject({
+      status: 404,
+    })
   })
 
   it('mentions that a composer chose are published as the channel writes them', async () => {
     const content = `<p>Hi <span class="mention" data-mention-id="${id}" data-mention-label="Ada Lovelace">@x</span>!</p>`
-    await ada.api.createPosts({
+    await ada.api.posts.create({
       body: {
         type: 'now',
         date: new Date(service.clock.now()).toISOString(),
@@ -75,7 +81,7 @@ describeService('mentions', (service) => {
 
   describe('functions', () => {
     const run = (name: string, data?: Record<string, unknown>) =>
-      ada.console.result.runChannelTool({ body: { name, id, ...(data ? { data } : {}) } })
+      ada.console.result.consoleApi.channels.runTool({ body: { name, id, ...(data ? { data } : {}) } })
 
     it('are the tools of the channel and its mentions, with the bare result', async () => {
       const recent = await run('recent', { limit: 1 })
@@ -97,7 +103,7 @@ describeService('mentions', (service) => {
   it('go with their channel', async () => {
     await find('ada')
     expect(await service.app.db('mentions').where({ integration_id: id })).not.toEqual([])
-    await ada.console.deleteChannel({ body: { id } })
+    await ada.console.consoleApi.channels.delete({ body: { id } })
     expect(await service.app.db('mentions').where({ integration_id: id })).toEqual([])
   })
 })
@@ -126,7 +132,7 @@ describeService(
       id = await ada.connectSandbox('Searching')
     }
     const find = (query: string) =>
-      ada.console.result.findMentions({ body: { name: 'mention', id, data: { query } } })
+      ada.console.result.channels.findMentions({ body: { name: 'mention', id, data: { query } } })
     const labels = async (query: string) => ((await find(query)).data as Mention[]).map(({ label }) => label)
     const mention = (label: string, more: Partial<Mention> = {}): Mention => ({
       id: label.toLowerCase(),
@@ -173,7 +179,7 @@ describeService(
       expect(found.slice(1).every(({ label }) => /^Odd \d+$/.test(label))).toBe(true)
       expect(new Set(found.map((each) => each.id)).size).toBeLessThanOrEqual(200)
       const body = { name: 'mention', id, data: { query: 'odd' } }
-      const live = (await ada.console.runChannelTool({ body })) as Mention[]
+      const live = (await ada.console.consoleApi.channels.runTool({ body })) as Mention[]
       expect(live).toEqual(found.slice(0, live.length))
       await service.app.db('mentions').where({ integration_id: id }).delete()
       answer = async () => [mention('Grace', { name: 'Admiral HOPPER', image: 'https://cdn.test/1' })]
@@ -201,20 +207,22 @@ describeService(
       const { error } = await find('grace')
       expect(error).toMatchObject({ status: 409, code: 'channel_disconnected' })
       const body = { name: 'mention', id, data: { query: 'grace' } }
-      const run = await ada.console.result.runChannelTool({ body })
+      const run = await ada.console.result.consoleApi.channels.runTool({ body })
       expect(run.error).toMatchObject({ status: 409, code: 'channel_disconnected' })
       // A console takes 401 for the end of its session.
       expect(run.response.headers.get('logout')).toBeNull()
     })
 
     it('finds nobody on a channel that mentions nobody', async () => {
-      const { url: state } = await ada.console.startConnect({ path: { integration: 'bluesky' } })
+      const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({
+        path: { integration: 'bluesky' },
+      })
       const code = Buffer.from(JSON.stringify({ name: 'Silent' })).toString('base64')
       const path = { integration: 'bluesky' }
-      const silent = await ada.console.connectChannel({ path, body: { state, code, timezone: '0' } })
+      const silent = await ada.console.channels.finishConnect({ path, body: { state, code, timezone: '0' } })
       const body = { name: 'mention', id: silent.id, data: { query: 'grace' } }
-      expect(await ada.console.findMentions({ body })).toEqual({ none: true })
-      expect((await ada.console.result.runChannelTool({ body })).error?.status).toBe(404)
+      expect(await ada.console.channels.findMentions({ body })).toEqual({ none: true })
+      expect((await ada.console.result.consoleApi.channels.runTool({ body })).error?.status).toBe(404)
     })
   },
   { overrides: { platforms: scripted } },
@@ -230,11 +238,13 @@ describeService('mentions on Mastodon', (service) => {
   it('are found and published as the address that the network knows', async () => {
     const ada = await service.createTenant()
     const id = await connectMastodon(ada, fake)
-    const found = await ada.console.findMentions({ body: { name: 'mention', id, data: { query: 'hedy' } } })
+    const found = await ada.console.channels.findMentions({
+      body: { name: 'mention', id, data: { query: 'hedy' } },
+    })
     const [hedy] = found as Mention[]
     expect(hedy).toMatchObject({ label: 'hedy@movies.example', name: 'Hedy Lamarr' })
     const content = `<p><strong>Dear <span data-mention-id="${hedy?.id}" data-mention-label="Hedy">@Hedy</span></strong></p>`
-    await ada.api.createPosts({
+    await ada.api.posts.create({
       body: {
         type: 'now',
         date: new Date(service.clock.now()).toISOString(),
@@ -248,8 +258,11 @@ describeService('mentions on Mastodon', (service) => {
 
 async function connectMastodon(tenant: Tenant, fake: FakeMastodon): Promise<string> {
   const path = { integration: 'mastodon' }
-  const { url } = await tenant.console.startConnect({ path, query: { externalUrl: fake.url } })
-  const { id } = await tenant.console.connectChannel({
+  const { url } = await tenant.console.consoleApi.channels.getConnectUrl({
+    path,
+    query: { externalUrl: fake.url },
+  })
+  const { id } = await tenant.console.channels.finishConnect({
     path,
     body: { ...fake.consent(url), timezone: '0' },
   })

@@ -42,8 +42,8 @@ describeService(
     afterEach(() => expect(moltbook.faults).toEqual([]))
 
     const register = (name = 'ada_bakes') =>
-      tenant.console.result.registerMoltbookAgent({ body: { name, description: 'Bread.' } })
-    const status = (apiKey = key) => tenant.console.result.getMoltbookStatus({ query: { apiKey } })
+      tenant.console.result.channels.registerMoltbookAgent({ body: { name, description: 'Bread.' } })
+    const status = (apiKey = key) => tenant.console.result.channels.getMoltbookStatus({ query: { apiKey } })
 
     it('gets its key once, and nothing of it stays here', async () => {
       const { data, response } = await register()
@@ -108,7 +108,7 @@ describeService(
       const body = { name: 'ada', description: '' }
       const answers = []
       for (let count = 0; count < 21; count++)
-        answers.push((await other.console.result.registerMoltbookAgent({ body })).response.status)
+        answers.push((await other.console.result.channels.registerMoltbookAgent({ body })).response.status)
       expect(answers).toEqual([...Array.from({ length: 20 }, () => 201), 429])
     })
 

@@ -14,8 +14,8 @@ const code = (name: string, pages = 'yes') => Buffer.from(JSON.stringify({ name,
 
 /** Signs in with an account that has pages. */
 async function signIn(tenant: Tenant, name: string, query: { refresh?: string } = {}) {
-  const { url: state } = await tenant.console.startConnect({ path, query })
-  const answer = await tenant.console.result.connectChannel({
+  const { url: state } = await tenant.console.consoleApi.channels.getConnectUrl({ path, query })
+  const answer = await tenant.console.result.channels.finishConnect({
     path,
     body: { state, code: code(name), timezone: '0' },
   })
@@ -33,12 +33,12 @@ describeService('an account with pages', (service) => {
     return { id: data?.id ?? '', state, pages: data?.pages ?? [] }
   }
   const choose = (id: string, choice: object, tenant = ada) =>
-    tenant.console.result.choosePage({ path: { id }, body: choice })
+    tenant.console.result.channels.choosePage({ path: { id }, body: choice })
   const chooseByState = (id: string, state: string, choice: object) =>
-    ada.console.result.choosePageByState({ path: { id }, body: { state, ...choice } })
+    ada.console.result.channels.choosePageByState({ path: { id }, body: { state, ...choice } })
   const listed = async (id: string) =>
-    (await ada.console.listChannels()).integrations.find((each) => each.id === id)
-  const events = async (postId: string) => (await ada.api.listPostEvents({ path: { id: postId } })).events
+    (await ada.console.consoleApi.channels.list()).integrations.find((each) => each.id === id)
+  const events = async (postId: string) => (await ada.api.posts.listEvents({ path: { id: postId } })).events
 
   it('is between the steps once it is connected, and says which pages it has', async () => {
     const { data, response } = await signIn(ada, 'Between')
@@ -50,9 +50,9 @@ describeService('an account with pages', (service) => {
     ]
     expect(data?.pages).toEqual(pages)
     const id = data?.id ?? ''
-    expect(await ada.console.listPages({ path: { id } })).toEqual({ pages })
+    expect(await ada.console.channels.listPages({ path: { id } })).toEqual({ pages })
     expect(await listed(id)).toMatchObject({ inBetweenSteps: true })
-    expect(await ada.console.getChannel({ path: { id } })).toMatchObject({ inBetweenSteps: true })
+    expect(await ada.console.channels.get({ path: { id } })).toMatchObject({ inBetweenSteps: true })
   })
 
   it('becomes the page that is chosen, and keeps its id', async () => {
@@ -67,7 +67,7 @@ describeService('an account with pages', (service) => {
       display: 'Chosen Bakery',
     })
     expect((await choose(id, { id: pages[1]?.id })).error).toMatchObject({ status: 400, code: 'bad_request' })
-    expect((await ada.console.result.listPages({ path: { id } })).error?.status).toBe(400)
+    expect((await ada.console.result.channels.listPages({ path: { id } })).error?.status).toBe(400)
   })
 
   it('takes the members that existing clients send', async () => {
@@ -107,17 +107,15 @@ describeService('an account with pages', (service) => {
     await choose(first.id, choice)
     const second = await account('Again')
     const likes = [{ name: 'likesAmount', value: '1' }]
-    await ada.console.saveChannelPlug({
+    await ada.console.plugs.save({
       path: { id: second.id },
       body: { func: 'autoRepostPost', fields: likes },
     })
     expect((await choose(second.id, choice)).data).toEqual({ success: true, id: first.id })
     expect(await listed(second.id)).toBeUndefined()
-    await ada.console.deleteChannel({ body: { id: first.id } })
+    await ada.console.consoleApi.channels.delete({ body: { id: first.id } })
     const third = await account('Again')
-    expect(await ada.console.listChannelPlugs({ path: { id: third.id } })).toMatchObject([
-      { activated: false },
-    ])
+    expect(await ada.console.plugs.list({ path: { id: third.id } })).toMatchObject([{ activated: false }])
     expect((await choose(third.id, choice)).data?.id).toBe(first.id)
     expect(await listed(first.id)).toMatchObject({ name: 'Again Bakery', refreshNeeded: false })
   })
@@ -127,7 +125,7 @@ describeService('an account with pages', (service) => {
     const choice = { id: first.pages[0]?.id }
     await choose(first.id, choice)
     const second = await account('Laden')
-    await ada.api.createPosts({
+    await ada.api.posts.create({
       body: {
         type: 'draft',
         date: '2099-01-01',
@@ -155,7 +153,7 @@ describeService('an account with pages', (service) => {
   it('is nothing to publish on before, and says so', async () => {
     const { id, pages } = await account('Too early')
     const post = (type: 'now' | 'schedule') =>
-      ada.api.result.createPosts({
+      ada.api.result.posts.create({
         body: {
           type,
           date: new Date(service.clock.now() + 60_000).toISOString(),
@@ -172,9 +170,9 @@ describeService('an account with pages', (service) => {
       expect.objectContaining({ type: 'failed', code: 'channel_unfinished' }),
     )
     await choose(id, { id: pages[0]?.id })
-    await ada.api.retryPost({ path: { id: postId } })
+    await ada.api.posts.retry({ path: { id: postId } })
     await service.server.drain()
-    expect((await ada.api.getPost({ path: { id: postId } })).state).toBe('PUBLISHED')
+    expect((await ada.api.posts.get({ path: { id: postId } })).state).toBe('PUBLISHED')
   })
 
   it('is nothing to others', async () => {
@@ -182,7 +180,7 @@ describeService('an account with pages', (service) => {
     const eve = await service.createTenant()
     const choice = { id: pages[0]?.id }
     expect((await choose(id, choice, eve)).error?.status).toBe(404)
-    expect((await eve.console.result.listPages({ path: { id } })).error?.status).toBe(404)
+    expect((await eve.console.result.channels.listPages({ path: { id } })).error?.status).toBe(404)
     const hers = await signIn(eve, 'Hers')
     expect((await chooseByState(id, hers.state, choice)).error).toMatchObject({ status: 404 })
     expect((await chooseByState(hers.data?.id ?? '', state, choice)).error).toMatchObject({ status: 404 })
@@ -202,7 +200,7 @@ describeService('an account with pages', (service) => {
     it('is not finished with a state that is made up, not used yet, or an hour old', async () => {
       const { id, state, pages } = await account('Closed')
       const choice = { id: pages[0]?.id }
-      const { url: unused } = await ada.console.startConnect({ path })
+      const { url: unused } = await ada.console.consoleApi.channels.getConnectUrl({ path })
       for (const wrong of ['made-up', unused])
         expect((await chooseByState(id, wrong, choice)).error).toMatchObject({ status: 404 })
       service.clock.advance(3_600_000)
@@ -212,8 +210,11 @@ describeService('an account with pages', (service) => {
 
     it('says where the browser goes on', async () => {
       const redirectUrl = `${service.app.config.consoleUrl}/done`
-      const { url: state } = await ada.console.startConnect({ path, query: { redirectUrl } })
-      const { data } = await ada.console.result.connectChannel({
+      const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({
+        path,
+        query: { redirectUrl },
+      })
+      const { data } = await ada.console.result.channels.finishConnect({
         path,
         body: { state, code: code('Returning'), timezone: '0' },
       })
@@ -244,7 +245,7 @@ describeService('an account with pages', (service) => {
   })
 
   it('leaves a trace', async () => {
-    const { entries } = await consoleOf(service, ada.session).listAuditLog({})
+    const { entries } = await consoleOf(service, ada.session).auditLog.list({})
     expect(entries.map(({ action }) => action)).toContain('channel.page_chosen')
   })
 })
@@ -285,7 +286,7 @@ describeService(
       const ada = await service.createTenant()
       const mastodon = { integration: 'mastodon' }
       const query = { externalUrl: fake.url, redirectUrl: `${service.app.config.consoleUrl}/done` }
-      const { url } = await ada.console.startConnect({ path: mastodon, query })
+      const { url } = await ada.console.consoleApi.channels.getConnectUrl({ path: mastodon, query })
       const address = '/channels/connected/mastodon'
       const back = await service.fetch(`${address}?${new URLSearchParams(fake.consent(url))}`, {
         headers: { auth: ada.session },
@@ -306,7 +307,7 @@ describeService(
       const chosen = await choose()
       expect(chosen.status).toBe(303)
       expect(chosen.headers.get('location')).toBe(`${service.app.config.consoleUrl}/done`)
-      const { integrations } = await ada.console.listChannels()
+      const { integrations } = await ada.console.consoleApi.channels.list()
       expect(integrations).toMatchObject([{ name: 'The page', inBetweenSteps: false }])
       expect((await choose()).status).toBe(409)
       const empty = await service.fetch(address, { method: 'POST', body: new URLSearchParams() })
@@ -336,17 +337,17 @@ describeService(
           body: JSON.stringify({ params }),
         })
         const consent = fake.consent(await started.text())
-        const { id, pages } = await service.anonymous.connectChannel({
+        const { id, pages } = await service.anonymous.channels.finishConnect({
           path: { integration: 'mastodon' },
           body: { ...consent, timezone: '0' },
         })
         await service.server.drain()
         expect(receiver.received).toEqual([])
         const choice = { id: pages[0]?.id ?? '' }
-        if (by === 'a session') await console.choosePage({ path: { id }, body: choice })
+        if (by === 'a session') await console.channels.choosePage({ path: { id }, body: choice })
         else
           expect(
-            await service.anonymous.choosePageByState({
+            await service.anonymous.channels.choosePageByState({
               path: { id },
               body: { ...choice, state: consent.state },
             }),

@@ -57,20 +57,20 @@ describeService(
       id = await ada.connectSandbox('Mine')
     })
     const settings = async () => {
-      const { integrations } = await ada.console.listChannels()
+      const { integrations } = await ada.console.consoleApi.channels.list()
       const list = JSON.parse(integrations.find((each) => each.id === id)?.additionalSettings ?? '[]')
       return Object.fromEntries((list as AdditionalSetting[]).map(({ title, value }) => [title, value]))
     }
     const save = (value: unknown) =>
-      ada.console.result.saveChannelSettings({
+      ada.console.result.channels.updateSettings({
         path: { id },
         body: { additionalSettings: typeof value === 'string' ? value : JSON.stringify(value) },
       })
 
     it('is looked at by its id, with or without an order', async () => {
       const card = { id, name: 'Mine', picture: null, inBetweenSteps: false, providerIdentifier: 'sandbox' }
-      expect(await ada.console.getChannel({ path: { id } })).toEqual(card)
-      expect(await ada.console.getChannel({ path: { id }, query: { order: 'x' } })).toEqual(card)
+      expect(await ada.console.channels.get({ path: { id } })).toEqual(card)
+      expect(await ada.console.channels.get({ path: { id }, query: { order: 'x' } })).toEqual(card)
     })
 
     it('takes values for its own settings, and keeps what was left out and what is not a value', async () => {
@@ -88,9 +88,9 @@ describeService(
 
     it('holds posts against them', async () => {
       await save([{ title: 'Verified', value: true }])
-      expect((await ada.api.getIntegrationSettings({ path: { id } })).output.maxLength).toBe(5000)
+      expect((await ada.api.channels.getRules({ path: { id } })).output.maxLength).toBe(5000)
       await save([{ title: 'Verified', value: false }])
-      expect((await ada.api.getIntegrationSettings({ path: { id } })).output.maxLength).toBe(500)
+      expect((await ada.api.channels.getRules({ path: { id } })).output.maxLength).toBe(500)
     })
 
     it.each([
@@ -125,7 +125,7 @@ describeService(
 
     describe('has the picture of its account', () => {
       const pictureOf = async (path: string) => {
-        const channel = await ada.console.getChannel({
+        const channel = await ada.console.channels.get({
           path: { id: await ada.connectSandbox(`Pictured${path}`) },
         })
         return channel.picture ?? ''
@@ -137,7 +137,7 @@ describeService(
         const file = await service.fetch(new URL(picture).pathname)
         expect(file.headers.get('content-type')).toBe('image/png')
         await file.arrayBuffer()
-        expect((await ada.console.listMedia({})).results).toEqual([])
+        expect((await ada.console.consoleApi.media.list({})).results).toEqual([])
       })
 
       it('the picture stays at its address if it cannot be copied', async () => {
@@ -147,13 +147,13 @@ describeService(
 
     describe('is renamed', () => {
       const rename = (name: string, picture?: string | null) =>
-        ada.console.result.renameChannel({
+        ada.console.result.channels.rename({
           path: { id },
           body: { name, ...(picture === undefined ? {} : { picture }) },
         })
 
       it('by what the list shows of it, where it has no picture', async () => {
-        const { integrations } = await ada.console.listChannels()
+        const { integrations } = await ada.console.consoleApi.channels.list()
         const shown = integrations.find((each) => each.id === id)?.picture
         expect(shown).toBe('/no-picture.jpg')
         expect((await rename('As listed', shown ?? '')).data).toMatchObject({
@@ -174,13 +174,13 @@ describeService(
         const kept = await rename('Renamed again', '')
         expect(kept.data).toMatchObject({ name: 'Renamed again', picture: data?.picture })
         expect((await rename('Once more', null)).data?.picture).toBe(data?.picture)
-        expect(await ada.console.getChannel({ path: { id } })).toMatchObject({ name: 'Once more' })
+        expect(await ada.console.channels.get({ path: { id } })).toMatchObject({ name: 'Once more' })
       })
 
       it('with a picture of its own library, but of no other', async () => {
         const eve = await service.createTenant()
         const fetched = (tenant: Tenant) =>
-          tenant.api.uploadMediaFromUrl({ body: { url: `${address}/library.png` } })
+          tenant.api.media.uploadFromUrl({ body: { url: `${address}/library.png` } })
         const mine = await fetched(ada)
         expect((await rename('Ours', mine.path)).data?.picture).toBe(mine.path)
         const hers = await fetched(eve)
@@ -197,12 +197,12 @@ describeService(
         ['is no image', '/page.png', 'unsupported_media'],
         ['is gone', '/gone.png', 'source_unreachable'],
       ])('but not with a picture that %s', async (_, path, code) => {
-        const before = await ada.console.getChannel({ path: { id } })
+        const before = await ada.console.channels.get({ path: { id } })
         expect((await rename('Never', `${address}${path}`)).error).toMatchObject({ status: 400, code })
         expect((await rename('Never', 'http://10.0.0.1/x.png')).error).toMatchObject({
           code: 'source_unreachable',
         })
-        expect(await ada.console.getChannel({ path: { id } })).toEqual(before)
+        expect(await ada.console.channels.get({ path: { id } })).toEqual(before)
       })
 
       it('but not to a name that is empty or that the platform refuses', async () => {
@@ -211,17 +211,19 @@ describeService(
       })
 
       it('only where its platform lets it be', async () => {
-        const { url: state } = await ada.console.startConnect({ path: { integration: 'mastodon' } })
+        const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({
+          path: { integration: 'mastodon' },
+        })
         const code = Buffer.from(JSON.stringify({ name: 'Stubborn' })).toString('base64')
-        const stubborn = await ada.console.connectChannel({
+        const stubborn = await ada.console.channels.finishConnect({
           path: { integration: 'mastodon' },
           body: { state, code, timezone: '0' },
         })
-        const { integrations } = await ada.console.listChannels()
+        const { integrations } = await ada.console.consoleApi.channels.list()
         const flags = (channel: string) => integrations.find((each) => each.id === channel)
         expect(flags(id)).toMatchObject({ changeNickName: true, changeProfilePicture: true })
         expect(flags(stubborn.id)).toMatchObject({ changeNickName: false, changeProfilePicture: false })
-        const { error } = await ada.console.result.renameChannel({
+        const { error } = await ada.console.result.channels.rename({
           path: { id: stubborn.id },
           body: { name: 'Other' },
         })

@@ -49,7 +49,7 @@ describeService(
     /** A page asks about once a second. */
     const ask = async (word: string, tenant = ada, id?: string) => {
       service.clock.advance(1000)
-      return tenant.console.result.findTelegramChat({ query: { word, ...(id ? { id } : {}) } })
+      return tenant.console.result.channels.findTelegramChat({ query: { word, ...(id ? { id } : {}) } })
     }
 
     it('is found once somebody has sent the word there, and again as often as asked', async () => {
@@ -186,7 +186,7 @@ describeService(
 
     const ask = async (word: string) => {
       service.clock.advance(1000)
-      return (await ada.console.findTelegramChat({ query: { word } })).chatId
+      return (await ada.console.channels.findTelegramChat({ query: { word } })).chatId
     }
     const say = (update_id: number, said: string, chat = update_id) =>
       fake.updates.push({
@@ -219,7 +219,7 @@ describeService(
 describeService('a service without a Telegram bot', (service) => {
   it('says so', async () => {
     const ada = await service.createTenant()
-    const { error } = await ada.console.result.findTelegramChat({ query: { word: 'some-word' } })
+    const { error } = await ada.console.result.channels.findTelegramChat({ query: { word: 'some-word' } })
     expect(error).toMatchObject({ status: 404, code: 'not_found' })
     expect(error?.detail).toContain('TELEGRAM_TOKEN')
   })

@@ -50,7 +50,7 @@ export function describeQueryPlans(waiting: number): void {
       }
 
       const create = async (type: 'draft' | 'schedule' | 'now'): Promise<string> => {
-        const [post] = await tenant.api.createPosts({
+        const [post] = await tenant.api.posts.create({
           body: schedule(service, channel, 'A new text', { type }),
         })
         return post?.postId ?? ''
@@ -64,8 +64,8 @@ export function describeQueryPlans(waiting: number): void {
           async () => {
             const id = await create('schedule')
             const date = new Date(service.clock.now() + 7_200_000).toISOString()
-            await tenant.console.moveThread({ path: { id }, body: { date } })
-            await tenant.api.deletePost({ path: { id } })
+            await tenant.console.posts.move({ path: { id }, body: { date } })
+            await tenant.api.posts.delete({ path: { id } })
           },
         ],
         [
@@ -73,7 +73,7 @@ export function describeQueryPlans(waiting: number): void {
           async () => {
             const id = await create('schedule')
             const date = new Date(service.clock.now() + 7_200_000).toISOString()
-            const post = await tenant.api.updatePost({
+            const post = await tenant.api.posts.update({
               path: { id },
               body: { date, content: 'A newer text' },
             })
@@ -85,7 +85,7 @@ export function describeQueryPlans(waiting: number): void {
           async () => {
             const id = await create('now')
             await service.server.drain()
-            expect(await tenant.api.getPost({ path: { id } })).toMatchObject({ state: 'PUBLISHED' })
+            expect(await tenant.api.posts.get({ path: { id } })).toMatchObject({ state: 'PUBLISHED' })
           },
         ],
       ]

@@ -27,8 +27,8 @@ describe.skipIf(process.platform === 'win32')('private files', () => {
     try {
       const postern = createPostern({ baseUrl: server.url ?? '', ...patiently })
       const account = { email: `${dataDir}@example.org`, password: 'correct horse battery staple' }
-      await postern.result.register({ body: { ...account, provider: 'LOCAL', company: 'Private' } })
-      await postern.forgotPassword({ body: { email: account.email } })
+      await postern.result.auth.register({ body: { ...account, provider: 'LOCAL', company: 'Private' } })
+      await postern.auth.forgotPassword({ body: { email: account.email } })
       await server.drain()
       for (const suffix of ['', '-wal', '-shm'])
         expect(await modeOf(dataDir, `postern.sqlite${suffix}`), suffix).toBe('600')

@@ -51,7 +51,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
     const form = { before: { preventSave: 'true' } }
     return (await sendForm(service, tenant, '/media/upload-simple', await files.png(), form)).body.path
   }
-  const remove = ({ id }: Media) => tenant.console.deleteMedia({ path: { id } })
+  const remove = ({ id }: Media) => tenant.console.consoleApi.media.delete({ path: { id } })
   const is = async ({ path }: { path: string }) => (await fetchPath(path)) !== null
   const rows = () => service.app.db('media').where({ organization_id: tenant.organizationId })
   async function post(image: { id?: string; path: string; thumbnail?: string }) {
@@ -85,7 +85,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
         await cleanTwice()
         expect(await is(media)).toBe(true)
       }
-      await tenant.api.deletePost({ path: { id } })
+      await tenant.api.posts.delete({ path: { id } })
       service.clock.advance(8 * DAY)
       await cleanTwice()
       expect(await is(media)).toBe(false)
@@ -103,8 +103,8 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       const channel = await tenant.connectSandbox('With a picture')
       await service.app.db('integrations').where({ id: channel }).update({ picture: icon.path })
       const content = JSON.stringify({ posts: [{ image: [{ path: inSet.path }] }] })
-      await tenant.console.createSet({ body: { name: 'Set', content } })
-      await tenant.console.setMediaInformation({ body: { id: shown.id, thumbnail: frame.path } })
+      await tenant.console.sets.create({ body: { name: 'Set', content } })
+      await tenant.console.media.update({ body: { id: shown.id, thumbnail: frame.path } })
       for (const media of [thumbnail, icon, inSet, frame]) await remove(media)
       service.clock.advance(2 * DAY)
       await cleanTwice()
@@ -114,7 +114,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
     it('goes when its organization is closed, whatever shows it', async () => {
       const [media, path] = [await uploaded(), await unlisted()]
       await post(media)
-      const { response } = await tenant.console.result.deleteAccount({ body: { password: tenant.password } })
+      const { response } = await tenant.console.result.user.delete({ body: { password: tenant.password } })
       expect(response.status).toBe(200)
       service.clock.advance(DAY)
       await cleanTwice()
@@ -143,7 +143,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       await clean()
       const channel = await tenant.connectSandbox()
       const entry = { value: [{ content: '', image: [{ id: '', path: media.path }] }] }
-      const { error } = await tenant.api.result.createPosts({
+      const { error } = await tenant.api.result.posts.create({
         body: schedule(service, channel, '', { entry }),
       })
       expect(error?.status).toBe(400)
@@ -173,7 +173,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
 
     it('stays when it was saved into the library', async () => {
       const path = await unlisted()
-      await tenant.console.saveMedia({ body: { name: path } })
+      await tenant.console.media.save({ body: { name: path } })
       service.clock.advance(30 * DAY)
       await cleanTwice()
       expect(await is({ path })).toBe(true)
@@ -183,7 +183,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       const path = await unlisted()
       service.clock.advance(8 * DAY)
       await clean()
-      const { error } = await tenant.console.result.saveMedia({ body: { name: path } })
+      const { error } = await tenant.console.result.media.save({ body: { name: path } })
       expect(error?.status).toBe(404)
     })
   })
@@ -219,9 +219,12 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
 
   it('ends uploads in parts that nobody completed, an hour after they expire', async () => {
     const run = (id: string, body: object) =>
-      tenant.console.runMultipartStep({ path: { id }, body }) as Promise<{ uploadId: string; key: string }>
+      tenant.console.media.runMultipartStep({ path: { id }, body }) as Promise<{
+        uploadId: string
+        key: string
+      }>
     const { key, uploadId } = await run('create-multipart-upload', { file: { name: 'a.png' } })
-    const { url } = (await tenant.console.runMultipartStep({
+    const { url } = (await tenant.console.media.runMultipartStep({
       path: { id: 'sign-part' },
       body: { key, uploadId, partNumber: 1 },
     })) as { url: string }

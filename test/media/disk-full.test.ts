@@ -45,7 +45,7 @@ describeService(
     it.each(['/media/upload-simple', '/media/upload-server', '/public/v1/upload'])(
       'makes %s 503 with Retry-After, keeps nothing, and is used again when there is room',
       async (path) => {
-        const before = (await tenant.console.listMedia({})).results.length
+        const before = (await tenant.console.consoleApi.media.list({})).results.length
         const send = async () => {
           const form = new FormData()
           form.append('file', new Blob([bytes]), 'a.png')
@@ -57,13 +57,13 @@ describeService(
         const refused = await whileFull(send)
         expect(await refused.json()).toMatchObject(refusal)
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
-        expect((await tenant.console.listMedia({})).results).toHaveLength(before)
+        expect((await tenant.console.consoleApi.media.list({})).results).toHaveLength(before)
         expect((await send()).status).toBeLessThan(300)
       },
     )
 
     it('makes an upload from a URL 503', async () => {
-      const fetchIt = () => tenant.api.result.uploadMediaFromUrl({ body: { url } })
+      const fetchIt = () => tenant.api.result.media.uploadFromUrl({ body: { url } })
       const { error, response } = await whileFull(fetchIt)
       expect(error).toMatchObject({ ...refusal, msg: expect.stringContaining('full') })
       expect(response.headers.get('retry-after')).toBe('30')
@@ -73,9 +73,11 @@ describeService(
     it('makes the picture of a channel 503, and leaves the channel as it is', async () => {
       const id = await tenant.connectSandbox('Unchanged')
       const rename = () =>
-        tenant.console.result.renameChannel({ path: { id }, body: { name: 'Pictured', picture: url } })
+        tenant.console.result.channels.rename({ path: { id }, body: { name: 'Pictured', picture: url } })
       expect((await whileFull(rename)).error).toMatchObject(refusal)
-      const [channel] = (await tenant.console.listChannels()).integrations.filter((each) => each.id === id)
+      const [channel] = (await tenant.console.consoleApi.channels.list()).integrations.filter(
+        (each) => each.id === id,
+      )
       expect(channel?.name).toBe('Unchanged')
     })
 

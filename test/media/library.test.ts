@@ -20,7 +20,7 @@ describeService(
       return body
     }
     const names = async (query: Record<string, unknown> = {}) =>
-      (await tenant.console.listMedia({ query })).results.map(({ originalName }) => originalName)
+      (await tenant.console.consoleApi.media.list({ query })).results.map(({ originalName }) => originalName)
 
     describe('listMedia', () => {
       it('shows what was uploaded by either door, newest first, 18 a page', async () => {
@@ -28,7 +28,7 @@ describeService(
           service.clock.advance(1000)
           await uploadServer(`${index}.png`)
         }
-        const first = await tenant.console.listMedia()
+        const first = await tenant.console.consoleApi.media.list()
         expect(first.pages).toBe(2)
         expect(first.results.map(({ originalName }) => originalName)).toEqual(
           Array.from({ length: 18 }, (_, index) => `${19 - index}.png`),
@@ -58,7 +58,7 @@ describeService(
         expect(await names({ search: 'r_1' })).toEqual(['sommer_100.png'])
         expect(await names({ search: 'ärger' })).toEqual(['ÄRGER.png'])
         expect(await names({ search: '\\' })).toEqual([])
-        expect(await tenant.console.listMedia({ query: { search: 'nothing' } })).toEqual({
+        expect(await tenant.console.consoleApi.media.list({ query: { search: 'nothing' } })).toEqual({
           pages: 0,
           results: [],
         })
@@ -67,7 +67,7 @@ describeService(
       it("never shows another organization's", async () => {
         await uploadServer('ours.png')
         const stranger = await service.createTenant()
-        expect(await stranger.console.listMedia()).toEqual({ pages: 0, results: [] })
+        expect(await stranger.console.consoleApi.media.list()).toEqual({ pages: 0, results: [] })
       })
     })
 
@@ -77,13 +77,13 @@ describeService(
         const channel = await tenant.connectSandbox()
         const entry = { value: [{ content: '', image: [{ id: media.id, path: media.path }] }] }
         await created(tenant, schedule(service, channel, '', { entry }))
-        const deleted = await tenant.console.deleteMedia({ path: { id: media.id } })
+        const deleted = await tenant.console.consoleApi.media.delete({ path: { id: media.id } })
         expect(deleted).toMatchObject({ id: media.id, path: media.path, originalName: 'old.png' })
         expect(await names()).toEqual([])
         expect(await fetchPath(media.path)).not.toBeNull()
-        const { valid } = await tenant.api.validatePosts({ body: schedule(service, channel, '', { entry }) })
+        const { valid } = await tenant.api.posts.validate({ body: schedule(service, channel, '', { entry }) })
         expect(valid).toBe(true)
-        const again = await tenant.console.result.deleteMedia({ path: { id: media.id } })
+        const again = await tenant.console.result.consoleApi.media.delete({ path: { id: media.id } })
         expect(again.error).toMatchObject({ status: 404, code: 'not_found' })
       })
     })
@@ -96,7 +96,7 @@ describeService(
         })
         expect(status).toBe(201)
         expect(body).toMatchObject({ originalName: 'clip.mp4', thumbnail: null, alt: null })
-        expect((await tenant.console.listMedia()).results[0]).toMatchObject({
+        expect((await tenant.console.consoleApi.media.list()).results[0]).toMatchObject({
           id: body.id,
           type: 'video',
           durationMs: 2000,
@@ -139,15 +139,15 @@ describeService(
             filename: 'before.png',
             before: { preventSave: 'true' },
           })
-          const saved = await tenant.console.saveMedia({ body: { name: take(body.path) } })
+          const saved = await tenant.console.media.save({ body: { name: take(body.path) } })
           expect(saved).toMatchObject({ path: body.path, originalName: 'before.png' })
           const renamed = { name: saved.name, originalName: '/tmp/After.png' }
-          expect(await tenant.console.saveMedia({ body: renamed })).toEqual({
+          expect(await tenant.console.media.save({ body: renamed })).toEqual({
             ...saved,
             originalName: 'After.png',
           })
           expect(await names({ search: 'after' })).toEqual(['After.png'])
-          await tenant.console.deleteMedia({ path: { id: saved.id } })
+          await tenant.console.consoleApi.media.delete({ path: { id: saved.id } })
         }
       })
 
@@ -155,7 +155,7 @@ describeService(
         const { name } = await uploadServer('ours.png')
         const stranger = await service.createTenant()
         for (const wanted of [String(name), `2026/11/21/${'0'.repeat(32)}.png`, '../../etc/passwd', '%'])
-          expect((await stranger.console.result.saveMedia({ body: { name: wanted } })).error).toMatchObject({
+          expect((await stranger.console.result.media.save({ body: { name: wanted } })).error).toMatchObject({
             status: 404,
             code: 'not_found',
           })
@@ -165,7 +165,7 @@ describeService(
     describe('setMediaInformation', () => {
       it('describes a file; what is left out stays, and posts take it over', async () => {
         const { id, path } = await uploadServer('beach.png')
-        const set = (body: object) => tenant.console.setMediaInformation({ body: { id, ...body } })
+        const set = (body: object) => tenant.console.media.update({ body: { id, ...body } })
         const thumbnail = 'https://cdn.example/frame.jpg'
         expect(await set({ alt: 'A beach', thumbnail, thumbnailTimestamp: 1500 })).toMatchObject({
           id,
@@ -179,7 +179,11 @@ describeService(
           thumbnail: null,
           thumbnailTimestamp: null,
         })
-        expect((await tenant.console.listMedia()).results[0]).toMatchObject({ id, path, alt: 'Dusk' })
+        expect((await tenant.console.consoleApi.media.list()).results[0]).toMatchObject({
+          id,
+          path,
+          alt: 'Dusk',
+        })
       })
 
       it.each([
@@ -190,7 +194,7 @@ describeService(
       ])('refuses %j', async (information) => {
         const { id } = await uploadServer('beach.png')
         const body = { id, ...information }
-        const { error } = await tenant.console.result.setMediaInformation({ body })
+        const { error } = await tenant.console.result.media.update({ body })
         expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
       })
 
@@ -198,14 +202,14 @@ describeService(
         const { id } = await uploadServer('ours.png')
         const stranger = await service.createTenant()
         const body = { id, alt: 'mine now' }
-        expect((await stranger.console.result.setMediaInformation({ body })).error?.status).toBe(404)
-        await tenant.console.deleteMedia({ path: { id } })
-        expect((await tenant.console.result.setMediaInformation({ body })).error?.status).toBe(404)
+        expect((await stranger.console.result.media.update({ body })).error?.status).toBe(404)
+        await tenant.console.consoleApi.media.delete({ path: { id } })
+        expect((await tenant.console.result.media.update({ body })).error?.status).toBe(404)
       })
     })
 
     it('has no video generator while none is set up', async () => {
-      expect(await tenant.console.listVideoOptions()).toEqual([])
+      expect(await tenant.console.videos.listOptions()).toEqual([])
     })
   },
   unlimited,

@@ -202,7 +202,7 @@ describeService('a video of 20 000 tracks', (service) => {
     const [answers, health] = await Promise.all([
       Promise.all([
         upload(tenant.api, { file, filename: 'tracks.mp4' }).catch((error: unknown) => error),
-        tenant.api.result.uploadMediaFromUrl({ body: { url } }).then(({ error }) => error),
+        tenant.api.result.media.uploadFromUrl({ body: { url } }).then(({ error }) => error),
         sendForm(service, tenant, '/media/upload-server', bytes).then(({ body }) => body),
         sendForm(service, tenant, '/media/upload-simple', bytes).then(({ body }) => body),
         parts(),
@@ -216,6 +216,6 @@ describeService('a video of 20 000 tracks', (service) => {
         code: 'unsupported_media',
         message: expect.stringMatching(/more than 100 tracks/),
       })
-    expect(await tenant.console.listMedia({})).toMatchObject({ results: [] })
+    expect(await tenant.console.consoleApi.media.list({})).toMatchObject({ results: [] })
   })
 })

@@ -4,7 +4,7 @@ import type { Problem } from '../../sdk/index.ts'
 import type { Tenant } from '../helpers/server.ts'
 
 /** Body of a multipart step. */
-export type Body = NonNullable<Parameters<Tenant['console']['runMultipartStep']>[0]>['body'] & object
+export type Body = NonNullable<Parameters<Tenant['console']['media']['runMultipartStep']>[0]>['body'] & object
 export type Created = { uploadId: string; key: string; expiresAt: string }
 export type Completed = { Location: string; Key: string; saved: Success<'uploadMedia'> }
 export const HOUR = 3_600_000
@@ -12,11 +12,11 @@ export const HOUR = 3_600_000
 /** The steps as a client takes them; a refusal is answered as its problem. */
 export function client(tenant: Tenant) {
   const step = async <T>(id: string, body: Body): Promise<T> =>
-    (await tenant.console.runMultipartStep({ path: { id }, body })) as T
+    (await tenant.console.media.runMultipartStep({ path: { id }, body })) as T
   return {
     step,
     refused: async (id: string, body: Body): Promise<Problem> => {
-      const { error } = await tenant.console.result.runMultipartStep({ path: { id }, body })
+      const { error } = await tenant.console.result.media.runMultipartStep({ path: { id }, body })
       expect(error).toBeDefined()
       return error as Problem
     },

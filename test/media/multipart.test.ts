@@ -24,7 +24,7 @@ function protocol(service: TestService): void {
     const ETag = await etagOf(await uploads.sign(upload, 1), bytes)
     return { upload, parts: [{ PartNumber: 1, ETag }] }
   }
-  const library = async () => (await tenant.console.listMedia()).results
+  const library = async () => (await tenant.console.consoleApi.media.list()).results
 
   it('takes a file in parts, and a post takes what came of it', async () => {
     const video = tinyMp4({ padding: 6_000_000 })
@@ -115,7 +115,7 @@ function protocol(service: TestService): void {
     const { key, uploadId } = upload
     const results = await Promise.all(
       Array.from({ length: 5 }, () =>
-        tenant.console.result.runMultipartStep({
+        tenant.console.result.media.runMultipartStep({
           path: { id: 'complete-multipart-upload' },
           body: { key, uploadId, parts },
         }),

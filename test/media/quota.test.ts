@@ -21,7 +21,7 @@ describeService(
       tenant = await service.createTenant()
     })
     const upload = (path = '/media/upload-server', bytes = picture) => sendForm(service, tenant, path, bytes)
-    const used = async () => (await tenant.console.getMediaUsage()).used
+    const used = async () => (await tenant.console.media.getUsage()).used
     const stored = async () => (await service.app.storage.list({ limit: 1000 })).keys.length
     const exceeded = { status: 413, code: 'quota_exceeded' }
     async function fill() {
@@ -29,11 +29,11 @@ describeService(
     }
 
     it('is shown with what is used, and each organization has its own', async () => {
-      expect(await tenant.console.getMediaUsage()).toEqual({ used: 0, quota })
+      expect(await tenant.console.media.getUsage()).toEqual({ used: 0, quota })
       await fill()
       expect(await used()).toBe(3 * picture.length)
       const stranger = await service.createTenant()
-      expect(await stranger.console.getMediaUsage()).toEqual({ used: 0, quota })
+      expect(await stranger.console.media.getUsage()).toEqual({ used: 0, quota })
       expect((await sendForm(service, stranger, '/media/upload-server', picture)).status).toBe(201)
     })
 
@@ -57,7 +57,7 @@ describeService(
         const source = createServer((_, response) => response.end(picture))
         await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
         const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/a.png`
-        const { error } = await tenant.api.result.uploadMediaFromUrl({ body: { url } })
+        const { error } = await tenant.api.result.media.uploadFromUrl({ body: { url } })
         expect(error).toMatchObject(exceeded)
         await new Promise((resolve) => source.close(resolve))
         expect(await stored()).toBe(before)
@@ -75,7 +75,7 @@ describeService(
 
       it('in parts: at once where nothing is left, else when it is complete', async () => {
         const run = (id: string, body: object) =>
-          tenant.console.result.runMultipartStep({ path: { id }, body })
+          tenant.console.result.media.runMultipartStep({ path: { id }, body })
         const file = { name: 'a.png' }
         const { data } = await run('create-multipart-upload', { file })
         const { key, uploadId } = data as { key: string; uploadId: string }
@@ -108,8 +108,8 @@ describeService(
 
     it('counts a deleted file until its bytes are gone', async () => {
       await fill()
-      const [first] = (await tenant.console.listMedia()).results
-      await tenant.console.deleteMedia({ path: { id: first?.id ?? '' } })
+      const [first] = (await tenant.console.consoleApi.media.list()).results
+      await tenant.console.consoleApi.media.delete({ path: { id: first?.id ?? '' } })
       expect((await upload()).status).toBe(413)
       const clean = () =>
         cleanMedia(
@@ -137,6 +137,6 @@ describeService('without a quota', (service) => {
   it('says so, and counts all the same', async () => {
     const tenant = await service.createTenant()
     await sendForm(service, tenant, '/media/upload-server', picture)
-    expect(await tenant.console.getMediaUsage()).toEqual({ used: picture.length, quota: null })
+    expect(await tenant.console.media.getUsage()).toEqual({ used: picture.length, quota: null })
   })
 })

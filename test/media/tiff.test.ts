@@ -116,12 +116,12 @@ describeService('a TIFF file of libtiff', (service) => {
     const tenant = await service.createTenant()
     const { create, sign, complete } = client(tenant)
     await upload(tenant.api, { file: new Blob([new Uint8Array(bytes)]), filename: 'scan.tif' })
-    await tenant.api.uploadMediaFromUrl({ body: { url } })
+    await tenant.api.media.uploadFromUrl({ body: { url } })
     for (const door of ['/media/upload-server', '/media/upload-simple'])
       expect(await sendForm(service, tenant, door, bytes)).toMatchObject({ status: 201 })
     const made = await create('scan.tif')
     await complete(made, [{ PartNumber: 1, ETag: await etagOf(await sign(made, 1), bytes) }])
-    const { results } = await tenant.console.listMedia({})
+    const { results } = await tenant.console.consoleApi.media.list({})
     expect(results.map(({ mime, width, height }) => [mime, width, height])).toEqual(
       Array(5).fill(['image/tiff', 400, 300]),
     )

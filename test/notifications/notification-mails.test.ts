@@ -45,12 +45,12 @@ describeService(
     ): Promise<void> {
       const post = { integration: { id: channel }, value: [{ content: 'Hello' }], settings }
       const date = new Date(service.clock.now()).toISOString()
-      await tenant.api.createPosts({ body: { type: 'schedule', date, posts: [post] } })
+      await tenant.api.posts.create({ body: { type: 'schedule', date, posts: [post] } })
       await service.server.drain()
     }
 
     const prefer = (by: Pick<Tenant, 'console'>, success: boolean, failure: boolean) =>
-      by.console.setEmailPreferences({
+      by.console.user.setEmailPreferences({
         body: { sendSuccessEmails: success, sendFailureEmails: failure, sendStreakEmails: false },
       })
 
@@ -89,7 +89,7 @@ describeService(
         await tell(tenant, 'failure', 'Your post failed.')
         relay.refusing = 2
         await pass(MINUTE)
-        await tenant.console.removeMember({ path: { id: leaver.userId } })
+        await tenant.console.team.remove({ path: { id: leaver.userId } })
         await pass(HOUR)
         expect(subjects(tenant.email)).toEqual(['Your post failed.'])
         expect(subjects(leaver.email)).toEqual([])
@@ -193,7 +193,7 @@ describeService(
       it('tells of what the sandbox published', async () => {
         const tenant = await service.createTenant()
         const id = await tenant.connectSandbox('My <sandbox>')
-        await tenant.api.createPosts({
+        await tenant.api.posts.create({
           body: { type: 'now', posts: [{ integration: { id }, value: [{ content: 'Hello' }] }] },
         })
         await pass(MINUTE)
@@ -271,7 +271,7 @@ describeService(
         return new URL(link).pathname
       }
 
-      const preferences = (tenant: Tenant) => tenant.console.getEmailPreferences()
+      const preferences = (tenant: Tenant) => tenant.console.user.getEmailPreferences()
 
       it('is one post by the mail client, in either form, and switches off that kind alone', async () => {
         for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), new FormData()]) {

@@ -12,7 +12,7 @@ describeService('notifications', (service) => {
     }
   }
 
-  const unread = async (by: Pick<Tenant, 'console'>) => (await by.console.countUnreadNotifications()).total
+  const unread = async (by: Pick<Tenant, 'console'>) => (await by.console.notifications.countUnread()).total
   const iso = () => new Date(service.clock.now()).toISOString()
 
   describe('countUnreadNotifications', () => {
@@ -22,12 +22,12 @@ describeService('notifications', (service) => {
       await tell(tenant, 'One', 'Two')
       await tell(other, 'Not yours')
       expect([await unread(tenant), await unread(member), await unread(other)]).toEqual([2, 2, 1])
-      await tenant.console.listLatestNotifications()
+      await tenant.console.consoleApi.notifications.list()
       expect([await unread(tenant), await unread(member), await unread(other)]).toEqual([0, 2, 1])
       // In their own organization the member has read nothing, and there is nothing.
       const own = consoleOf(service, member.session, member.organizationId)
-      await own.listLatestNotifications()
-      expect((await own.countUnreadNotifications()).total).toBe(0)
+      await own.consoleApi.notifications.list()
+      expect((await own.notifications.countUnread()).total).toBe(0)
       expect(await unread(member)).toBe(2)
     })
 
@@ -56,10 +56,10 @@ describeService('notifications', (service) => {
           .db('notifications')
           .insert(rows.slice(n, n + 150).map((row) => ({ ...row, kind: 'info', created_at })) as never[])
       expect(await unread(tenant)).toBe(10_000)
-      const last = await tenant.api.listNotifications({ query: { page: 100 } })
+      const last = await tenant.api.notifications.list({ query: { page: 100 } })
       expect(last).toMatchObject({ total: 10_000, page: 100, hasMore: false })
       expect(last.notifications).toHaveLength(50)
-      expect((await tenant.api.listNotifications({ query: { page: 99 } })).hasMore).toBe(true)
+      expect((await tenant.api.notifications.list({ query: { page: 99 } })).hasMore).toBe(true)
     })
   })
 
@@ -69,7 +69,7 @@ describeService('notifications', (service) => {
       const joined = iso()
       const names = Array.from({ length: 12 }, (_, n) => `Notification ${n}`)
       await tell(tenant, ...names)
-      const first = await tenant.console.listLatestNotifications()
+      const first = await tenant.console.consoleApi.notifications.list()
       expect(first.lastReadNotifications).toBe(joined)
       expect(first.notifications.map(({ content }) => content)).toEqual(names.toReversed().slice(0, 10))
       expect(first.notifications[0]).toEqual({
@@ -79,15 +79,15 @@ describeService('notifications', (service) => {
         kind: 'info',
         createdAt: iso(),
       })
-      expect((await tenant.console.getSelf()).lastReadNotifications).toBe(iso())
-      expect((await tenant.console.listLatestNotifications()).lastReadNotifications).toBe(iso())
+      expect((await tenant.console.user.get()).lastReadNotifications).toBe(iso())
+      expect((await tenant.console.consoleApi.notifications.list()).lastReadNotifications).toBe(iso())
     })
 
     it('pages without gaps while new ones come, and further pages mark nothing', async () => {
       const tenant = await service.createTenant()
       await tell(tenant, 'A', 'B', 'C', 'D', 'E')
       const page = (cursor?: string) =>
-        tenant.console.listLatestNotifications({ query: { limit: 2, ...(cursor ? { cursor } : {}) } })
+        tenant.console.consoleApi.notifications.list({ query: { limit: 2, ...(cursor ? { cursor } : {}) } })
       const seen: string[] = []
       let cursor: string | null | undefined
       do {
@@ -103,20 +103,22 @@ describeService('notifications', (service) => {
     it('leaves the mark alone where it is told to, and for an administrator who acts as the member', async () => {
       const tenant = await service.createTenant()
       await tell(tenant, 'One')
-      await tenant.console.listLatestNotifications({ query: { markRead: false } })
+      await tenant.console.consoleApi.notifications.list({ query: { markRead: false } })
       expect(await unread(tenant)).toBe(1)
       const admin = await service.createTenant()
       await service.app.db('users').where({ id: admin.userId }).update({ platform_admin_at: 1 })
       const membership = await service.app.db('memberships').where({ user_id: tenant.userId }).first('id')
-      await admin.console.impersonate({ body: { id: membership?.id ?? '' } })
-      expect((await admin.console.listLatestNotifications()).notifications).toHaveLength(1)
-      await admin.console.markNotificationsRead()
+      await admin.console.impersonation.set({ body: { id: membership?.id ?? '' } })
+      expect((await admin.console.consoleApi.notifications.list()).notifications).toHaveLength(1)
+      await admin.console.notifications.markRead()
       expect(await unread(tenant)).toBe(1)
     })
 
     it('refuses a cursor that is none', async () => {
       const tenant = await service.createTenant()
-      const { error } = await tenant.console.result.listLatestNotifications({ query: { cursor: 'nonsense' } })
+      const { error } = await tenant.console.result.consoleApi.notifications.list({
+        query: { cursor: 'nonsense' },
+      })
       expect(error).toMatchObject({ status: 400, code: 'bad_request' })
     })
   })
@@ -125,9 +127,9 @@ describeService('notifications', (service) => {
     it('reads everything that there is, and never goes back', async () => {
       const tenant = await service.createTenant()
       const joined = iso()
-      expect(await tenant.console.markNotificationsRead()).toEqual({ lastReadNotifications: joined })
+      expect(await tenant.console.notifications.markRead()).toEqual({ lastReadNotifications: joined })
       await tell(tenant, 'One', 'Two')
-      const { data, response } = await tenant.console.result.markNotificationsRead()
+      const { data, response } = await tenant.console.result.notifications.markRead()
       expect(response.status).toBe(201)
       expect(data).toEqual({ lastReadNotifications: iso() })
       expect(await unread(tenant)).toBe(0)
@@ -135,7 +137,7 @@ describeService('notifications', (service) => {
         .db('notifications')
         .where({ organization_id: tenant.organizationId, content: 'Two' })
         .update({ deleted_at: service.clock.now() })
-      expect(await tenant.console.markNotificationsRead()).toEqual({ lastReadNotifications: iso() })
+      expect(await tenant.console.notifications.markRead()).toEqual({ lastReadNotifications: iso() })
     })
   })
 })

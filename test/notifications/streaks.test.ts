@@ -23,11 +23,11 @@ describeService(
 
     async function publish(tenant: Tenant, channel: string): Promise<void> {
       const posts = [{ integration: { id: channel }, value: [{ content: 'Hello' }] }]
-      await tenant.api.createPosts({ body: { type: 'now', posts } })
+      await tenant.api.posts.create({ body: { type: 'now', posts } })
       await service.server.drain()
     }
 
-    const streak = async (tenant: Tenant) => (await tenant.console.getSelf()).streakSince
+    const streak = async (tenant: Tenant) => (await tenant.console.user.get()).streakSince
     const about = (to: string) => relay.to(to).filter(({ text }) => text.includes('ends within two hours'))
 
     it('begin with a post, go on with the next within a day, and end without', async () => {
@@ -49,7 +49,7 @@ describeService(
     it('are told of two hours before they end, once, to who wants it', async () => {
       const tenant = await service.createTenant()
       const quiet = await addMember(service, tenant, 'USER')
-      await quiet.console.setEmailPreferences({
+      await quiet.console.user.setEmailPreferences({
         body: { sendSuccessEmails: false, sendFailureEmails: true, sendStreakEmails: false },
       })
       const channel = await tenant.connectSandbox()
@@ -65,7 +65,7 @@ describeService(
       expect(about(tenant.email)).toHaveLength(2)
       const link = /^List-Unsubscribe:\s+<(.*)>\r$/m.exec(about(tenant.email)[1]?.text ?? '')?.[1] ?? ''
       expect((await service.fetch(new URL(link).pathname, { method: 'POST' })).status).toBe(200)
-      expect(await tenant.console.getEmailPreferences()).toEqual({
+      expect(await tenant.console.user.getEmailPreferences()).toEqual({
         sendSuccessEmails: true,
         sendFailureEmails: true,
         sendStreakEmails: false,

@@ -36,9 +36,9 @@ describe.each(databaseKinds)('plugs of Bluesky (%s)', (kind) => {
 
   async function connect({ handle: identifier, password }: PdsAccount): Promise<string> {
     const path = { integration: 'bluesky' }
-    const { url: state } = await tenant.console.startConnect({ path })
+    const { url: state } = await tenant.console.consoleApi.channels.getConnectUrl({ path })
     const code = Buffer.from(JSON.stringify({ service: pds.url, identifier, password })).toString('base64')
-    return (await tenant.console.connectChannel({ path, body: { state, code, timezone: '0' } })).id
+    return (await tenant.console.channels.finishConnect({ path, body: { state, code, timezone: '0' } })).id
   }
 
   async function reposts(did: string): Promise<string[]> {
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('plugs of Bluesky (%s)', (kind) => {
   test('repost once each, and the figures can be read', async () => {
     const [author, friend] = [await pds.createAccount(), await pds.createAccount()]
     const [channel, other] = [await connect(author), await connect(friend)]
-    await tenant.console.saveChannelPlug({
+    await tenant.console.plugs.save({
       path: { id: channel },
       body: { func: 'autoRepostPost', fields: [{ name: 'likesAmount', value: '10' }] },
     })
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('plugs of Bluesky (%s)', (kind) => {
       'plug--bluesky-repost-post-users--active': true,
       'plug--bluesky-repost-post-users--integrations': [{ id: other }],
     }
-    const [created] = await tenant.api.createPosts({
+    const [created] = await tenant.api.posts.create({
       body: {
         type: 'now',
         date: new Date(service.clock.now()).toISOString(),
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('plugs of Bluesky (%s)', (kind) => {
       },
     })
     await service.server.drain()
-    const { id, releaseId } = await tenant.api.getPost({ path: { id: created?.postId ?? '' } })
+    const { id, releaseId } = await tenant.api.posts.get({ path: { id: created?.postId ?? '' } })
     expect([await reposts(author.did), await reposts(friend.did)]).toEqual([[], [releaseId]])
 
     appView.posts.set(releaseId ?? '', { likeCount: 9, repostCount: 1, replyCount: 0, quoteCount: 0 })
@@ -80,12 +80,12 @@ describe.each(databaseKinds)('plugs of Bluesky (%s)', (kind) => {
       await service.server.drain()
     }
     expect([await reposts(author.did), await reposts(friend.did)]).toEqual([[releaseId], [releaseId]])
-    const { events } = await tenant.api.listPostEvents({ path: { id } })
+    const { events } = await tenant.api.posts.listEvents({ path: { id } })
     expect(events.filter(({ type }) => type.startsWith('plug_')).map(({ type }) => type)).toEqual([
       'plug_acted',
       'plug_acted',
     ])
-    const metrics = await tenant.api.getPostAnalytics({ path: { postId: id } })
+    const metrics = await tenant.api.analytics.getPost({ path: { postId: id } })
     expect(metrics).toContainEqual(expect.objectContaining({ label: 'Likes' }))
   })
 })

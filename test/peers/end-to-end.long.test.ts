@@ -43,7 +43,7 @@ describe.each(databaseKinds)('a thread with a picture and two comments (%s)', (k
     const channelId = await connectBluesky(tenant, account)
     const media = await upload(tenant.api, { file: new Blob([await files.png()]), filename: 'cat.png' })
     const date = new Date(service.clock.now() + 60 * 60_000).toISOString()
-    const [created] = await tenant.api.createPosts({
+    const [created] = await tenant.api.posts.create({
       body: {
         type: 'schedule',
         date,
@@ -64,14 +64,14 @@ describe.each(databaseKinds)('a thread with a picture and two comments (%s)', (k
     })
     const id = created?.postId ?? ''
     await service.server.drain()
-    expect(await tenant.api.getPost({ path: { id } })).toMatchObject({ state: 'QUEUE', releaseURL: null })
+    expect(await tenant.api.posts.get({ path: { id } })).toMatchObject({ state: 'QUEUE', releaseURL: null })
 
     service.clock.advance(60 * 60_000)
     await service.server.drain()
     service.clock.advance(60_000)
     await service.server.drain()
 
-    const post = await tenant.api.getPost({ path: { id } })
+    const post = await tenant.api.posts.get({ path: { id } })
     expect(post).toMatchObject({
       state: 'PUBLISHED',
       releaseURL: expect.stringContaining(`/profile/${account.handle}/post/`),
@@ -106,10 +106,10 @@ async function connectBluesky(
   tenant: Tenant,
   account: { handle: string; password: string },
 ): Promise<string> {
-  const { url: state } = await tenant.api.getConnectUrl({ path: { integration: 'bluesky' } })
+  const { url: state } = await tenant.api.channels.getConnectUrl({ path: { integration: 'bluesky' } })
   const fields = { service: pds.url, identifier: account.handle, password: account.password }
   const code = Buffer.from(JSON.stringify(fields)).toString('base64')
-  const channel = await tenant.console.connectChannel({
+  const channel = await tenant.console.channels.finishConnect({
     path: { integration: 'bluesky' },
     body: { state, code, timezone: '0' },
   })

@@ -62,31 +62,33 @@ describeService(
         channels.push(await tenant.connectSandbox(`Channel ${number}`))
       }
       for (let number = 0; number < WEBHOOKS; number++)
-        await tenant.console.createWebhook({ body: { name: `${number}`, url: 'https://example.org/hook' } })
+        await tenant.console.webhooks.endpoints.create({
+          body: { name: `${number}`, url: 'https://example.org/hook' },
+        })
       const member = await addMember(service, tenant, 'USER')
       const run = async (steps: Step[]) => {
         const model = new Model()
         await plan('PRO', CHANNELS)
-        for (const id of channels) await tenant.console.enableChannel({ body: { id } })
+        for (const id of channels) await tenant.console.channels.enable({ body: { id } })
         for (const step of steps) {
           if ('plan' in step) {
             await plan(step.plan, step.channels)
             model.change(step.plan, step.channels)
           } else if ('disable' in step) {
-            await tenant.console.disableChannel({ body: { id: channels[step.disable] ?? '' } })
+            await tenant.console.channels.disable({ body: { id: channels[step.disable] ?? '' } })
             model.disable(step.disable)
           } else {
             const body = { id: channels[step.enable] ?? '' }
-            const { response } = await tenant.console.result.enableChannel({ body })
+            const { response } = await tenant.console.result.channels.enable({ body })
             expect(response.status === 201).toBe(model.enable(step.enable))
           }
           expect(await enabledOf(tenant)).toEqual(expected(model))
         }
       }
       const enabledOf = async ({ console }: Tenant) => {
-        const { integrations } = await console.listChannels()
-        const hooks = await console.listWebhooks()
-        const { users } = await console.listTeam()
+        const { integrations } = await console.consoleApi.channels.list()
+        const hooks = await console.webhooks.endpoints.list()
+        const { users } = await console.team.list()
         return {
           channels: integrations.filter(({ disabled }) => !disabled).map(({ id }) => channels.indexOf(id)),
           webhooks: hooks.filter(({ disabledAt }) => disabledAt === null).map(({ name }) => Number(name)),

@@ -15,15 +15,20 @@ describeService(
       return ids
     }
     const start = ({ console }: Tenant, refresh?: string) =>
-      console.result.startConnect({ path: { integration: 'sandbox' }, query: refresh ? { refresh } : {} })
+      console.result.consoleApi.channels.getConnectUrl({
+        path: { integration: 'sandbox' },
+        query: refresh ? { refresh } : {},
+      })
     const codeOf = (name: string) => Buffer.from(JSON.stringify({ name })).toString('base64')
     const finish = ({ console }: Tenant, state: string, name: string) =>
-      console.result.connectChannel({
+      console.result.channels.finishConnect({
         path: { integration: 'sandbox' },
         body: { state, code: codeOf(name), timezone: '0' },
       })
     const enabled = async ({ console }: Tenant) =>
-      (await console.listChannels()).integrations.filter(({ disabled }) => !disabled).map(({ id }) => id)
+      (await console.consoleApi.channels.list()).integrations
+        .filter(({ disabled }) => !disabled)
+        .map(({ id }) => id)
 
     test('an organization without a plan connects none', async () => {
       const tenant = await service.createTenant()
@@ -33,7 +38,9 @@ describeService(
     test('the plan takes N channels and refuses one more', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'STANDARD')
-      const { url: state } = await tenant.console.startConnect({ path: { integration: 'sandbox' } })
+      const { url: state } = await tenant.console.consoleApi.channels.getConnectUrl({
+        path: { integration: 'sandbox' },
+      })
       const ids = await connect(tenant, 5)
       expect(refusal(await start(tenant))).toEqual(limit)
       expect(refusal(await finish(tenant, state, 'One too many'))).toEqual(limit)
@@ -46,7 +53,9 @@ describeService(
       await subscribe(service, tenant, 'STANDARD')
       const states: string[] = []
       for (let number = 0; number < 4; number++)
-        states.push((await tenant.console.startConnect({ path: { integration: 'sandbox' } })).url)
+        states.push(
+          (await tenant.console.consoleApi.channels.getConnectUrl({ path: { integration: 'sandbox' } })).url,
+        )
       await connect(tenant, 3)
       const outcomes = await Promise.all(states.map((state, index) => finish(tenant, state, `Late ${index}`)))
       expect(outcomes.map(({ response }) => response.status).sort()).toEqual([201, 201, 402, 402])
@@ -57,11 +66,11 @@ describeService(
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'STANDARD')
       const [first = '', second = ''] = await connect(tenant, 5)
-      await tenant.console.disableChannel({ body: { id: first } })
+      await tenant.console.channels.disable({ body: { id: first } })
       await service.app.db('integrations').where({ id: second }).update({ refresh_needed_at: 1 })
       await tenant.connectSandbox('Sixth')
       await tenant.connectSandbox('Seventh')
-      expect(refusal(await tenant.console.result.enableChannel({ body: { id: first } }))).toEqual(limit)
+      expect(refusal(await tenant.console.result.channels.enable({ body: { id: first } }))).toEqual(limit)
       const again = await start(tenant, second)
       expect(refusal(await finish(tenant, again.data?.url ?? '', 'Channel 2'))).toEqual(limit)
     })
@@ -70,15 +79,15 @@ describeService(
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'TEAM')
       const ids = await connect(tenant, 8)
-      await tenant.console.disableChannel({ body: { id: ids[1] ?? '' } })
+      await tenant.console.channels.disable({ body: { id: ids[1] ?? '' } })
       await subscribe(service, tenant, 'STANDARD')
       const [first, , ...others] = ids
       expect(await enabled(tenant)).toEqual([first, ...others.slice(0, 4)])
-      const notices = await tenant.console.listLatestNotifications()
+      const notices = await tenant.console.consoleApi.notifications.list()
       expect(JSON.stringify(notices)).toContain(
         'It includes 5 channels, so these were disabled: Channel 7, Channel 8.',
       )
-      await tenant.console.disableChannel({ body: { id: ids[7] ?? '' } })
+      await tenant.console.channels.disable({ body: { id: ids[7] ?? '' } })
       await subscribe(service, tenant, 'TEAM')
       expect(await enabled(tenant)).toEqual([first, ...others.slice(0, 5)])
     })
@@ -89,9 +98,9 @@ describeService(
       const ids = await connect(tenant, 6)
       await subscribe(service, tenant, 'STANDARD')
       const sixth = { body: { id: ids[5] ?? '' } }
-      expect(refusal(await tenant.console.result.enableChannel(sixth))).toEqual(limit)
-      await tenant.console.disableChannel({ body: { id: ids[0] ?? '' } })
-      await tenant.console.enableChannel(sixth)
+      expect(refusal(await tenant.console.result.channels.enable(sixth))).toEqual(limit)
+      await tenant.console.channels.disable({ body: { id: ids[0] ?? '' } })
+      await tenant.console.channels.enable(sixth)
       expect(await enabled(tenant)).toEqual(ids.slice(1))
     })
 

@@ -12,22 +12,24 @@ describeService(
   'features of a plan',
   (service) => {
     const create = ({ console }: Tenant, name: string) =>
-      console.result.createWebhook({ body: { name, url: 'https://example.org/hook' } })
+      console.result.webhooks.endpoints.create({ body: { name, url: 'https://example.org/hook' } })
     const active = async ({ console }: Tenant) =>
-      (await console.listWebhooks()).filter(({ disabledAt }) => disabledAt === null).map(({ name }) => name)
+      (await console.webhooks.endpoints.list())
+        .filter(({ disabledAt }) => disabledAt === null)
+        .map(({ name }) => name)
 
     describe('public API', () => {
       test('a key works while the organization has a plan', async () => {
         const tenant = await service.createTenant()
-        const call = await tenant.api.result.listIntegrations()
+        const call = await tenant.api.result.channels.list()
         expect(refusal(call)).toEqual(limit)
         expect(call.error).toMatchObject({
           msg: 'The plan FREE does not include the public API. Change the plan.',
         })
         await subscribe(service, tenant, 'STANDARD')
-        expect(await tenant.api.listIntegrations()).toEqual([])
+        expect(await tenant.api.channels.list()).toEqual([])
         await subscribe(service, tenant, 'FREE')
-        expect(refusal(await tenant.api.result.isConnected())).toEqual(limit)
+        expect(refusal(await tenant.api.result.credentials.check())).toEqual(limit)
       })
 
       test('an unknown key is refused as everywhere', async () => {
@@ -51,7 +53,7 @@ describeService(
         const tenant = await service.createTenant()
         await subscribe(service, tenant, 'TEAM')
         for (const name of ['A', 'B', 'C', 'D']) await create(tenant, name)
-        const [, second] = await tenant.console.listWebhooks()
+        const [, second] = await tenant.console.webhooks.endpoints.list()
         const gone = { disabled_at: 1, disabled_reason: 'gone' } as const
         await service.app
           .db('webhooks')
@@ -59,10 +61,10 @@ describeService(
           .update(gone)
         await subscribe(service, tenant, 'STANDARD')
         expect(await active(tenant)).toEqual(['A', 'C'])
-        const last = (await tenant.console.listWebhooks()).at(-1)
+        const last = (await tenant.console.webhooks.endpoints.list()).at(-1)
         expect(last).toMatchObject({ name: 'D', disabledReason: 'plan' })
         const enable = { path: { id: last?.id ?? '' } }
-        expect(refusal(await tenant.console.result.enableWebhook(enable))).toEqual(limit)
+        expect(refusal(await tenant.console.result.webhooks.endpoints.enable(enable))).toEqual(limit)
         await subscribe(service, tenant, 'PRO')
         expect(await active(tenant)).toEqual(['A', 'C', 'D'])
       })
@@ -74,16 +76,18 @@ describeService(
         const member = await addMember(service, tenant, 'USER')
         await subscribe(service, tenant, 'TEAM')
         const invitation = { body: { role: 'USER', sendEmail: false } } as const
-        const { url = '' } = await tenant.console.inviteMember(invitation)
+        const { url = '' } = await tenant.console.team.invite(invitation)
         await subscribe(service, tenant, 'STANDARD')
-        expect(refusal(await tenant.console.result.inviteMember(invitation))).toEqual(limit)
+        expect(refusal(await tenant.console.result.team.invite(invitation))).toEqual(limit)
         const promote = { path: { id: member.userId }, body: { role: 'ADMIN' } } as const
-        expect(refusal(await tenant.console.result.changeMemberRole(promote))).toEqual(limit)
+        expect(refusal(await tenant.console.result.team.changeRole(promote))).toEqual(limit)
         const guest = await service.createTenant()
         const org = new URL(url).searchParams.get('org') ?? ''
-        expect((await guest.console.result.joinOrganization({ body: { org } })).response.status).toBe(402)
+        expect((await guest.console.result.organizations.join({ body: { org } })).response.status).toBe(402)
         await subscribe(service, tenant, 'TEAM')
-        expect(await guest.console.joinOrganization({ body: { org } })).toEqual({ id: tenant.organizationId })
+        expect(await guest.console.organizations.join({ body: { org } })).toEqual({
+          id: tenant.organizationId,
+        })
       })
 
       test('a plan without a team disables the members but no owner, until the team returns', async () => {
@@ -95,14 +99,14 @@ describeService(
         const row = { organization_id: tenant.organizationId, user_id: own.userId }
         await service.app.db('memberships').where(row).update({ disabled_at: 1 })
         const disabled = async () =>
-          (await tenant.console.listTeam()).users.filter((each) => each.disabled).map((each) => each.user.id)
+          (await tenant.console.team.list()).users.filter((each) => each.disabled).map((each) => each.user.id)
         await subscribe(service, tenant, 'STANDARD')
         expect((await disabled()).sort()).toEqual([own.userId, user.userId].sort())
-        expect((await user.console.getSelf()).orgId).toBe(user.organizationId)
-        expect((await owner.console.getSelf()).orgId).toBe(tenant.organizationId)
+        expect((await user.console.user.get()).orgId).toBe(user.organizationId)
+        expect((await owner.console.user.get()).orgId).toBe(tenant.organizationId)
         await subscribe(service, tenant, 'TEAM')
         expect(await disabled()).toEqual([own.userId])
-        expect((await user.console.getSelf()).orgId).toBe(tenant.organizationId)
+        expect((await user.console.user.get()).orgId).toBe(tenant.organizationId)
       })
     })
 
@@ -112,52 +116,52 @@ describeService(
         await subscribe(service, tenant, 'STANDARD')
         await using feed = await feedServer(rss({ id: 'one', minute: 1 }))
         const follow = { body: following(feed.url) }
-        expect(refusal(await tenant.console.result.createAutopost(follow))).toEqual(limit)
+        expect(refusal(await tenant.console.result.autopost.create(follow))).toEqual(limit)
         await subscribe(service, tenant, 'TEAM')
         await tenant.connectSandbox()
-        const { id } = await tenant.console.createAutopost(follow)
+        const { id } = await tenant.console.autopost.create(follow)
         await service.server.drain()
         await subscribe(service, tenant, 'STANDARD')
         feed.body = rss({ id: 'two', minute: 2 }, { id: 'one', minute: 1 })
         service.clock.advance(3 * HOUR)
         await service.server.drain()
         expect(await postsOf(service, tenant)).toEqual([])
-        const [stopped] = await tenant.console.listAutoposts()
+        const [stopped] = await tenant.console.autopost.list()
         expect(stopped).toMatchObject({ id, active: true, nextCheckAt: null })
         expect(stopped?.lastError).toContain('does not include feeds')
         const start = { path: { id }, body: { active: true } }
-        expect(refusal(await tenant.console.result.setAutopostActive(start))).toEqual(limit)
+        expect(refusal(await tenant.console.result.autopost.setActive(start))).toEqual(limit)
         await subscribe(service, tenant, 'PRO')
         await service.server.drain()
         expect(await postsOf(service, tenant)).toMatchObject([
           { content: expect.stringContaining(linkOf('two')) },
         ])
-        expect((await tenant.console.listAutoposts())[0]?.lastError).toBeNull()
+        expect((await tenant.console.autopost.list())[0]?.lastError).toBeNull()
       })
     })
 
     test('the person sees the plan as it is', async () => {
       const tenant = await service.createTenant()
       const { console } = tenant
-      expect(await console.getSelf()).toMatchObject({
+      expect(await console.user.get()).toMatchObject({
         tier: 'FREE',
         totalChannels: 0,
         isTrailing: true,
         allowTrial: true,
       })
-      expect(await console.getSubscription()).toEqual({})
+      expect(await console.billing.getSubscription()).toEqual({})
       await subscribe(service, tenant, 'TEAM', { trialing: true, usesTrial: true })
-      expect(await console.getSelf()).toMatchObject({ tier: 'TEAM', totalChannels: 10, allowTrial: false })
-      expect((await console.getSubscription()).subscription).toMatchObject({
+      expect(await console.user.get()).toMatchObject({ tier: 'TEAM', totalChannels: 10, allowTrial: false })
+      expect((await console.billing.getSubscription()).subscription).toMatchObject({
         organizationId: tenant.organizationId,
         subscriptionTier: 'TEAM',
         period: 'MONTHLY',
         totalChannels: 10,
       })
-      expect(await console.listOrganizations()).toMatchObject([{ tier: 'TEAM' }])
+      expect(await console.organizations.list()).toMatchObject([{ tier: 'TEAM' }])
       await subscribe(service, tenant, 'FREE')
-      expect(await console.getSubscription()).toEqual({})
-      expect(await console.getSelf()).toMatchObject({ tier: 'FREE', allowTrial: false })
+      expect(await console.billing.getSubscription()).toEqual({})
+      expect(await console.user.get()).toMatchObject({ tier: 'FREE', allowTrial: false })
     })
 
     test('a lifetime plan survives the end of a subscription', async () => {
@@ -166,7 +170,7 @@ describeService(
       await saveSubscription(service.app, tenant.organizationId, lifetime)
       await subscribe(service, tenant, 'STANDARD')
       await subscribe(service, tenant, 'FREE')
-      expect(await tenant.console.getSelf()).toMatchObject({ tier: 'PRO', isLifetime: true })
+      expect(await tenant.console.user.get()).toMatchObject({ tier: 'PRO', isLifetime: true })
     })
   },
   selling,

@@ -14,7 +14,7 @@ describeService(
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'STANDARD')
       const channel = await tenant.connectSandbox()
-      await tenant.api.createPosts({ body: draft(channel) })
+      await tenant.api.posts.create({ body: draft(channel) })
       const row = { organization_id: tenant.organizationId }
       await service.app
         .db('post_counts')
@@ -34,7 +34,7 @@ describeService(
       })),
     })
     const create = ({ api }: Tenant, ...channels: string[]) =>
-      api.result.createPosts({ body: draft(...channels) })
+      api.result.posts.create({ body: draft(...channels) })
     const count = async ({ organizationId }: Tenant) => {
       const [row] = await service.app
         .db('posts')
@@ -49,7 +49,7 @@ describeService(
       expect((await create(tenant, channel, channel)).response.status).toBe(201)
       expect(refusal(await create(tenant, channel))).toEqual(limit)
       expect(await count(tenant)).toBe(3)
-      const saved = await tenant.console.result.saveThreads({ body: draft(channel) })
+      const saved = await tenant.console.result.consoleApi.posts.save({ body: draft(channel) })
       expect(refusal(saved)).toEqual(limit)
       service.clock.advance(32 * DAY_MS)
       expect((await create(tenant, channel)).response.status).toBe(201)
@@ -64,8 +64,8 @@ describeService(
 
     test('an edit takes no place', async () => {
       const { tenant, channel } = await nearLimit(1)
-      const [post] = await tenant.api.createPosts({ body: draft(channel) })
-      const edit = await tenant.api.result.updatePost({
+      const [post] = await tenant.api.posts.create({ body: draft(channel) })
+      const edit = await tenant.api.result.posts.update({
         path: { id: post?.postId ?? '' },
         body: { value: [{ content: 'Changed' }] },
       })
@@ -80,7 +80,7 @@ describeService(
         type: 'draft' as const,
         date: '2031-01-01T10:00:00Z',
       }))
-      const { data } = await tenant.api.result.createPostsInBulk({ body: { rows } })
+      const { data } = await tenant.api.result.posts.createInBulk({ body: { rows } })
       expect(data?.rows.map(({ status, errors }) => [status, errors[0]?.code])).toEqual([
         ['created', undefined],
         ['failed', 'plan_limit'],

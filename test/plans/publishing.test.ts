@@ -12,7 +12,7 @@ describeService(
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'STANDARD')
       const id = await tenant.connectSandbox()
-      const [post] = await tenant.api.createPosts({
+      const [post] = await tenant.api.posts.create({
         body: {
           type: 'schedule',
           date: new Date(service.clock.now() + MINUTE).toISOString(),
@@ -37,10 +37,10 @@ describeService(
       await subscribe(service, tenant, 'FREE')
       await pass()
       expect(await state(tenant, postId)).toEqual(['ERROR', 'plan_limit'])
-      const notices = JSON.stringify(await tenant.console.listLatestNotifications())
+      const notices = JSON.stringify(await tenant.console.consoleApi.notifications.list())
       expect(notices).toContain('The organization has no plan. Choose one, then retry.')
       await subscribe(service, tenant, 'STANDARD')
-      await tenant.api.retryPost({ path: { id: postId } })
+      await tenant.api.posts.retry({ path: { id: postId } })
       await pass()
       expect(await state(tenant, postId)).toEqual(['PUBLISHED', null])
     })

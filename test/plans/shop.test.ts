@@ -13,22 +13,22 @@ describeService(
         .setProtectedHeader({ alg: 'HS256' })
         .sign(new TextEncoder().encode(secret))
     }
-    const send = (params: string) => service.anonymous.result.modifySubscription({ body: { params } })
+    const send = (params: string) => service.anonymous.result.billing.modifySubscription({ body: { params } })
 
     test('a signed token begins, changes and ends a plan, once', async () => {
       const { organizationId: orgId, console } = await service.createTenant()
       const token = await sign({ orgId, billing: 'TEAM', period: 'YEARLY' })
       expect((await send(token)).data).toEqual({ success: true })
-      expect((await console.getSubscription()).subscription).toMatchObject({
+      expect((await console.billing.getSubscription()).subscription).toMatchObject({
         subscriptionTier: 'TEAM',
         period: 'YEARLY',
       })
       expect((await send(token)).error).toMatchObject({ status: 401, code: 'unauthorized' })
       await send(await sign({ orgId, billing: 'PRO' }))
-      expect(await console.getSelf()).toMatchObject({ tier: 'PRO', totalChannels: 30 })
-      expect((await console.getSubscription()).subscription?.period).toBe('YEARLY')
+      expect(await console.user.get()).toMatchObject({ tier: 'PRO', totalChannels: 30 })
+      expect((await console.billing.getSubscription()).subscription?.period).toBe('YEARLY')
       await send(await sign({ orgId, billing: 'FREE' }))
-      expect(await console.getSubscription()).toEqual({})
+      expect(await console.billing.getSubscription()).toEqual({})
     })
 
     test('a token of another purpose, age, secret or content changes nothing', async () => {
@@ -51,7 +51,7 @@ describeService(
       for (const [status, claims, secret] of refused)
         expect([claims, (await send(await sign(claims, secret))).response.status]).toEqual([claims, status])
       expect((await send('no token')).response.status).toBe(401)
-      expect(await console.getSubscription()).toEqual({})
+      expect(await console.billing.getSubscription()).toEqual({})
     })
 
     test('concurrent uses of one token change the plan once', async () => {

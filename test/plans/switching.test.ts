@@ -20,11 +20,13 @@ describeService(
       await subscribe(service, tenant, 'TEAM')
       const ids = [await tenant.connectSandbox('One'), await tenant.connectSandbox('Two')]
       const member = await addMember(service, tenant, 'USER')
-      await tenant.console.disableChannel({ body: { id: ids[0] ?? '' } })
+      await tenant.console.channels.disable({ body: { id: ids[0] ?? '' } })
       await subscribe(service, tenant, 'FREE')
       const state = async () => ({
-        channels: (await tenant.console.listChannels()).integrations.map(({ disabled }) => disabled),
-        member: (await member.console.getSelf()).orgId === tenant.organizationId,
+        channels: (await tenant.console.consoleApi.channels.list()).integrations.map(
+          ({ disabled }) => disabled,
+        ),
+        member: (await member.console.user.get()).orgId === tenant.organizationId,
       })
       const limited = { channels: [true, true], member: false }
       const free = { channels: [true, false], member: true }

@@ -36,10 +36,10 @@ describeService('connecting Bluesky with a wrong service', (service) => {
 
   const connect = async (typed: string) => {
     const path = { integration: 'bluesky' }
-    const { url: state } = await ada.console.startConnect({ path })
+    const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({ path })
     const fields = { service: typed, identifier: 'ada.example.org', password: 'the-right-password' }
     const code = Buffer.from(JSON.stringify(fields)).toString('base64')
-    const { error } = await ada.console.result.connectChannel({ path, body: { state, code } })
+    const { error } = await ada.console.result.channels.finishConnect({ path, body: { state, code } })
     expect(JSON.stringify(error)).not.toContain('the-right-password')
     return error
   }

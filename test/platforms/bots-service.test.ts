@@ -49,7 +49,7 @@ describeService(
 
     type Value = { content: string; image?: { id: string; path: string }[] }
     const create = (id: string, value: Value[], settings?: Record<string, unknown>) =>
-      ada.api.result.createPosts({
+      ada.api.result.posts.create({
         body: { type: 'now', posts: [{ integration: { id }, value, ...(settings && { settings }) }] },
       })
     /** Publishes a post and gives the service all the time it wants to try again. */
@@ -63,12 +63,12 @@ describeService(
         service.clock.advance(60_000)
       }
       const postId = data[0]?.postId ?? ''
-      const { events } = await ada.api.listPostEvents({ path: { id: postId } })
-      return { ...(await ada.api.getPost({ path: { id: postId } })), codes: events.map(({ code }) => code) }
+      const { events } = await ada.api.posts.listEvents({ path: { id: postId } })
+      return { ...(await ada.api.posts.get({ path: { id: postId } })), codes: events.map(({ code }) => code) }
     }
 
     it('offers both, Telegram as what is connected by a word', async () => {
-      const { social } = await service.anonymous.listProviders()
+      const { social } = await service.anonymous.platforms.list()
       expect(social).toMatchObject(
         expect.arrayContaining([
           expect.objectContaining({ identifier: 'telegram', isWeb3: true, editor: 'html' }),
@@ -81,8 +81,11 @@ describeService(
       const path = { integration: 'telegram' }
       let channel: string
       const connect = async (chat: string, tenant = ada) => {
-        const { url: state } = await tenant.console.startConnect({ path })
-        return tenant.console.result.connectChannel({ path, body: { state, code: chat, timezone: '0' } })
+        const { url: state } = await tenant.console.consoleApi.channels.getConnectUrl({ path })
+        return tenant.console.result.channels.finishConnect({
+          path,
+          body: { state, code: chat, timezone: '0' },
+        })
       }
       const say = (text: string) => {
         const date = Math.floor(service.clock.now() / 1000)
@@ -92,7 +95,7 @@ describeService(
       beforeAll(async () => {
         const ask = async () => {
           service.clock.advance(1000)
-          return ada.console.findTelegramChat({ query: { word: 'Kq7dVx2mWz9T' } })
+          return ada.console.channels.findTelegramChat({ query: { word: 'Kq7dVx2mWz9T' } })
         }
         await ask()
         say('/connect Kq7dVx2mWz9T')
@@ -169,7 +172,7 @@ describeService(
       it('asks to reconnect once the bot was removed from the chat', async () => {
         telegram.next.push(refusal(403, 'Forbidden: bot was kicked from the supergroup chat'))
         expect(await publish(channel, [{ content: 'Gone' }])).toMatchObject({ state: 'ERROR' })
-        const channels = await ada.api.listIntegrations()
+        const channels = await ada.api.channels.list()
         expect(channels.find(({ id }) => id === channel)).toMatchObject({ refreshNeeded: true })
       })
     })
@@ -179,10 +182,10 @@ describeService(
       const settings = { __type: 'discord', channel: '42' }
       let channel: string
       beforeAll(async () => {
-        const { url } = await ada.console.startConnect({ path })
+        const { url } = await ada.console.consoleApi.channels.getConnectUrl({ path })
         expect(url).toMatch(`${discord.url}/oauth2/authorize?`)
         const state = new URL(url).searchParams.get('state') ?? ''
-        const { id, name } = await ada.console.connectChannel({
+        const { id, name } = await ada.console.channels.finishConnect({
           path,
           body: { state, code: 'code', timezone: '0' },
         })
@@ -223,7 +226,7 @@ describeService(
       it('asks for the channel, and lists those there are', async () => {
         const { error } = await create(channel, [{ content: 'Hello' }], { __type: 'discord' })
         expect(error?.errors).toMatchObject([{ location: 'body.posts.0.settings.channel' }])
-        const { output } = await ada.api.triggerIntegrationTool({
+        const { output } = await ada.api.channels.runTool({
           path: { id: channel },
           body: { methodName: 'channels' },
         })

@@ -55,7 +55,7 @@ describeService(
 
     /** Publishes to every platform and returns how each post ended, by the platform's identifier. */
     async function publishToAll(content: string): Promise<Map<string, PostRow>> {
-      const created = await ada.api.createPosts({ body: toAll(content) })
+      const created = await ada.api.posts.create({ body: toAll(content) })
       const ended = new Map<string, PostRow>()
       for (let minute = 0; minute < MINUTES && ended.size < created.length; minute++) {
         await service.server.drain()
@@ -101,10 +101,10 @@ describeService(
       const before = await countRows(service)
       const expected: string[] = []
       for (const [index, id] of all.entries()) {
-        const { output } = await ada.api.getIntegrationSettings({ path: { id: channelOf(id) } })
+        const { output } = await ada.api.channels.getRules({ path: { id: channelOf(id) } })
         if (output.maxLength < LONG_TEXT.length) expected.push(`body.posts.${index}.value.0.content`)
       }
-      const refused = await refusal(ada.api.createPosts({ body: toAll(LONG_TEXT) }))
+      const refused = await refusal(ada.api.posts.create({ body: toAll(LONG_TEXT) }))
       expect(refused).toMatchObject({ status: 400, code: 'content_rejected' })
       expect(refused.at).toEqual(expected)
       expect(expected.length).toBeGreaterThan(5)
@@ -119,12 +119,12 @@ describeService(
       const create = (settings: object) => {
         const post = { ...postOf(id, TEXT, good as Record<string, unknown>), settings }
         const date = new Date(service.clock.now() + 3_600_000).toISOString()
-        return ada.api.result.createPosts({ body: { type: 'schedule', date, posts: [post as never] } })
+        return ada.api.result.posts.create({ body: { type: 'schedule', date, posts: [post as never] } })
       }
 
       it('tells rules, limit, settings and tools', async () => {
         const { rules, tools, ...platform } = described.get(id) as Platform
-        const { output } = await ada.api.getIntegrationSettings({ path: { id: channelOf(id) } })
+        const { output } = await ada.api.channels.getRules({ path: { id: channelOf(id) } })
         const settings = platform.settings ?? 'No additional settings required'
         expect(output).toEqual({
           rules,

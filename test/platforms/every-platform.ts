@@ -69,10 +69,13 @@ export function connectWithout({ of, standIn }: Place): PlatformAuth {
 
 /** Connects a channel of the platform and returns its id. */
 export async function connectTo({ console }: Tenant, integration: string): Promise<string> {
-  const { url: state } = await console.startConnect({ path: { integration } })
+  const { url: state } = await console.consoleApi.channels.getConnectUrl({ path: { integration } })
   const fields = integration === 'sandbox' ? { name: 'Sandbox' } : {}
   const code = Buffer.from(JSON.stringify(fields)).toString('base64')
-  const { id } = await console.connectChannel({ path: { integration }, body: { state, code, timezone: '0' } })
+  const { id } = await console.channels.finishConnect({
+    path: { integration },
+    body: { state, code, timezone: '0' },
+  })
   return id
 }
 

@@ -33,8 +33,8 @@ describeService(
     it('gives a file that bulk creation reads back into the same posts, in both formats', async () => {
       const owner = await service.createTenant()
       const channel = await owner.connectSandbox('Export')
-      await owner.console.createTag({ body: { name: 'news', color: 'red' } })
-      await owner.console.createTag({ body: { name: 'a;b', color: 'red' } })
+      await owner.console.tags.create({ body: { name: 'news', color: 'red' } })
+      await owner.console.tags.create({ body: { name: 'a;b', color: 'red' } })
       const make = (texts: string[], over: object) => created(owner, schedule(service, channel, texts, over))
       const image = [
         { id: 'x', path: 'https://x.example/a.png', alt: 'A cat; a dog' },
@@ -65,8 +65,8 @@ describeService(
         ['text/csv', csv],
         ['application/json', json],
       ] as const) {
-        const { posts } = await owner.api.listPosts({ query: window })
-        for (const id of new Set(posts.map((post) => post.id))) await owner.api.deletePost({ path: { id } })
+        const { posts } = await owner.api.posts.list({ query: window })
+        for (const id of new Set(posts.map((post) => post.id))) await owner.api.posts.delete({ path: { id } })
         const response = await service.fetch('/public/v1/posts/bulk?atomic=true', {
           method: 'POST',
           headers: { authorization: owner.apiKey, 'content-type': type },
@@ -84,12 +84,12 @@ describeService(
       const channel = await owner.connectSandbox('Out')
       const out = await created(owner, schedule(service, channel, 'out', { type: 'now' }))
       await publishDue(service)
-      const { rows } = await owner.api.exportPosts({})
+      const { rows } = await owner.api.posts.export({})
       expect(rows).toMatchObject([
         { id: out.id, state: 'PUBLISHED', type: 'draft', releaseURL: expect.any(String) },
       ])
-      const report = await owner.api.createPostsInBulk({ body: { rows } })
-      expect((await owner.api.getPost({ path: { id: report.rows[0]?.postId ?? '' } })).state).toBe('DRAFT')
+      const report = await owner.api.posts.createInBulk({ body: { rows } })
+      expect((await owner.api.posts.get({ path: { id: report.rows[0]?.postId ?? '' } })).state).toBe('DRAFT')
     })
 
     it('holds every post of the window once, over pages', async () => {
@@ -100,7 +100,7 @@ describeService(
         date: new Date(Date.UTC(2040, 5, 1, 0, n)).toISOString(),
         content: `post ${n}`,
       }))
-      const report = await owner.api.createPostsInBulk({ body: { rows }, query: { atomic: true } })
+      const report = await owner.api.posts.createInBulk({ body: { rows }, query: { atomic: true } })
       expect(report.failed).toBe(0)
       await created(owner, schedule(service, channel, 'daily', { date: '2040-05-31T00:00:00Z', inter: 1 }))
       const all = readTable(await exported('csv', owner.apiKey)).rows
@@ -119,9 +119,9 @@ describeService(
       const channel = await owner.connectSandbox('Narrow')
       await created(owner, schedule(service, channel, 'draft', { type: 'draft' }))
       await created(owner, schedule(service, channel, 'queued'))
-      const { rows } = await owner.api.exportPosts({ query: { state: 'DRAFT' } })
+      const { rows } = await owner.api.posts.export({ query: { state: 'DRAFT' } })
       expect(rows.map((row) => row.content)).toEqual(['draft'])
-      expect((await refusal(owner.api.exportPosts({ query: { startDate: 'x' } }))).status).toBe(400)
+      expect((await refusal(owner.api.posts.export({ query: { startDate: 'x' } }))).status).toBe(400)
     })
   },
   unlimited,

@@ -6,7 +6,7 @@ import { describeService, type Tenant } from '../helpers/server.ts'
 import { countRows, publishDue, refusal, unlimited } from './support.ts'
 
 type Row = Exclude<CallInput<'createPostsInBulk'>['body'], string>['rows'][number]
-type Report = Awaited<ReturnType<Tenant['api']['createPostsInBulk']>>
+type Report = Awaited<ReturnType<Tenant['api']['posts']['createInBulk']>>
 
 describeService(
   'posts as a table',
@@ -20,13 +20,13 @@ describeService(
       stranger = await service.createTenant()
       one = await tenant.connectSandbox('One')
       two = await tenant.connectSandbox('Two')
-      await tenant.console.createTag({ body: { name: 'news', color: 'red' } })
-      await tenant.console.createTag({ body: { name: 'a;b', color: 'red' } })
+      await tenant.console.tags.create({ body: { name: 'news', color: 'red' } })
+      await tenant.console.tags.create({ body: { name: 'a;b', color: 'red' } })
     })
 
     const date = () => new Date(service.clock.now() + 86_400_000).toISOString()
     const send = (rows: Row[], query: { dryRun?: boolean; atomic?: boolean } = {}) =>
-      tenant.api.createPostsInBulk({ body: { rows }, query })
+      tenant.api.posts.createInBulk({ body: { rows }, query })
     async function sendCsv(text: string, query = '', headers = {}) {
       const response = await service.fetch(`/public/v1/posts/bulk${query}`, {
         method: 'POST',
@@ -36,7 +36,7 @@ describeService(
       return { response, report: (await response.json()) as Report }
     }
     const get = (report: Report, index: number) =>
-      tenant.api.getPost({ path: { id: report.rows[index]?.postId ?? '' } })
+      tenant.api.posts.get({ path: { id: report.rows[index]?.postId ?? '' } })
     const problems = ({ rows }: Report) =>
       rows.flatMap(({ row, errors }) => errors.map(({ code, location }) => [row, code, location]))
 
@@ -82,7 +82,7 @@ describeService(
     })
 
     it('takes the next free slots one by one, and publishes what is to go out now', async () => {
-      const slot = await tenant.api.findSlot({ path: { id: two } })
+      const slot = await tenant.api.slots.find({ path: { id: two } })
       const report = await send([
         { channel: 'Two', date: 'next-slot', content: 'first' },
         { channel: 'Two', date: 'next-slot', content: 'second' },
@@ -267,7 +267,7 @@ describeService(
       ])
       expect(problems(report).map(([, code]) => code)).toEqual(['unknown_channel', 'unknown_channel'])
       const group = await addGroup(service, tenant, 'Bound', [two])
-      const { key } = await tenant.console.createApiKey({ body: { name: 'bound', group } })
+      const { key } = await tenant.console.apiKeys.create({ body: { name: 'bound', group } })
       const bound = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
       const body = {
         rows: [
@@ -275,11 +275,11 @@ describeService(
           { channel: two, date: date(), content: 'x' },
         ],
       }
-      expect((await bound.createPostsInBulk({ body })).rows.map(({ status }) => status)).toEqual([
+      expect((await bound.posts.createInBulk({ body })).rows.map(({ status }) => status)).toEqual([
         'failed',
         'created',
       ])
-      const { rows } = await bound.exportPosts({ query: { startDate: '2020-01-01', endDate: '2100-01-01' } })
+      const { rows } = await bound.posts.export({ query: { startDate: '2020-01-01', endDate: '2100-01-01' } })
       expect(new Set(rows.map((row) => row.channel))).toEqual(new Set([two]))
     })
   },

@@ -24,7 +24,7 @@ describeService(
 
     describe('splitting a text', () => {
       const split = async (body: { content: string; len?: number; integration?: string }) =>
-        (await tenant.console.separatePosts({ body })).posts
+        (await tenant.console.posts.split({ body })).posts
 
       it('answers pieces that are no longer than asked', async () => {
         const content = 'The first sentence. The second sentence.'
@@ -78,10 +78,10 @@ describeService(
       const url = 'https://example.com/news'
 
       it('makes a draft of each thread for each channel, closed by the link', async () => {
-        const { posts } = await tenant.console.draftWeek({ body: { ...week, url } })
+        const { posts } = await tenant.console.posts.draftWeek({ body: { ...week, url } })
         expect(posts.map((post) => post.integration).sort()).toEqual([channel, channel, zone, zone].sort())
         const threads = await Promise.all(
-          posts.map(({ postId }) => tenant.api.getPost({ path: { id: postId } })),
+          posts.map(({ postId }) => tenant.api.posts.get({ path: { id: postId } })),
         )
         for (const thread of threads) {
           expect(thread).toMatchObject({ state: 'DRAFT', creationMethod: 'WEB' })
@@ -113,8 +113,8 @@ describeService(
 
       it('links to a post whose address is not known yet', async () => {
         const post = await created(tenant, schedule(service, channel, 'news'))
-        const { posts } = await tenant.console.draftWeek({ body: { ...week, postId: post.id } })
-        const draft = await tenant.api.getPost({ path: { id: posts[0]?.postId ?? '' } })
+        const { posts } = await tenant.console.posts.draftWeek({ body: { ...week, postId: post.id } })
+        const draft = await tenant.api.posts.get({ path: { id: posts[0]?.postId ?? '' } })
         expect(draft.entries.at(-1)?.content).toBe(`(post:${post.id})`)
       })
 
@@ -130,7 +130,7 @@ describeService(
       it('refuses weeks that are none or over and what lacks a link, and makes nothing then', async () => {
         const rows = await countRows(service)
         const refused = async (body: object) =>
-          await refusal(tenant.console.draftWeek({ body: { ...week, url, ...body } }))
+          await refusal(tenant.console.posts.draftWeek({ body: { ...week, url, ...body } }))
         expect((await refused({ year: 2031 })).at).toEqual(['body.week'])
         expect((await refused({ week: 1, year: 2020 })).at).toEqual(['body.week'])
         expect((await refused({ url: '' })).at).toEqual(['body.url'])
@@ -139,7 +139,7 @@ describeService(
           (await refused({ posts: [{ list: [{ post: 'fine' }] }, { list: [{ post: '<p></p>' }] }] })).status,
         ).toBe(400)
         expect(await countRows(service)).toEqual(rows)
-        const nobody = stranger.console.draftWeek({ body: { ...week, url } })
+        const nobody = stranger.console.posts.draftWeek({ body: { ...week, url } })
         await expect(nobody).resolves.toMatchObject({ posts: expect.any(Array) })
       })
     })

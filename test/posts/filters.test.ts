@@ -34,7 +34,7 @@ describeService(
       tenant = await service.createTenant()
       one = await tenant.connectSandbox('One')
       two = await tenant.connectSandbox('Two')
-      tag = await tenant.console.createTag({ body: { name: 'News, 50%', color: '#00aa88' } })
+      tag = await tenant.console.tags.create({ body: { name: 'News, 50%', color: '#00aa88' } })
       await save(one, ['<p>Summer <strong>Sale</strong></p>'], { tags: [{ label: 'News, 50%' }] })
       await save(one, ['root', 'a comment about the SALE'], { type: 'draft' })
       await save(two, ['50% off_everything'], { tags: [{ label: 'News, 50%' }] })
@@ -46,7 +46,7 @@ describeService(
 
     let minutes = 0
     const save = (id: string, texts: string[], over: object = {}) =>
-      tenant.api.createPosts({
+      tenant.api.posts.create({
         body: {
           type: 'schedule',
           date: new Date(service.clock.now() + ++minutes * 60_000).toISOString(),
@@ -56,7 +56,7 @@ describeService(
       })
     const window = { startDate: '2031-03-08', endDate: '2031-03-09' }
     const list = async (query: Filter) =>
-      (await tenant.api.listPosts({ query: { ...window, ...query } })).posts.map(({ content }) =>
+      (await tenant.api.posts.list({ query: { ...window, ...query } })).posts.map(({ content }) =>
         content.replace(/<[^>]*>/g, ''),
       )
 
@@ -93,19 +93,19 @@ describeService(
       ],
     ])('finds %s', async (_, query, expected) => {
       expect(await list(query())).toEqual(expected)
-      const calendar = await tenant.console.getCalendar({ query: { ...window, ...query() } })
+      const calendar = await tenant.console.consoleApi.posts.list({ query: { ...window, ...query() } })
       expect(calendar.p.map(({ c }) => c.replace(/<[^>]*>/g, ''))).toEqual(expected)
     })
 
     it('pages through what is left', async () => {
       const query = { ...window, search: 'sale', limit: 1 }
       const calendar = await toArray(
-        paginate(tenant.console.getCalendar, (page) => page.p, { query }),
+        paginate(tenant.console.consoleApi.posts.list, (page) => page.p, { query }),
         { limit: 9 },
       )
       expect(calendar.map(({ c }) => c)).toHaveLength(3)
       const posts = await toArray(
-        paginate(tenant.api.listPosts, (page) => page.posts, { query }),
+        paginate(tenant.api.posts.list, (page) => page.posts, { query }),
         { limit: 9 },
       )
       expect(posts.map(({ id }) => id)).toEqual(calendar.map(({ i }) => i))
@@ -113,7 +113,7 @@ describeService(
 
     it('narrows the console’s numbered lists', async () => {
       const planned = async (query: object) => {
-        const items = paginate(tenant.console.listPlannedPosts, (page) => page.p, {
+        const items = paginate(tenant.console.consoleApi.posts.listPlanned, (page) => page.p, {
           query: { ...query, limit: 1 },
         })
         return (await toArray(items, { limit: 9 })).map(({ c }) => c)
@@ -121,29 +121,29 @@ describeService(
       expect(await planned({ integration: one })).toEqual(['<p>Summer <strong>Sale</strong></p>', 'root'])
       expect(await planned({ search: 'sale', state: 'draft' })).toEqual(['root'])
       expect(await planned({ tag: tag.id, integration: two })).toEqual(['50% off_everything'])
-      expect((await tenant.console.listPlannedPosts({ query: { search: 'sale' } })).t).toBe(2)
+      expect((await tenant.console.consoleApi.posts.listPlanned({ query: { search: 'sale' } })).t).toBe(2)
     })
 
     it('follows an edit', async () => {
       const [created] = await save(one, ['first words'], { type: 'draft' })
       const id = created?.postId ?? ''
       const posts = [{ integration: { id: one }, value: [{ id, content: 'second thoughts' }] }]
-      await tenant.api.createPosts({ body: { type: 'draft', date: '2031-03-08T20:00:00Z', posts } })
+      await tenant.api.posts.create({ body: { type: 'draft', date: '2031-03-08T20:00:00Z', posts } })
       expect(await list({ search: 'first words' })).toEqual([])
       expect(await list({ search: 'second thoughts' })).toEqual(['second thoughts'])
-      await tenant.api.deletePost({ path: { id } })
+      await tenant.api.posts.delete({ path: { id } })
     })
 
     it('shows no other organization, and no channel group that a key is not bound to', async () => {
       const stranger = await service.createTenant()
       for (const query of [{ integration: one }, { tag: tag.id }, { search: 'sale' }])
-        expect((await stranger.api.listPosts({ query: { ...window, ...query } })).posts).toEqual([])
+        expect((await stranger.api.posts.list({ query: { ...window, ...query } })).posts).toEqual([])
       const customer = { id: newId(), organization_id: tenant.organizationId, name: 'ACME' }
       await service.app
         .db('customers')
         .insert({ ...customer, created_at: 0, updated_at: 0, deleted_at: null })
       await service.app.db('integrations').where({ id: two }).update({ customer_id: customer.id })
-      const { key } = await tenant.console.createApiKey({ body: { name: 'ACME', group: customer.id } })
+      const { key } = await tenant.console.apiKeys.create({ body: { name: 'ACME', group: customer.id } })
       const search = new URLSearchParams({ ...window, integration: `${one},${two}`, search: 'sale' })
       const answer = await service.fetch(`/public/v1/posts?${search}`, { headers: { authorization: key } })
       const { posts } = (await answer.json()) as { posts: { content: string }[] }
@@ -155,7 +155,7 @@ describeService(
       [{ search: 'x'.repeat(201) }, 'query.search'],
       [{ integration: Array.from({ length: 101 }, () => 'x').join(',') }, 'query.integration'],
     ])('refuses %o', async (query, location) => {
-      const call = tenant.api.listPosts({ query: query as Filter })
+      const call = tenant.api.posts.list({ query: query as Filter })
       expect(await refusal(call)).toMatchObject({ status: 400, code: 'validation_failed', at: [location] })
     })
   },

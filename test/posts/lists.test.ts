@@ -28,15 +28,17 @@ describeService('lists of the console', (service) => {
     ...over,
   })
   const save = async (content: string, over: Partial<SaveBody> = {}) => {
-    const [first] = await tenant.console.saveThreads({ body: body(content, over) })
+    const [first] = await tenant.console.consoleApi.posts.save({ body: body(content, over) })
     return first?.postId ?? ''
   }
-  const read = (id: string) => tenant.console.getThread({ path: { id } })
+  const read = (id: string) => tenant.console.consoleApi.posts.get({ path: { id } })
   const rootOf = async (id: string) => (await read(id)).posts[0]
 
   describe('getCalendar', () => {
     const calendar = (query: object = {}) =>
-      tenant.console.getCalendar({ query: { startDate: '2031-04-01', endDate: '2031-04-30', ...query } })
+      tenant.console.consoleApi.posts.list({
+        query: { startDate: '2031-04-01', endDate: '2031-04-30', ...query },
+      })
 
     it('shows what lies between two dates, with short keys', async () => {
       const id = await save('hello')
@@ -107,7 +109,7 @@ describeService('lists of the console', (service) => {
 
   describe('listPlannedPosts', () => {
     const list = async (query: object = {}) => {
-      const page = await tenant.console.listPlannedPosts({ query })
+      const page = await tenant.console.consoleApi.posts.listPlanned({ query })
       return { ...page, p: page.p.map(({ c }) => c) }
     }
 
@@ -144,7 +146,7 @@ describeService('lists of the console', (service) => {
       expect(await list({ page: 1_000_000 })).toMatchObject({ p: [], t: 3, te: true, hm: false })
       expect((await list({ state: 'draft' })).p).toEqual(['first'])
       expect((await list({ state: 'scheduled' })).p).toEqual(['second', 'third'])
-      expect((await tenant.console.listPlannedPosts({})).p[0]).not.toHaveProperty('settings')
+      expect((await tenant.console.consoleApi.posts.listPlanned({})).p[0]).not.toHaveProperty('settings')
     })
 
     it('lists what was published and what failed, newest first', async () => {
@@ -173,8 +175,8 @@ describeService('lists of the console', (service) => {
         type: 'draft',
         posts: [{ ...entry('off'), integration: { id: second } }],
       })
-      await tenant.console.disableChannel({ body: { id: second } })
-      const posts = await tenant.console.listOldPosts({})
+      await tenant.console.channels.disable({ body: { id: second } })
+      const posts = await tenant.console.consoleApi.posts.listOld({})
       expect(posts.map(({ content }) => content)).toEqual(['newer', 'older'])
       expect(posts[0]).toEqual({
         id,
@@ -190,8 +192,10 @@ describeService('lists of the console', (service) => {
           type: 'social',
         },
       })
-      expect(await tenant.console.listOldPosts({ query: { date: '2031-03-01' } })).toHaveLength(1)
-      expect(await refusal(tenant.console.listOldPosts({ query: { date: 'then' } }))).toMatchObject({
+      expect(await tenant.console.consoleApi.posts.listOld({ query: { date: '2031-03-01' } })).toHaveLength(1)
+      expect(
+        await refusal(tenant.console.consoleApi.posts.listOld({ query: { date: 'then' } })),
+      ).toMatchObject({
         status: 400,
         at: ['query.date'],
       })
@@ -199,10 +203,10 @@ describeService('lists of the console', (service) => {
 
     it('pages by a header', async () => {
       for (const day of ['01', '02', '03']) await save(day, { date: `2031-03-${day}`, type: 'draft' })
-      const first = await tenant.console.result.listOldPosts({ query: { limit: 2 } })
+      const first = await tenant.console.result.consoleApi.posts.listOld({ query: { limit: 2 } })
       const cursor = first.response.headers.get('next-cursor') ?? ''
       expect(first.data?.map(({ content }) => content)).toEqual(['03', '02'])
-      const rest = await tenant.console.result.listOldPosts({ query: { limit: 2, cursor } })
+      const rest = await tenant.console.result.consoleApi.posts.listOld({ query: { limit: 2, cursor } })
       expect(rest.data?.map(({ content }) => content)).toEqual(['01'])
       expect(rest.response.headers.has('next-cursor')).toBe(false)
     })

@@ -21,9 +21,9 @@ describeService(
       const post = await created(tenant, schedule(service, channel, 'text'))
       const path = { id: post.id }
       const member = await addMember(service, tenant, 'USER')
-      const first = await tenant.console.addComment({ path, body: { comment: 'First <b>' } })
+      const first = await tenant.console.posts.addComment({ path, body: { comment: 'First <b>' } })
       service.clock.advance(1_000)
-      await member.console.addComment({ path, body: { comment: 'Second' } })
+      await member.console.posts.addComment({ path, body: { comment: 'Second' } })
       expect(first).toEqual({
         id: expect.any(String),
         content: 'First <b>',
@@ -34,7 +34,7 @@ describeService(
         updatedAt: first.createdAt,
         deletedAt: null,
       })
-      const { comments } = await member.console.listComments({ path })
+      const { comments } = await member.console.posts.listComments({ path })
       expect(comments.map(({ content, userId }) => [content, userId])).toEqual([
         ['First <b>', tenant.userId],
         ['Second', member.userId],
@@ -56,35 +56,39 @@ describeService(
         deleted_at: null,
       }))
       await service.app.db.batchInsert('comments', rows, 50)
-      await tenant.console.addComment({ path, body: { comment: 'The last' } })
-      expect((await refusal(tenant.console.addComment({ path, body: { comment: 'x' } }))).status).toBe(409)
-      expect((await tenant.console.listComments({ path })).comments).toHaveLength(1_000)
+      await tenant.console.posts.addComment({ path, body: { comment: 'The last' } })
+      expect((await refusal(tenant.console.posts.addComment({ path, body: { comment: 'x' } }))).status).toBe(
+        409,
+      )
+      expect((await tenant.console.posts.listComments({ path })).comments).toHaveLength(1_000)
     })
 
     it('never reaches the platform', async () => {
       const post = await created(tenant, schedule(service, channel, 'out', { type: 'now' }))
-      await tenant.console.addComment({ path: { id: post.id }, body: { comment: 'between us' } })
+      await tenant.console.posts.addComment({ path: { id: post.id }, body: { comment: 'between us' } })
       await service.app.jobs.drain()
-      const feed = await tenant.api.getSandboxFeed({ path: { id: channel } })
+      const feed = await tenant.api.sandbox.getFeed({ path: { id: channel } })
       expect(JSON.stringify(feed)).not.toContain('between us')
     })
 
     it('is not there for strangers, and goes with the post', async () => {
       const post = await created(tenant, schedule(service, channel, 'text'))
       const path = { id: post.id }
-      await tenant.console.addComment({ path, body: { comment: 'secret' } })
-      expect((await refusal(stranger.console.addComment({ path, body: { comment: 'x' } }))).status).toBe(404)
-      expect((await refusal(stranger.console.listComments({ path }))).status).toBe(404)
+      await tenant.console.posts.addComment({ path, body: { comment: 'secret' } })
+      expect(
+        (await refusal(stranger.console.posts.addComment({ path, body: { comment: 'x' } }))).status,
+      ).toBe(404)
+      expect((await refusal(stranger.console.posts.listComments({ path }))).status).toBe(404)
       expect(await listComments(service.app, stranger.organizationId, post.id)).toEqual([])
       expect(await listComments(service.app, null, post.id)).toHaveLength(1)
-      await tenant.api.deletePost({ path })
+      await tenant.api.posts.delete({ path })
       expect(await listComments(service.app, null, post.id)).toEqual([])
-      expect((await refusal(tenant.console.listComments({ path }))).status).toBe(404)
+      expect((await refusal(tenant.console.posts.listComments({ path }))).status).toBe(404)
     })
 
     it('takes no empty remarks', async () => {
       const post = await created(tenant, schedule(service, channel, 'text'))
-      const call = tenant.console.addComment({ path: { id: post.id }, body: { comment: ' \n' } })
+      const call = tenant.console.posts.addComment({ path: { id: post.id }, body: { comment: ' \n' } })
       expect((await refusal(call)).at).toEqual(['body.comment'])
     })
   },

@@ -23,33 +23,33 @@ describeService(
     const make = (texts: string | string[] = 'text', over: Parameters<typeof schedule>[3] = {}) =>
       created(tenant, schedule(service, channel, texts, over))
     const log = async (id: string, by: Pick<Tenant, 'api'> = tenant) =>
-      (await by.api.listPostEvents({ path: { id } })).events
+      (await by.api.posts.listEvents({ path: { id } })).events
     /** Returns each act with its actor. */
     const acts = async (id: string, by?: Pick<Tenant, 'api'>) =>
       (await log(id, by)).map(({ type, actor }) => [type, actor])
     const deletions = async (by = tenant) =>
-      (await by.console.listAuditLog({ query: { action: 'post.deleted' } })).entries
+      (await by.console.auditLog.list({ query: { action: 'post.deleted' } })).entries
 
     describe('the log', () => {
       it('names the key that creates, changes, withdraws, plans and deletes a post', async () => {
         const { id } = await make()
-        await tenant.api.updatePost({ path: { id }, body: { content: 'other' } })
-        await tenant.api.setPostStatus({ path: { id }, body: { status: 'draft' } })
-        await tenant.api.setPostStatus({ path: { id }, body: { status: 'schedule' } })
-        await tenant.api.deletePost({ path: { id } })
+        await tenant.api.posts.update({ path: { id }, body: { content: 'other' } })
+        await tenant.api.posts.setStatus({ path: { id }, body: { status: 'draft' } })
+        await tenant.api.posts.setStatus({ path: { id }, body: { status: 'schedule' } })
+        await tenant.api.posts.delete({ path: { id } })
         const types = ['created', 'queued', 'updated', 'updated', 'unqueued', 'updated', 'queued']
         expect(await acts(id)).toEqual([...types, 'unqueued', 'deleted'].map((type) => [type, key]))
       })
 
       it('names the member that creates, moves and deletes one, while the account is there', async () => {
         const member = await addMember(service, tenant, 'USER')
-        await member.console.updatePersonal({ body: { fullname: 'Ada Lovelace' } })
+        await member.console.user.updateProfile({ body: { fullname: 'Ada Lovelace' } })
         const body = { ...schedule(service, channel, 'by a member'), type: 'schedule' as const, tags: [] }
-        const [made] = await member.console.saveThreads({ body })
+        const [made] = await member.console.consoleApi.posts.save({ body })
         const id = made?.postId ?? ''
         const date = new Date(service.clock.now() + 7_200_000).toISOString()
-        const { group } = await member.console.moveThread({ path: { id }, body: { date } })
-        await member.console.deleteThread({ path: { id: group } })
+        const { group } = await member.console.posts.move({ path: { id }, body: { date } })
+        await member.console.consoleApi.posts.deleteGroup({ path: { id: group } })
         const ada = { kind: 'user', id: member.userId, name: 'Ada Lovelace', impersonatorId: null }
         const types = ['created', 'queued', 'updated', 'queued', 'unqueued', 'deleted']
         expect(await acts(id)).toEqual(types.map((type) => [type, ada]))
@@ -61,7 +61,7 @@ describeService(
         const settings = { outcome: 'fail' }
         const { id } = await make('fails', { type: 'now', entry: { settings } })
         await publishDue(service)
-        await tenant.api.retryPost({ path: { id } })
+        await tenant.api.posts.retry({ path: { id } })
         await publishDue(service)
         expect(await acts(id)).toEqual([
           ['created', key],
@@ -79,7 +79,7 @@ describeService(
         const place = await owner.connectSandbox()
         const apiKey = await tokenFor(service, owner, await registerApp(owner))
         const api = createPostern({ baseUrl: service.url, apiKey, retries: 0 })
-        const [made] = await api.createPosts({ body: schedule(service, place, 'by an app') })
+        const [made] = await api.posts.create({ body: schedule(service, place, 'by an app') })
         const token = await service.app
           .db('oauth_tokens')
           .where({ organization_id: owner.organizationId })
@@ -93,7 +93,7 @@ describeService(
 
       it('names the visitor of an approval link as they sign, even when a member is signed in', async () => {
         const { id } = await make('to approve', { type: 'draft' })
-        const { id: link, url } = await tenant.api.createApprovalLink({ path: { id }, body: {} })
+        const { id: link, url } = await tenant.api.posts.createApprovalLink({ path: { id }, body: {} })
         const headers = { cookie: `auth=${tenant.session}`, origin: service.url }
         const page = await (await fetch(url, { headers })).text()
         const version = /name="version" value="(\w+)"/.exec(page)?.[1] ?? ''
@@ -111,7 +111,7 @@ describeService(
         await using feed = await feedServer(rss())
         const owner = await service.createTenant()
         await owner.connectSandbox()
-        const { id } = await owner.console.createAutopost({ body: following(feed.url) })
+        const { id } = await owner.console.autopost.create({ body: following(feed.url) })
         await settle(service)
         feed.body = rss({ id: 'News' })
         await nextHour(service)
@@ -129,8 +129,8 @@ describeService(
         const where = { user_id: tenant.userId, organization_id: tenant.organizationId }
         const membership = await service.app.db('memberships').where(where).first()
         const { id, group } = await make()
-        await admin.console.impersonate({ body: { id: membership?.id ?? '' } })
-        await admin.console.deleteThread({ path: { id: group } })
+        await admin.console.impersonation.set({ body: { id: membership?.id ?? '' } })
+        await admin.console.consoleApi.posts.deleteGroup({ path: { id: group } })
         const impersonatorId = admin.userId
         expect((await acts(id)).at(-1)).toEqual([
           'deleted',
@@ -148,9 +148,9 @@ describeService(
       it('has who deleted which post where, and nothing of what it said', async () => {
         const mine = await make(['a secret text', 'a comment'])
         const theirs = await make('another secret')
-        await tenant.api.deletePost({ path: { id: mine.entries[1]?.id ?? '' } })
+        await tenant.api.posts.delete({ path: { id: mine.entries[1]?.id ?? '' } })
         service.clock.advance(1)
-        await tenant.console.deleteThread({ path: { id: theirs.group } })
+        await tenant.console.consoleApi.posts.deleteGroup({ path: { id: theirs.group } })
         const [byMember, byKey] = await deletions()
         expect(byKey).toMatchObject({ user: null, target: mine.id, ip: expect.stringMatching(/127|::1/) })
         expect(byKey?.detail).toEqual({ group: mine.group, channel, credential: key.id })
@@ -167,7 +167,7 @@ describeService(
         const next = await created(owner, schedule(service, place, 'new', { entry: { group: old.group } }))
         expect((await deletions(owner)).map(({ target }) => target)).toEqual([old.id])
         service.clock.advance(1)
-        await owner.console.deleteChannel({ body: { id: place } })
+        await owner.console.consoleApi.channels.delete({ body: { id: place } })
         expect((await deletions(owner)).map(({ target }) => target)).toEqual([next.id, old.id])
         expect((await deletions(owner))[0]?.user).toMatchObject({ id: owner.userId })
       })
@@ -175,10 +175,10 @@ describeService(
       it('leaves out a comment that an edit drops, what was refused, and what nobody did', async () => {
         const before = await deletions()
         const { id } = await make(['root', 'comment'])
-        await tenant.api.updatePost({ path: { id }, body: { value: [{ content: 'root', image: [] }] } })
+        await tenant.api.posts.update({ path: { id }, body: { value: [{ content: 'root', image: [] }] } })
         expect(await acts(id)).toContainEqual(['deleted', key])
         await pretendSending(service, tenant, id)
-        expect(await refusal(tenant.api.deletePost({ path: { id } }))).toMatchObject({ status: 409 })
+        expect(await refusal(tenant.api.posts.delete({ path: { id } }))).toMatchObject({ status: 409 })
         const { deletePost } = await import('../../server/posts/delete-posts.ts')
         await deletePost(service.app, tenant.organizationId, (await make()).id)
         expect(await deletions()).toEqual(before)
@@ -186,7 +186,7 @@ describeService(
 
       it('is the organization’s own', async () => {
         const stranger = await service.createTenant()
-        await tenant.api.deletePost({ path: { id: (await make()).id } })
+        await tenant.api.posts.delete({ path: { id: (await make()).id } })
         expect(await deletions(stranger)).toEqual([])
       })
     })

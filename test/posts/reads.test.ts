@@ -210,17 +210,17 @@ describeService('lists among thousands of posts', (service) => {
     const value = [{ content: 'kept words' }, { content: 'gone with the wind' }]
     const date = new Date(start + 5_000 * hour).toISOString()
     const body = { type: 'draft' as const, date, posts: [{ integration: { id: channel as string }, value }] }
-    const [saved] = await tenant.console.saveThreads({ body })
+    const [saved] = await tenant.console.consoleApi.posts.save({ body })
     const id = saved?.postId ?? ''
     const search = async (words: string) =>
       (await listPlannedPosts(service.app, tenant, { page: 0, limit: 5, state: 'draft', search: words }))
         .total
     expect([await search('kept words'), await search('gone with')]).toEqual([1, 1])
     const posts = [{ integration: { id: channel as string }, value: [{ id, content: 'other words' }] }]
-    await tenant.console.saveThreads({ body: { ...body, posts } })
+    await tenant.console.consoleApi.posts.save({ body: { ...body, posts } })
     expect([await search('kept words'), await search('other words')]).toEqual([0, 1])
-    await tenant.console.deleteThread({
-      path: { id: (await tenant.console.getThread({ path: { id } })).group },
+    await tenant.console.consoleApi.posts.deleteGroup({
+      path: { id: (await tenant.console.consoleApi.posts.get({ path: { id } })).group },
     })
     expect([await search('other words'), await search('gone with')]).toEqual([0, 0])
   })
@@ -253,34 +253,37 @@ describeService('lists that look through more than they may at once', (service) 
     let cursor: string | null | undefined
     for (; cursor !== null; ) {
       const query = { ...ever, search: 'late', limit: 1_000, ...(cursor ? { cursor } : {}) }
-      const page: { p: unknown[]; nextCursor: string | null } = await tenant.console.getCalendar({ query })
+      const page: { p: unknown[]; nextCursor: string | null } = await tenant.console.consoleApi.posts.list({
+        query,
+      })
       pages.push(page.p.length)
       cursor = page.nextCursor
     }
     expect(pages.reduce((sum, each) => sum + each)).toBe(6 + 3_500)
-    const none = await tenant.api.listPosts({ query: { ...ever, search: '?!', limit: 10 } })
+    const none = await tenant.api.posts.list({ query: { ...ever, search: '?!', limit: 10 } })
     expect(none.posts).toEqual([])
     expect(none.nextCursor).not.toBeNull()
     const rest = { ...ever, search: '?!', limit: 10, cursor: none.nextCursor as string }
-    expect(await tenant.api.listPosts({ query: rest })).toEqual({ posts: [], nextCursor: null })
+    expect(await tenant.api.posts.list({ query: rest })).toEqual({ posts: [], nextCursor: null })
   })
 
   it('find what few have at once, wherever it is', async () => {
     const query = { ...ever, search: 'no 8999', limit: 10 }
-    const page = await tenant.api.listPosts({ query })
+    const page = await tenant.api.posts.list({ query })
     expect(page.posts.map(({ content }) => content)).toEqual(['no 8999'])
     expect(page.nextCursor).toBeNull()
   })
 
   it('are refused without a limit', async () => {
     for (const query of [ever, { ...ever, search: '?!' }, { ...ever, search: 'late' }])
-      await expect(tenant.api.listPosts({ query })).rejects.toMatchObject({ status: 400 })
-    const found = await tenant.api.listPosts({ query: { ...ever, search: 'no 8999' } })
+      await expect(tenant.api.posts.list({ query })).rejects.toMatchObject({ status: 400 })
+    const found = await tenant.api.posts.list({ query: { ...ever, search: 'no 8999' } })
     expect(found.posts).toHaveLength(1)
   })
 
   it('are counted as far as they are looked through', async () => {
-    const list = (query: object) => tenant.console.listPlannedPosts({ query: { limit: 100, ...query } })
+    const list = (query: object) =>
+      tenant.console.consoleApi.posts.listPlanned({ query: { limit: 100, ...query } })
     const whole = await list({ page: 124 })
     expect({ ...whole, p: whole.p.length }).toEqual({
       p: 100,

@@ -24,15 +24,15 @@ describeService(
 
     const make = (texts: string | string[], over = {}) =>
       created(tenant, schedule(service, channel, texts, { type: 'draft', ...over }))
-    const get = (id: string) => tenant.api.getPost({ path: { id } })
-    const notes = async (id: string) => (await tenant.api.listPostNotes({ path: { id } })).notes
+    const get = (id: string) => tenant.api.posts.get({ path: { id } })
+    const notes = async (id: string) => (await tenant.api.posts.listNotes({ path: { id } })).notes
     const notifications = async () =>
-      (await tenant.api.listNotifications({})).notifications.map(({ content }) => content)
+      (await tenant.api.notifications.list({})).notifications.map(({ content }) => content)
 
     it('leave one link open, however many are made at once', async () => {
       const { id } = await make('text')
       await Promise.all(
-        Array.from({ length: 6 }, () => tenant.api.createApprovalLink({ path: { id }, body: {} })),
+        Array.from({ length: 6 }, () => tenant.api.posts.createApprovalLink({ path: { id }, body: {} })),
       )
       const open = await service.app.db('approval_links').where({ post_id: id }).whereNull('revoked_at')
       expect(open).toHaveLength(1)
@@ -42,30 +42,33 @@ describeService(
       it('are kept by keys and by members, on the thread whatever entry is named, oldest first', async () => {
         const post = await make(['root', 'comment'])
         const comment = post.entries[1]?.id ?? ''
-        const first = await tenant.api.addPostNote({ path: { id: post.id }, body: { content: 'by a key' } })
+        const first = await tenant.api.posts.addNote({ path: { id: post.id }, body: { content: 'by a key' } })
         expect(first).toMatchObject({ content: 'by a key', author: { kind: 'key', name: null } })
         service.clock.advance(1_000)
         const member = await addMember(service, tenant, 'USER')
-        await member.console.addThreadNote({ path: { id: comment }, body: { content: 'by a member' } })
+        await member.console.consoleApi.posts.addNote({
+          path: { id: comment },
+          body: { content: 'by a member' },
+        })
         expect(await notes(comment)).toEqual([
           first,
           expect.objectContaining({ author: { kind: 'user', id: member.userId, name: null } }),
         ])
-        expect((await member.console.listThreadNotes({ path: { id: post.id } })).notes).toEqual(
+        expect((await member.console.consoleApi.posts.listNotes({ path: { id: post.id } })).notes).toEqual(
           await notes(post.id),
         )
       })
 
       it('are deleted by members too, once, and by no other organization', async () => {
         const { id } = await make('text')
-        const note = await tenant.api.addPostNote({ path: { id }, body: { content: 'by a key' } })
+        const note = await tenant.api.posts.addNote({ path: { id }, body: { content: 'by a key' } })
         const path = { id, noteId: note.id }
         const stranger = await service.createTenant()
-        expect((await refusal(stranger.console.deleteThreadNote({ path }))).status).toBe(404)
+        expect((await refusal(stranger.console.consoleApi.posts.deleteNote({ path }))).status).toBe(404)
         expect(await notes(id)).toEqual([note])
-        expect(await tenant.console.deleteThreadNote({ path })).toMatchObject({ id: note.id })
+        expect(await tenant.console.consoleApi.posts.deleteNote({ path })).toMatchObject({ id: note.id })
         expect(await notes(id)).toEqual([])
-        expect((await refusal(tenant.console.deleteThreadNote({ path }))).status).toBe(404)
+        expect((await refusal(tenant.console.consoleApi.posts.deleteNote({ path }))).status).toBe(404)
       })
 
       it('end at a thousand, all of which are shown', async () => {
@@ -83,25 +86,25 @@ describeService(
           deleted_at: null,
         }))
         await service.app.db.batchInsert('post_notes', rows, 50)
-        await tenant.api.addPostNote({ path, body: { content: 'The last' } })
-        expect((await refusal(tenant.api.addPostNote({ path, body: { content: 'x' } }))).status).toBe(409)
+        await tenant.api.posts.addNote({ path, body: { content: 'The last' } })
+        expect((await refusal(tenant.api.posts.addNote({ path, body: { content: 'x' } }))).status).toBe(409)
         expect(await notes(post_id)).toHaveLength(1_000)
       })
 
       it('go when they are deleted, and are never published', async () => {
         const post = await make('text', { type: 'now' })
         const path = { id: post.id }
-        const note = await tenant.api.addPostNote({ path, body: { content: 'a private note' } })
+        const note = await tenant.api.posts.addNote({ path, body: { content: 'a private note' } })
         await publishDue(service)
-        const feed = await tenant.api.getSandboxFeed({ path: { id: channel } })
+        const feed = await tenant.api.sandbox.getFeed({ path: { id: channel } })
         expect(JSON.stringify(feed)).not.toContain('private note')
         const other = await make('other')
-        const remove = (id: string) => tenant.api.deletePostNote({ path: { id, noteId: note.id } })
+        const remove = (id: string) => tenant.api.posts.deleteNote({ path: { id, noteId: note.id } })
         expect((await refusal(remove(other.id))).status).toBe(404)
         expect(await remove(post.id)).toEqual({ id: note.id })
         expect((await refusal(remove(post.id))).status).toBe(404)
         expect(await notes(post.id)).toEqual([])
-        expect((await refusal(tenant.api.addPostNote({ path, body: { content: ' ' } }))).at).toEqual([
+        expect((await refusal(tenant.api.posts.addNote({ path, body: { content: ' ' } }))).at).toEqual([
           'body.content',
         ])
       })
@@ -109,16 +112,16 @@ describeService(
       it('lie out of the reach of keys of other channel groups', async () => {
         const post = await make('text')
         const group = await addGroup(service, tenant, 'Other', [])
-        const { key } = await tenant.console.createApiKey({ body: { name: 'bound', group } })
+        const { key } = await tenant.console.apiKeys.create({ body: { name: 'bound', group } })
         const bound = createPostern({ baseUrl: service.url, apiKey: key, ...patiently })
         const path = { id: post.id }
-        expect((await refusal(bound.listPostNotes({ path }))).status).toBe(404)
-        expect((await refusal(bound.createApprovalLink({ path }))).status).toBe(404)
+        expect((await refusal(bound.posts.listNotes({ path }))).status).toBe(404)
+        expect((await refusal(bound.posts.createApprovalLink({ path }))).status).toBe(404)
       })
     })
 
     const link = async (id: string, days?: number) =>
-      tenant.api.createApprovalLink({ path: { id }, ...(days ? { body: { days } } : {}) })
+      tenant.api.posts.createApprovalLink({ path: { id }, ...(days ? { body: { days } } : {}) })
     async function open(url: string) {
       const response = await fetch(url, { redirect: 'manual' })
       const text = await response.text()
@@ -140,7 +143,7 @@ describeService(
     describe('an approval link', () => {
       it('shows the draft to whoever has it, and nothing that is private', async () => {
         const post = await make(['<p>Hello &lt;b&gt;</p>', 'A comment'])
-        await tenant.api.addPostNote({ path: { id: post.id }, body: { content: 'between us' } })
+        await tenant.api.posts.addNote({ path: { id: post.id }, body: { content: 'between us' } })
         const { url } = await link(post.id)
         expect(url.startsWith(`${service.app.config.baseUrl}/review/`)).toBe(true)
         const { status, text } = await open(url)
@@ -166,7 +169,7 @@ describeService(
           expect.objectContaining({ content: 'Lovely', author: { kind: 'reviewer', id, name: 'Grace' } }),
         ])
         expect(await notifications()).toContain('Grace approved the post on Reviewed channel: Lovely')
-        expect(await tenant.api.getApprovalLink({ path: { id: post.id } })).toMatchObject({
+        expect(await tenant.api.posts.getApprovalLink({ path: { id: post.id } })).toMatchObject({
           id,
           state: 'approved',
         })
@@ -209,7 +212,7 @@ describeService(
         expect(await notifications()).toContain(
           `A reviewer rejected the post on Reviewed channel: ${comment}`,
         )
-        expect((await tenant.api.listPostEvents({ path: { id: post.id } })).events.at(-1)).toMatchObject({
+        expect((await tenant.api.posts.listEvents({ path: { id: post.id } })).events.at(-1)).toMatchObject({
           type: 'updated',
           code: 'review_rejected',
         })
@@ -240,7 +243,7 @@ describeService(
         const post = await make('seen')
         const { url } = await link(post.id)
         const { version } = await open(url)
-        await tenant.api.updatePost({ path: { id: post.id }, body: { content: 'not seen' } })
+        await tenant.api.posts.update({ path: { id: post.id }, body: { content: 'not seen' } })
         const answer = await decide(url, { decision: 'approve', version })
         expect(answer).toMatchObject({ status: 409, text: expect.stringContaining('not seen') })
         expect((await get(post.id)).state).toBe('DRAFT')
@@ -257,9 +260,9 @@ describeService(
           status: 410,
           text: expect.stringContaining('revoked'),
         })
-        expect(await tenant.api.revokeApprovalLink({ path })).toEqual({ id: second.id })
+        expect(await tenant.api.posts.revokeApprovalLink({ path })).toEqual({ id: second.id })
         expect((await open(second.url)).status).toBe(410)
-        expect((await refusal(tenant.api.revokeApprovalLink({ path }))).status).toBe(404)
+        expect((await refusal(tenant.api.posts.revokeApprovalLink({ path }))).status).toBe(404)
         const third = await link(post.id, 1)
         service.clock.advance(DAY)
         expect(await open(third.url)).toMatchObject({
@@ -267,15 +270,15 @@ describeService(
           text: expect.stringContaining('has expired'),
         })
         expect((await decide(third.url, { decision: 'approve' })).status).toBe(410)
-        expect((await tenant.api.getApprovalLink({ path })).state).toBe('expired')
+        expect((await tenant.api.posts.getApprovalLink({ path })).state).toBe('expired')
         service.clock.set(started)
         const fourth = await link(post.id)
         const date = new Date(service.clock.now() + DAY).toISOString()
-        await tenant.api.updatePost({ path, body: { date } })
-        await tenant.api.setPostStatus({ path, body: { status: 'schedule' } })
+        await tenant.api.posts.update({ path, body: { date } })
+        await tenant.api.posts.setStatus({ path, body: { status: 'schedule' } })
         expect((await open(fourth.url)).text).toContain('no longer a draft')
         expect((await refusal(link(post.id))).status).toBe(409)
-        await tenant.api.deletePost({ path })
+        await tenant.api.posts.delete({ path })
         for (const url of [fourth.url, `${service.url}/review/nothing-at-all`]) {
           const page = await open(url)
           expect([page.status, page.text]).toEqual([
@@ -289,7 +292,7 @@ describeService(
         const state = async (url: string) => (await open(url)).status
         async function drafted(by: Pick<Tenant, 'console'>) {
           const post = await make('of a member')
-          return by.console.createThreadApprovalLink({ path: { id: post.id } })
+          return by.console.consoleApi.posts.createApprovalLink({ path: { id: post.id } })
         }
 
         it('ends when an admin removes them, and those of the others stay open', async () => {
@@ -297,10 +300,10 @@ describeService(
           const { id, url: theirs } = await drafted(member)
           const { url: own } = await drafted(tenant)
           expect([await state(theirs), await state(own)]).toEqual([200, 200])
-          await tenant.console.removeMember({ path: { id: member.userId } })
+          await tenant.console.team.remove({ path: { id: member.userId } })
           expect([await state(theirs), await state(own)]).toEqual([410, 200])
           expect((await decide(theirs, { decision: 'approve' })).status).toBe(410)
-          const { entries } = await tenant.console.listAuditLog({})
+          const { entries } = await tenant.console.auditLog.list({})
           const acts = entries.filter(({ target }) => target === id)
           expect(acts.map(({ action, user }) => [action, user?.id])).toEqual([
             ['approval_link.revoked', tenant.userId],
@@ -311,7 +314,7 @@ describeService(
         it('ends when they delete their account', async () => {
           const member = await addMember(service, tenant, 'ADMIN')
           const { url } = await drafted(member)
-          await member.console.deleteAccount({ body: { password: member.password } })
+          await member.console.user.delete({ body: { password: member.password } })
           expect(await state(url)).toBe(410)
         })
 
@@ -324,9 +327,9 @@ describeService(
             ...patiently,
           })
           const post = await make('of an app')
-          const { url } = await api.createApprovalLink({ path: { id: post.id } })
+          const { url } = await api.posts.createApprovalLink({ path: { id: post.id } })
           expect(await state(url)).toBe(200)
-          await tenant.console.removeMember({ path: { id: member.userId } })
+          await tenant.console.team.remove({ path: { id: member.userId } })
           expect(await state(url)).toBe(410)
         })
 
@@ -334,8 +337,8 @@ describeService(
           const member = await addMember(service, tenant, 'USER')
           const post = await make('raced')
           const [made] = await Promise.all([
-            member.console.result.createThreadApprovalLink({ path: { id: post.id } }),
-            tenant.console.removeMember({ path: { id: member.userId } }),
+            member.console.result.consoleApi.posts.createApprovalLink({ path: { id: post.id } }),
+            tenant.console.team.remove({ path: { id: member.userId } }),
           ])
           if (made.data) expect(await state(made.data.url)).toBe(410)
           const left = await service.app
@@ -347,21 +350,23 @@ describeService(
 
       it('is shown once: nothing that is stored opens it, and the audit log knows of it', async () => {
         const post = await make('secret')
-        const made = await tenant.console.createThreadApprovalLink({ path: { id: post.id } })
+        const made = await tenant.console.consoleApi.posts.createApprovalLink({ path: { id: post.id } })
         const token = made.url.split('/').at(-1) ?? ''
         expect(token.length).toBeGreaterThanOrEqual(43)
         const rows = await service.app.db('approval_links').where({ id: made.id })
         expect(JSON.stringify(rows)).not.toContain(token)
         expect(JSON.stringify(await service.app.db('idempotency_keys'))).not.toContain(token)
-        expect(await tenant.console.getThreadApprovalLink({ path: { id: post.id } })).not.toHaveProperty(
-          'url',
-        )
-        await tenant.console.revokeThreadApprovalLink({ path: { id: post.id } })
-        const { entries } = await tenant.console.listAuditLog({})
+        expect(
+          await tenant.console.consoleApi.posts.getApprovalLink({ path: { id: post.id } }),
+        ).not.toHaveProperty('url')
+        await tenant.console.consoleApi.posts.revokeApprovalLink({ path: { id: post.id } })
+        const { entries } = await tenant.console.auditLog.list({})
         expect(entries.map(({ action }) => action)).toEqual(
           expect.arrayContaining(['approval_link.created', 'approval_link.revoked', 'approval_link.decided']),
         )
-        expect((await refusal(stranger.api.getApprovalLink({ path: { id: post.id } }))).status).toBe(404)
+        expect((await refusal(stranger.api.posts.getApprovalLink({ path: { id: post.id } }))).status).toBe(
+          404,
+        )
       })
 
       it('takes no form that another site posts', async () => {

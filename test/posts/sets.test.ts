@@ -5,9 +5,9 @@ import { describeService, type Tenant } from '../helpers/server.ts'
 
 describeService('sets', (service) => {
   const create = (tenant: Pick<Tenant, 'console'>, name: string, content = '{}', id?: string) =>
-    tenant.console.createSet({ body: { name, content, ...(id === undefined ? {} : { id }) } })
+    tenant.console.sets.create({ body: { name, content, ...(id === undefined ? {} : { id }) } })
 
-  const names = async (tenant: Tenant) => (await tenant.console.listSets()).map(({ name }) => name)
+  const names = async (tenant: Tenant) => (await tenant.console.sets.list()).map(({ name }) => name)
 
   it('come back as they were sent, newest first, for every member', async () => {
     const tenant = await service.createTenant()
@@ -16,7 +16,7 @@ describeService('sets', (service) => {
     await create(user, 'First')
     service.clock.advance(5)
     const { id } = await create(tenant, 'Second', content)
-    const [first, second] = await user.console.listSets()
+    const [first, second] = await user.console.sets.list()
     expect(first).toEqual({
       id,
       organizationId: tenant.organizationId,
@@ -31,7 +31,7 @@ describeService('sets', (service) => {
   it('must have text for content', async () => {
     const tenant = await service.createTenant()
     for (const content of [{ channels: [] }, null, 1]) {
-      const { error } = await tenant.console.result.createSet({ body: { name: 'x', content } as never })
+      const { error } = await tenant.console.result.sets.create({ body: { name: 'x', content } as never })
       expect(error).toMatchObject({ status: 400, errors: [{ location: 'body.content' }] })
     }
   })
@@ -40,8 +40,8 @@ describeService('sets', (service) => {
     const tenant = await service.createTenant()
     const { id } = await create(tenant, 'Old')
     service.clock.advance(5)
-    expect(await tenant.console.updateSet({ body: { id, name: 'New', content: '[]' } })).toEqual({ id })
-    expect(await tenant.console.listSets()).toMatchObject([
+    expect(await tenant.console.sets.update({ body: { id, name: 'New', content: '[]' } })).toEqual({ id })
+    expect(await tenant.console.sets.list()).toMatchObject([
       {
         id,
         name: 'New',
@@ -57,7 +57,7 @@ describeService('sets', (service) => {
     const other = await service.createTenant()
     const { id } = await create(other, 'Theirs')
     for (const unknown of [id, newId()]) {
-      const { error } = await tenant.console.result.updateSet({
+      const { error } = await tenant.console.result.sets.update({
         body: { id: unknown, name: 'Mine', content: '{}' },
       })
       expect(error).toMatchObject({ status: 404, code: 'not_found' })
@@ -83,30 +83,30 @@ describeService('sets', (service) => {
   it('are deleted for good, once', async () => {
     const tenant = await service.createTenant()
     const { id } = await create(tenant, 'Gone')
-    expect(await tenant.console.deleteSet({ path: { id } })).toMatchObject({ id, name: 'Gone' })
+    expect(await tenant.console.sets.delete({ path: { id } })).toMatchObject({ id, name: 'Gone' })
     expect(await service.app.db('sets').where({ id })).toEqual([])
-    expect((await tenant.console.result.deleteSet({ path: { id } })).error).toMatchObject({ status: 404 })
+    expect((await tenant.console.result.sets.delete({ path: { id } })).error).toMatchObject({ status: 404 })
   })
 
   describe('limits', () => {
     it('takes a million characters at once, and ten million altogether', async () => {
       const tenant = await service.createTenant()
       const { id } = await create(tenant, 'Full', '"'.repeat(1_000_000))
-      const { error } = await tenant.console.result.createSet({
+      const { error } = await tenant.console.result.sets.create({
         body: { name: 'Too much', content: 'x'.repeat(1_000_001) },
       })
       expect(error).toMatchObject({ status: 400, errors: [{ location: 'body.content' }] })
       const row = { organization_id: tenant.organizationId, name: 'x', created_at: 1, updated_at: 1 }
       await service.app.db('sets').insert({ ...row, id: newId(), content: 'x'.repeat(9_000_000) })
       expect(
-        (await tenant.console.result.createSet({ body: { name: 'x', content: '1' } })).error,
+        (await tenant.console.result.sets.create({ body: { name: 'x', content: '1' } })).error,
       ).toMatchObject({ status: 409, code: 'conflict' })
       const change = (content: string) =>
-        tenant.console.result.updateSet({ body: { id, name: 'Less', content } })
+        tenant.console.result.sets.update({ body: { id, name: 'Less', content } })
       expect((await change('less')).response.status).toBe(200)
       await create(tenant, 'Fits now', 'x'.repeat(999_996))
       expect((await change('more!')).error).toMatchObject({ status: 409 })
-      expect((await tenant.console.listSets()).find((set) => set.id === id)?.content).toBe('less')
+      expect((await tenant.console.sets.list()).find((set) => set.id === id)?.content).toBe('less')
     })
 
     it('takes 100 sets of an organization', async () => {
@@ -117,7 +117,7 @@ describeService('sets', (service) => {
         .insert(Array.from({ length: 99 }, () => ({ ...row, id: newId(), content: '{}' })))
       const { id } = await create(tenant, 'The hundredth')
       expect(
-        (await tenant.console.result.createSet({ body: { name: 'x', content: '' } })).error,
+        (await tenant.console.result.sets.create({ body: { name: 'x', content: '' } })).error,
       ).toMatchObject({ status: 409 })
       expect(await create(tenant, 'Replaced', '{}', id)).toEqual({ id })
     })

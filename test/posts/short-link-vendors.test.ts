@@ -69,7 +69,7 @@ for (const { fake, config, host, counts, finds } of [dub, shortIo, kutt, linkdri
         const tenant = await service.createTenant()
         const channel = await tenant.connectSandbox()
         const posts = [{ integration: { id: channel }, value: [{ content }] }]
-        const [made] = await tenant.api.createPosts({ body: { type: 'now', shortLink: true, posts } })
+        const [made] = await tenant.api.posts.create({ body: { type: 'now', shortLink: true, posts } })
         await service.server.drain()
         const feed = (await (await service.fetch(`/sandbox/${channel}/feed.json`)).json()) as {
           items: { content_text: string }[]
@@ -78,9 +78,9 @@ for (const { fake, config, host, counts, finds } of [dub, shortIo, kutt, linkdri
       }
 
       const statistics = (tenant: Tenant, id: string) =>
-        tenant.console.result.getLinkStatistics({ path: { id } })
+        tenant.console.result.posts.getLinkStatistics({ path: { id } })
       const failures = async (tenant: Tenant, id: string) =>
-        (await tenant.api.listPostEvents({ path: { id } })).events.filter(
+        (await tenant.api.posts.listEvents({ path: { id } })).events.filter(
           ({ code }) => code === 'short_link_failed',
         )
 
@@ -155,7 +155,7 @@ for (const { fake, config, host, counts, finds } of [dub, shortIo, kutt, linkdri
         fake.next.push(answer)
         const { tenant, id, text } = await publish(`${long('a')} ${long('b')}`)
         expect(text).toBe(`${long('a')} ${long('b')}`)
-        expect((await tenant.api.getPost({ path: { id } })).state).toBe('PUBLISHED')
+        expect((await tenant.api.posts.get({ path: { id } })).state).toBe('PUBLISHED')
         const [event, ...more] = await failures(tenant, id)
         expect(event?.message).toMatch(/^Links were not shortened: /)
         expect(event?.message).not.toContain(config.key)

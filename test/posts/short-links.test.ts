@@ -22,7 +22,7 @@ async function publish(
   more: { shortLink?: boolean; inter?: number } = {},
 ): Promise<string> {
   const value = contents.map((content) => ({ content }))
-  const [made] = await tenant.api.createPosts({
+  const [made] = await tenant.api.posts.create({
     body: { type: 'now', shortLink: true, ...more, posts: [{ integration: { id: channel }, value }] },
   })
   await service.server.drain()
@@ -32,7 +32,7 @@ async function publish(
 const linksIn = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
 
 const statistics = async (tenant: Tenant, id: string) =>
-  (await tenant.console.getLinkStatistics({ path: { id } })).clicks
+  (await tenant.console.posts.getLinkStatistics({ path: { id } })).clicks
 
 describeService(
   'built-in short links',
@@ -63,7 +63,7 @@ describeService(
         { short: b, original: long('b'), clicks: 1 },
       ]
       expect(await statistics(tenant, id)).toEqual(clicks)
-      const { entries } = await tenant.api.getPost({ path: { id } })
+      const { entries } = await tenant.api.posts.get({ path: { id } })
       expect(await statistics(tenant, entries[1]?.id ?? '')).toEqual(clicks)
       // The post itself keeps what was written.
       expect(entries[0]?.content).toContain('example.com')
@@ -90,7 +90,7 @@ describeService(
       expect(new Set(texts).size).toBe(1)
       expect(await statistics(tenant, id)).toHaveLength(1)
       const settings = { __type: 'sandbox', outcome: 'fail' }
-      const [made] = await tenant.api.createPosts({
+      const [made] = await tenant.api.posts.create({
         body: {
           type: 'now',
           shortLink: true,
@@ -100,7 +100,7 @@ describeService(
       await service.server.drain()
       const before = await statistics(tenant, made?.postId ?? '')
       expect(before).toHaveLength(1)
-      await tenant.api.retryPost({ path: { id: made?.postId ?? '' } })
+      await tenant.api.posts.retry({ path: { id: made?.postId ?? '' } })
       await service.server.drain()
       expect(await statistics(tenant, made?.postId ?? '')).toEqual(before)
     })
@@ -150,13 +150,14 @@ describeService(
         const [tenant, other] = [await service.createTenant(), await service.createTenant()]
         const channel = await tenant.connectSandbox()
         const id = await publish(service, tenant, channel, [long('a')])
-        const missing = (by: Tenant, id: string) => by.console.result.getLinkStatistics({ path: { id } })
+        const missing = (by: Tenant, id: string) =>
+          by.console.result.posts.getLinkStatistics({ path: { id } })
         for (const [by, post] of [
           [tenant, newId()],
           [other, id],
         ] as const)
           expect((await missing(by, post)).error).toMatchObject({ status: 404, code: 'not_found' })
-        await tenant.api.deletePost({ path: { id } })
+        await tenant.api.posts.delete({ path: { id } })
         expect((await missing(tenant, id)).error).toMatchObject({ status: 404 })
       })
     })
@@ -169,21 +170,21 @@ describeService(
         const posts = [{ integration: { id: channel }, value: [{ content: text }] }]
         const body = { type: 'draft' as const, date: '2040-01-01', ...more, posts }
         const ids = [
-          ...(await tenant.api.createPosts({ body })),
-          ...(await tenant.console.saveThreads({ body })),
+          ...(await tenant.api.posts.create({ body })),
+          ...(await tenant.console.consoleApi.posts.save({ body })),
         ]
         const path = { id: ids[0]?.postId ?? '' }
-        await tenant.api.updatePost({ path, body: { content: 'edited', shortLink: null } })
-        const kept = ids.map(({ postId }) => tenant.api.getPost({ path: { id: postId } }))
+        await tenant.api.posts.update({ path, body: { content: 'edited', shortLink: null } })
+        const kept = ids.map(({ postId }) => tenant.api.posts.get({ path: { id: postId } }))
         return (await Promise.all(kept)).map(({ shortLink }) => shortLink)
       }
-      const ask = () => tenant.console.askAboutShortLinks({ body: { messages: [text] } })
+      const ask = () => tenant.console.shortLinks.shouldAsk({ body: { messages: [text] } })
       for (const [shortlink, shortens] of [
         ['YES', true],
         ['NO', false],
         ['ASK', false],
       ] as const) {
-        await tenant.console.setShortlinkPreference({ body: { shortlink } })
+        await tenant.console.shortLinks.setPreference({ body: { shortlink } })
         expect(await ask()).toEqual({ ask: shortlink === 'ASK' })
         for (const silent of [{}, { shortLink: null }])
           expect(await save(silent)).toEqual([shortens, shortens])
@@ -194,7 +195,7 @@ describeService(
 
     describe('askAboutShortLinks', () => {
       const ask = async (tenant: Tenant, ...messages: string[]) =>
-        (await tenant.console.askAboutShortLinks({ body: { messages } })).ask
+        (await tenant.console.shortLinks.shouldAsk({ body: { messages } })).ask
 
       it('asks where a link could be shorter', async () => {
         const tenant = await service.createTenant()
@@ -215,7 +216,7 @@ describeService('short links without a shortener', (service) => {
     const id = await publish(service, tenant, channel, [long('a')])
     expect(await published(service, channel)).toEqual([long('a')])
     expect(await statistics(tenant, id)).toEqual([])
-    expect(await tenant.console.askAboutShortLinks({ body: { messages: [long('a')] } })).toEqual({
+    expect(await tenant.console.shortLinks.shouldAsk({ body: { messages: [long('a')] } })).toEqual({
       ask: false,
     })
   })

@@ -6,10 +6,10 @@ import { describeService, type Tenant } from '../helpers/server.ts'
 
 describeService('signatures', (service) => {
   const create = (tenant: Pick<Tenant, 'console'>, content: string, autoAdd = false) =>
-    tenant.console.createSignature({ body: { content, autoAdd } })
+    tenant.console.signatures.create({ body: { content, autoAdd } })
 
   async function shown(tenant: Pick<Tenant, 'console'>) {
-    return (await tenant.console.listSignatures()).map(({ content, autoAdd }) => [content, autoAdd])
+    return (await tenant.console.signatures.list()).map(({ content, autoAdd }) => [content, autoAdd])
   }
 
   it('are kept as they were sent, oldest first, for every member', async () => {
@@ -19,7 +19,7 @@ describeService('signatures', (service) => {
     const { id } = await create(tenant, content)
     service.clock.advance(5)
     await create(user, 'Second')
-    expect(await user.console.listSignatures()).toEqual([
+    expect(await user.console.signatures.list()).toEqual([
       {
         id,
         organizationId: tenant.organizationId,
@@ -37,22 +37,22 @@ describeService('signatures', (service) => {
     const tenant = await service.createTenant()
     const other = await service.createTenant()
     await create(other, 'Theirs', true)
-    expect(await tenant.console.getDefaultSignature()).toEqual({})
+    expect(await tenant.console.signatures.getDefault()).toEqual({})
     const { id } = await create(tenant, 'One', true)
     await create(tenant, 'Two', true)
     expect(await shown(tenant)).toEqual([
       ['One', false],
       ['Two', true],
     ])
-    await tenant.console.updateSignature({ path: { id }, body: { content: 'Uno', autoAdd: true } })
-    expect(await tenant.console.getDefaultSignature()).toMatchObject({ id, content: 'Uno', autoAdd: true })
+    await tenant.console.signatures.update({ path: { id }, body: { content: 'Uno', autoAdd: true } })
+    expect(await tenant.console.signatures.getDefault()).toMatchObject({ id, content: 'Uno', autoAdd: true })
     expect(await shown(tenant)).toEqual([
       ['Uno', true],
       ['Two', false],
     ])
-    await tenant.console.updateSignature({ path: { id }, body: { content: 'Uno', autoAdd: false } })
-    expect(await tenant.console.getDefaultSignature()).toEqual({})
-    expect(await other.console.getDefaultSignature()).toMatchObject({ content: 'Theirs' })
+    await tenant.console.signatures.update({ path: { id }, body: { content: 'Uno', autoAdd: false } })
+    expect(await tenant.console.signatures.getDefault()).toEqual({})
+    expect(await other.console.signatures.getDefault()).toMatchObject({ content: 'Theirs' })
   })
 
   it('have one default at most when several become it at once', async () => {
@@ -60,7 +60,7 @@ describeService('signatures', (service) => {
     const { id } = await create(tenant, 'First')
     await Promise.all([
       ...Array.from({ length: 8 }, (_, index) => create(tenant, `${index}`, true)),
-      tenant.console.updateSignature({ path: { id }, body: { content: 'First', autoAdd: true } }),
+      tenant.console.signatures.update({ path: { id }, body: { content: 'First', autoAdd: true } }),
     ])
     const list = await shown(tenant)
     expect(list).toHaveLength(9)
@@ -82,15 +82,15 @@ describeService('signatures', (service) => {
   it('can be deleted, once', async () => {
     const tenant = await service.createTenant()
     const { id } = await create(tenant, 'Gone', true)
-    expect(await tenant.console.deleteSignature({ path: { id } })).toMatchObject({
+    expect(await tenant.console.signatures.delete({ path: { id } })).toMatchObject({
       id,
       content: 'Gone',
       deletedAt: new Date(service.clock.now()).toISOString(),
     })
-    expect(await tenant.console.getDefaultSignature()).toEqual({})
+    expect(await tenant.console.signatures.getDefault()).toEqual({})
     for (const call of [
-      tenant.console.result.deleteSignature({ path: { id } }),
-      tenant.console.result.updateSignature({ path: { id }, body: { content: 'Back', autoAdd: true } }),
+      tenant.console.result.signatures.delete({ path: { id } }),
+      tenant.console.result.signatures.update({ path: { id }, body: { content: 'Back', autoAdd: true } }),
     ])
       expect((await call).error).toMatchObject({ status: 404, code: 'not_found' })
     expect(await shown(tenant)).toEqual([])
@@ -100,7 +100,7 @@ describeService('signatures', (service) => {
     const tenant = await service.createTenant()
     await create(tenant, 'Default', true)
     const path = { id: newId() }
-    await tenant.console.result.updateSignature({ path, body: { content: 'x', autoAdd: true } })
+    await tenant.console.result.signatures.update({ path, body: { content: 'x', autoAdd: true } })
     expect(await shown(tenant)).toEqual([['Default', true]])
   })
 
@@ -108,7 +108,7 @@ describeService('signatures', (service) => {
     it('takes 10 000 characters', async () => {
       const tenant = await service.createTenant()
       await create(tenant, 'ä'.repeat(10_000))
-      const { error } = await tenant.console.result.createSignature({
+      const { error } = await tenant.console.result.signatures.create({
         body: { content: 'a'.repeat(10_001), autoAdd: false },
       })
       expect(error).toMatchObject({ status: 400, errors: [{ location: 'body.content' }] })
@@ -127,7 +127,7 @@ describeService('signatures', (service) => {
         })),
       )
       await create(tenant, 'The hundredth')
-      const { error } = await tenant.console.result.createSignature({
+      const { error } = await tenant.console.result.signatures.create({
         body: { content: 'x', autoAdd: false },
       })
       expect(error).toMatchObject({ status: 409, code: 'conflict' })

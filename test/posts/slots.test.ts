@@ -23,7 +23,7 @@ describeService(
         .update({ posting_times: JSON.stringify(minutes.map((time) => ({ time }))), timezone })
     const entry = (id: string) => ({ integration: { id }, value: [{ content: 'x' }] })
     const create = (ids: string[], over: object = {}) =>
-      tenant.api.createPosts({
+      tenant.api.posts.create({
         body: { type: 'schedule', date: 'next-slot', posts: ids.map(entry), ...over },
       })
 
@@ -38,9 +38,9 @@ describeService(
         [channel, '2031-03-09T10:00:00.000Z'],
         [second, '2031-03-09T12:30:00.000Z'],
       ])
-      const post = await tenant.api.getPost({ path: { id: created[2]?.postId ?? '' } })
+      const post = await tenant.api.posts.get({ path: { id: created[2]?.postId ?? '' } })
       expect(post).toMatchObject({ state: 'QUEUE', publishDate: '2031-03-09T10:00:00.000Z' })
-      expect((await tenant.api.findSlot({ path: { id: channel } })).date).toBe('2031-03-09T15:00:00.000Z')
+      expect((await tenant.api.slots.find({ path: { id: channel } })).date).toBe('2031-03-09T15:00:00.000Z')
     })
 
     it('is soon known to be none, however many posts repeat', async () => {
@@ -53,7 +53,7 @@ describeService(
         inter: 1,
         timezone: 'Europe/Berlin',
       }))
-      expect((await tenant.api.createPostsInBulk({ body: { rows } })).failed).toBe(0)
+      expect((await tenant.api.posts.createInBulk({ body: { rows } })).failed).toBe(0)
       const busy = cpuTime()
       expect((await refusal(create([channel]))).status).toBe(409)
       expect(busy()).toBeLessThan(8_000)
@@ -63,13 +63,15 @@ describeService(
       const [draft] = await create([channel], { type: 'draft' })
       expect(draft?.publishDate).toBe('2031-03-08T15:00:00.000Z')
       const posts = [{ integration: { id: channel }, value: [{ id: draft?.postId ?? '', content: 'later' }] }]
-      const [moved] = await tenant.console.saveThreads({ body: { type: 'update', date: 'next-slot', posts } })
+      const [moved] = await tenant.console.consoleApi.posts.save({
+        body: { type: 'update', date: 'next-slot', posts },
+      })
       expect(moved).toEqual({
         postId: draft?.postId,
         integration: channel,
         publishDate: '2031-03-09T10:00:00.000Z',
       })
-      expect(await tenant.api.getPost({ path: { id: draft?.postId ?? '' } })).toMatchObject({
+      expect(await tenant.api.posts.get({ path: { id: draft?.postId ?? '' } })).toMatchObject({
         state: 'DRAFT',
       })
     })
@@ -77,7 +79,7 @@ describeService(
     it('moves a post there', async () => {
       const [first] = await create([channel])
       const move = () =>
-        tenant.console.moveThread({ path: { id: first?.postId ?? '' }, body: { date: 'next-slot' } })
+        tenant.console.posts.move({ path: { id: first?.postId ?? '' }, body: { date: 'next-slot' } })
       expect(await move()).toMatchObject({ publishDate: '2031-03-09T10:00:00.000Z', state: 'QUEUE' })
       // The slot it left is free again.
       expect(await move()).toMatchObject({ publishDate: '2031-03-08T15:00:00.000Z' })
@@ -87,13 +89,13 @@ describeService(
 
     it('answers the same to everybody who only asks', async () => {
       const asked = await Promise.all(
-        Array.from({ length: 4 }, () => tenant.api.findSlot({ path: { id: channel } })),
+        Array.from({ length: 4 }, () => tenant.api.slots.find({ path: { id: channel } })),
       )
       expect(asked).toEqual(Array.from({ length: 4 }, () => ({ date: '2031-03-08T15:00:00.000Z' })))
     })
 
     it('answers the date of every other post too', async () => {
-      const [post] = await tenant.api.createPosts({
+      const [post] = await tenant.api.posts.create({
         body: schedule(service, channel, 'x', { date: '2031-04-01' }),
       })
       expect(post?.publishDate).toBe('2031-04-01T00:00:00.000Z')
@@ -107,7 +109,7 @@ describeService(
         // The other way round: whoever locks in the order of the request would wait for the other for ever.
         () => create([second, channel]),
         () =>
-          tenant.console.saveThreads({
+          tenant.console.consoleApi.posts.save({
             body: { type: 'draft', date: 'next-slot', posts: [entry(channel), entry(second)] },
           }),
       ]
@@ -128,7 +130,7 @@ describeService(
     })
 
     describe('asking without a channel', () => {
-      const slot = async () => (await tenant.console.findOrganizationSlot()).date
+      const slot = async () => (await tenant.console.slots.findAny()).date
 
       it('answers the earliest free time of any channel that is on, each on its own clock', async () => {
         await times(channel, [15 * 60])
@@ -142,10 +144,10 @@ describeService(
         expect(await slot()).toBe('2031-03-08T13:30:00.000Z')
         await taken(second, '2031-03-08T13:30:00Z')
         expect(await slot()).toBe('2031-03-08T15:00:00.000Z')
-        await tenant.console.disableChannel({ body: { id: channel } })
+        await tenant.console.channels.disable({ body: { id: channel } })
         // Clocks in New York go forward on 2031-03-09.
         expect(await slot()).toBe('2031-03-09T12:30:00.000Z')
-        expect((await tenant.console.findChannelSlot({ path: { id: channel } })).date).toBe(
+        expect((await tenant.console.consoleApi.slots.find({ path: { id: channel } })).date).toBe(
           '2031-03-08T15:00:00.000Z',
         )
       })
@@ -162,7 +164,7 @@ describeService(
         await times(channel, [])
         expect(await refusal(slot())).toMatchObject({ status: 400, code: 'bad_request' })
         const path = { id: channel }
-        expect(await refusal(tenant.console.findChannelSlot({ path }))).toMatchObject({ status: 400 })
+        expect(await refusal(tenant.console.consoleApi.slots.find({ path }))).toMatchObject({ status: 400 })
       })
     })
 
@@ -183,7 +185,7 @@ describeService(
           at: ['body.posts.1.integration.id'],
         })
         const body = { date: 'next-slot', posts: [entry(second)] }
-        const findings = await tenant.api.validatePosts({ body })
+        const findings = await tenant.api.posts.validate({ body })
         expect(findings).toMatchObject({ valid: false, posts: [{ errors: [{ code: 'validation_failed' }] }] })
       })
 

@@ -33,8 +33,8 @@ export function schedule(
 
 /** Creates one thread and answers it as `getPost` shows it. */
 export async function created(tenant: Tenant, body: CreateBody) {
-  const [first] = await tenant.api.createPosts({ body })
-  return tenant.api.getPost({ path: { id: first?.postId ?? '' } })
+  const [first] = await tenant.api.posts.create({ body })
+  return tenant.api.posts.get({ path: { id: first?.postId ?? '' } })
 }
 
 const counted = ['posts', 'post_events', 'post_attempts', 'posts_tags', 'media'] as const

@@ -13,8 +13,8 @@ describeService(
       stranger = await service.createTenant()
     })
 
-    const create = (name: string, of = tenant) => of.console.createTag({ body: { name, color: '#00aa88' } })
-    const names = async () => (await tenant.console.listTags()).tags.map((tag) => tag.name)
+    const create = (name: string, of = tenant) => of.console.tags.create({ body: { name, color: '#00aa88' } })
+    const names = async () => (await tenant.console.tags.list()).tags.map((tag) => tag.name)
 
     it('are created, listed by name, and used by posts', async () => {
       const tag = await create(' zebra ')
@@ -38,8 +38,8 @@ describeService(
       const channel = await tenant.connectSandbox()
       const tagsOf = async (tags: object[]) => {
         const body = schedule(service, channel, 'tagged', { tags: tags as never })
-        const [saved] = await tenant.console.saveThreads({ body: body as never })
-        const inConsole = await tenant.api.getPost({ path: { id: saved?.postId ?? '' } })
+        const [saved] = await tenant.console.consoleApi.posts.save({ body: body as never })
+        const inConsole = await tenant.api.posts.get({ path: { id: saved?.postId ?? '' } })
         const post = await created(tenant, body)
         expect(inConsole.tags).toEqual(post.tags)
         return post
@@ -47,8 +47,8 @@ describeService(
       const post = await tagsOf([tag])
       expect(post.tags).toEqual([{ id: tag.id, name: 'object', color: '#00aa88' }])
       expect((await tagsOf(post.tags)).tags).toEqual(post.tags)
-      await tenant.console.updateTag({ path: { id: tag.id }, body: { name: 'renamed', color: 'red' } })
-      const { posts } = await tenant.console.getThread({ path: { id: post.id } })
+      await tenant.console.tags.update({ path: { id: tag.id }, body: { name: 'renamed', color: 'red' } })
+      const { posts } = await tenant.console.consoleApi.posts.get({ path: { id: post.id } })
       const renamed = [{ id: tag.id, name: 'renamed', color: 'red' }]
       for (const tags of [[tag], posts[0]?.tags ?? [], [{ id: 'no id of ours', name: 'renamed' }]])
         expect((await tagsOf(tags)).tags).toEqual(renamed)
@@ -62,10 +62,10 @@ describeService(
       const post = await created(tenant, schedule(service, channel, 'tagged', { tags }))
       service.clock.advance(1_000)
       const body = { name: 'after', color: 'red' }
-      const changed = await tenant.console.updateTag({ path: { id: tag.id }, body })
+      const changed = await tenant.console.tags.update({ path: { id: tag.id }, body })
       expect(changed).toMatchObject({ ...body, id: tag.id, createdAt: tag.createdAt })
       expect(changed.updatedAt > tag.updatedAt).toBe(true)
-      expect((await tenant.api.getPost({ path: { id: post.id } })).tags).toEqual([{ id: tag.id, ...body }])
+      expect((await tenant.api.posts.get({ path: { id: post.id } })).tags).toEqual([{ id: tag.id, ...body }])
     })
 
     describe('names', () => {
@@ -76,7 +76,7 @@ describeService(
         await create('taken', stranger)
         const other = await create('other')
         const rename = (name: string) =>
-          tenant.console.updateTag({ path: { id: other.id }, body: { name, color: 'x' } })
+          tenant.console.tags.update({ path: { id: other.id }, body: { name, color: 'x' } })
         expect((await refusal(rename('taken'))).status).toBe(409)
         expect((await rename('other')).name).toBe('other')
       })
@@ -84,7 +84,7 @@ describeService(
       it('end at a thousand tags', async () => {
         const { organizationId: organization_id } = stranger
         const times = { created_at: 1, updated_at: 1, deleted_at: null }
-        const room = 999 - (await stranger.console.listTags()).tags.length
+        const room = 999 - (await stranger.console.tags.list()).tags.length
         const rows = Array.from({ length: room }, (_, index) => {
           return { id: newId(), organization_id, name: `many ${index}`, color: 'red', ...times }
         })
@@ -113,13 +113,13 @@ describeService(
         tenant,
         schedule(service, channel, 'tagged', { tags: [{ value: 'gone', label: 'gone' }] }),
       )
-      const deleted = await tenant.console.deleteTag({ path: { id: tag.id } })
+      const deleted = await tenant.console.tags.delete({ path: { id: tag.id } })
       expect(deleted).toMatchObject({ id: tag.id, deletedAt: expect.any(String) })
       expect(await names()).not.toContain('gone')
-      expect((await tenant.api.getPost({ path: { id: post.id } })).tags).toEqual([])
-      expect((await refusal(tenant.console.deleteTag({ path: { id: tag.id } }))).status).toBe(404)
+      expect((await tenant.api.posts.get({ path: { id: post.id } })).tags).toEqual([])
+      expect((await refusal(tenant.console.tags.delete({ path: { id: tag.id } }))).status).toBe(404)
       const body = { name: 'gone', color: 'x' }
-      expect((await refusal(tenant.console.updateTag({ path: { id: tag.id }, body }))).status).toBe(404)
+      expect((await refusal(tenant.console.tags.update({ path: { id: tag.id }, body }))).status).toBe(404)
       expect((await create('gone')).id).not.toBe(tag.id)
     })
   },

@@ -28,10 +28,10 @@ describeService('the posts of the console', (service) => {
     ...over,
   })
   const save = async (content: string, over: Partial<SaveBody> = {}) => {
-    const [first] = await tenant.console.saveThreads({ body: body(content, over) })
+    const [first] = await tenant.console.consoleApi.posts.save({ body: body(content, over) })
     return first?.postId ?? ''
   }
-  const read = (id: string) => tenant.console.getThread({ path: { id } })
+  const read = (id: string) => tenant.console.consoleApi.posts.get({ path: { id } })
   const rootOf = async (id: string) => (await read(id)).posts[0]
 
   describe('saveThreads', () => {
@@ -39,7 +39,7 @@ describeService('the posts of the console', (service) => {
       const id = await save('hello', {
         posts: [entry('hello', { value: [{ content: 'hello' }, { content: 'a comment', delay: 5 }] })],
       })
-      const thread = await tenant.api.getPost({ path: { id } })
+      const thread = await tenant.api.posts.get({ path: { id } })
       expect(thread).toMatchObject({ state: 'QUEUE', creationMethod: 'WEB', entries: [{}, { delay: 5 }] })
     })
 
@@ -65,7 +65,9 @@ describeService('the posts of the console', (service) => {
     it('edits in place', async () => {
       const id = await save('before')
       const value = [{ id, content: 'after' }]
-      await tenant.console.saveThreads({ body: body('', { type: 'update', posts: [entry('', { value })] }) })
+      await tenant.console.consoleApi.posts.save({
+        body: body('', { type: 'update', posts: [entry('', { value })] }),
+      })
       expect(await rootOf(id)).toMatchObject({ content: 'after', state: 'QUEUE' })
     })
 
@@ -76,7 +78,7 @@ describeService('the posts of the console', (service) => {
     ])('refuses %o', async (over, location) => {
       const before = await countRows(service)
       const answer = await refusal(
-        tenant.console.saveThreads({ body: { ...body('x'), ...over } as SaveBody }),
+        tenant.console.consoleApi.posts.save({ body: { ...body('x'), ...over } as SaveBody }),
       )
       expect(answer).toMatchObject({ status: 400, code: 'validation_failed', at: [location] })
       expect(await countRows(service)).toEqual(before)
@@ -84,9 +86,9 @@ describeService('the posts of the console', (service) => {
 
     it('saves a repeated request once', async () => {
       const headers = { 'idempotency-key': newId() }
-      const first = await tenant.console.saveThreads({ body: body('once'), headers })
-      expect(await tenant.console.saveThreads({ body: body('once'), headers })).toEqual(first)
-      expect((await tenant.console.listPlannedPosts({})).t).toBe(1)
+      const first = await tenant.console.consoleApi.posts.save({ body: body('once'), headers })
+      expect(await tenant.console.consoleApi.posts.save({ body: body('once'), headers })).toEqual(first)
+      expect((await tenant.console.consoleApi.posts.listPlanned({})).t).toBe(1)
     })
   })
 
@@ -112,7 +114,9 @@ describeService('the posts of the console', (service) => {
       const below = await read(one?.id ?? '')
       expect(below.posts.map((post) => post.id)).toEqual([one?.id, two?.id])
       expect(below.posts[0]).toHaveProperty('tags')
-      expect(await tenant.console.getThreadByGroup({ path: { group: thread.group } })).toEqual(thread)
+      expect(await tenant.console.consoleApi.posts.getByGroup({ path: { group: thread.group } })).toEqual(
+        thread,
+      )
     })
 
     it('gives a file back as a composer sent it, and tells strangers nothing of how it is called', async () => {
@@ -129,17 +133,17 @@ describeService('the posts of the console', (service) => {
         { ...file, url: file.path, type: 'video' },
         { ...plain, url: plain.path, type: 'image' },
       ])
-      expect((await tenant.api.getPost({ path: { id } })).entries[0]?.image).toEqual([file, plain])
+      expect((await tenant.api.posts.get({ path: { id } })).entries[0]?.image).toEqual([file, plain])
       await save('', {
         type: 'draft',
         posts: [entry('', { value: [{ id, content: 'again', image: sent }] })],
       })
       expect(await image()).toEqual(sent)
-      const log = async () => (await tenant.api.listPostEvents({ path: { id } })).events.length
+      const log = async () => (await tenant.api.posts.listEvents({ path: { id } })).events.length
       const before = await log()
-      await tenant.api.updatePost({ path: { id }, body: { image: [file, unnamed] } })
+      await tenant.api.posts.update({ path: { id }, body: { image: [file, unnamed] } })
       expect(await log()).toBe(before)
-      const preview = await service.anonymous.previewPost({ path: { id } })
+      const preview = await service.anonymous.previews.get({ path: { id } })
       expect(JSON.parse((preview as { image: string }[])[0]?.image ?? '')).toEqual([
         { id: 'x', path: file.path, alt: null, thumbnail: null },
         plain,
@@ -149,7 +153,9 @@ describeService('the posts of the console', (service) => {
     it('answers 404 for what is not there', async () => {
       const id = newId()
       expect(await refusal(read(id))).toMatchObject({ status: 404, code: 'not_found' })
-      expect(await refusal(tenant.console.getThreadByGroup({ path: { group: id } }))).toMatchObject({
+      expect(
+        await refusal(tenant.console.consoleApi.posts.getByGroup({ path: { group: id } })),
+      ).toMatchObject({
         status: 404,
       })
     })
@@ -159,9 +165,14 @@ describeService('the posts of the console', (service) => {
     it('deletes the thread of a group and takes it off the queue', async () => {
       const id = await save('gone')
       const { group } = await read(id)
-      expect(await tenant.console.deleteThread({ path: { id: group } })).toEqual({ id, group })
+      expect(await tenant.console.consoleApi.posts.deleteGroup({ path: { id: group } })).toEqual({
+        id,
+        group,
+      })
       expect(await refusal(read(id))).toMatchObject({ status: 404 })
-      expect(await refusal(tenant.console.deleteThread({ path: { id: group } }))).toMatchObject({
+      expect(
+        await refusal(tenant.console.consoleApi.posts.deleteGroup({ path: { id: group } })),
+      ).toMatchObject({
         status: 404,
       })
     })
@@ -170,7 +181,9 @@ describeService('the posts of the console', (service) => {
       const id = await save('leaving')
       await pretendSending(service, tenant, id)
       const { group } = await read(id)
-      expect(await refusal(tenant.console.deleteThread({ path: { id: group } }))).toMatchObject({
+      expect(
+        await refusal(tenant.console.consoleApi.posts.deleteGroup({ path: { id: group } })),
+      ).toMatchObject({
         status: 409,
       })
     })
@@ -178,7 +191,7 @@ describeService('the posts of the console', (service) => {
 
   describe('moveThread', () => {
     const move = (id: string, more: Partial<CallInput<'moveThread'>['body']> = {}) =>
-      tenant.console.moveThread({ path: { id }, body: { date: '2031-03-08T13:00:00Z', ...more } })
+      tenant.console.posts.move({ path: { id }, body: { date: '2031-03-08T13:00:00Z', ...more } })
 
     it('moves a queued thread, which is published then', async () => {
       const value = [{ content: 'root' }, { content: 'comment' }]
@@ -234,7 +247,7 @@ describeService('the posts of the console', (service) => {
   })
 
   describe('validateThreads', () => {
-    const check = (posts: SaveBody['posts']) => tenant.console.validateThreads({ body: { posts } })
+    const check = (posts: SaveBody['posts']) => tenant.console.consoleApi.posts.validate({ body: { posts } })
 
     it('tells per entry what would be refused, and changes nothing', async () => {
       const before = await countRows(service)
@@ -282,9 +295,10 @@ describeService('the posts of the console', (service) => {
     it('binds a post without an id, and no other', async () => {
       const id = await save('out', { type: 'now' })
       await publishDue(service)
-      const bind = () => tenant.console.setThreadReleaseId({ path: { id }, body: { releaseId: '42' } })
+      const bind = () =>
+        tenant.console.consoleApi.posts.setReleaseId({ path: { id }, body: { releaseId: '42' } })
       expect(await refusal(bind())).toMatchObject({ status: 409 })
-      expect(await tenant.console.listThreadReleaseCandidates({ path: { id } })).toEqual([])
+      expect(await tenant.console.consoleApi.posts.listReleaseCandidates({ path: { id } })).toEqual([])
       await service.app.db('posts').where({ id }).update({ release_id: 'missing' })
       expect(await bind()).toEqual({ id, releaseId: '42', releaseURL: null })
       expect(await rootOf(id)).toMatchObject({ releaseId: '42' })
@@ -298,9 +312,9 @@ describeService('the posts of the console', (service) => {
       await publishDue(service)
       const { group } = await read(id)
       const path = { group }
-      expect(await refusal(tenant.console.exportThread({ path }))).toMatchObject({ status: 403 })
+      expect(await refusal(tenant.console.admin.exportPost({ path }))).toMatchObject({ status: 403 })
       await service.app.db('users').where({ id: tenant.userId }).update({ platform_admin_at: 1 })
-      const { _debug, ...request } = await tenant.console.exportThread({ path })
+      const { _debug, ...request } = await tenant.console.admin.exportPost({ path })
       expect(_debug).toMatchObject({
         providerIdentifier: 'sandbox',
         state: 'ERROR',
@@ -313,13 +327,13 @@ describeService('the posts of the console', (service) => {
         ...request,
         posts: request.posts.map((post) => ({ ...post, integration: { id: channel } })),
       }
-      const [copy] = await tenant.console.saveThreads({ body: again })
+      const [copy] = await tenant.console.consoleApi.posts.save({ body: again })
       expect(await rootOf(copy?.postId ?? '')).toMatchObject({ state: 'DRAFT', content: 'x' })
       expect(await rootOf(id)).toMatchObject({ state: 'ERROR' })
       // An administrator exports from the organization they are in.
       const stranger = await service.createTenant()
       await service.app.db('users').where({ id: stranger.userId }).update({ platform_admin_at: 1 })
-      expect(await refusal(stranger.console.exportThread({ path }))).toMatchObject({ status: 404 })
+      expect(await refusal(stranger.console.admin.exportPost({ path }))).toMatchObject({ status: 404 })
     })
   })
 
@@ -329,7 +343,7 @@ describeService('the posts of the console', (service) => {
     await save('', { type: 'update', posts: [entry('', { value: [{ id, content: 'daily' }] })] })
     service.clock.advance(3 * 86_400_000)
     await publishDue(service)
-    const { items } = await service.anonymous.getSandboxFeed({ path: { id: channel } })
+    const { items } = await service.anonymous.sandbox.getFeed({ path: { id: channel } })
     expect(items).toHaveLength(1)
   })
 })

@@ -43,7 +43,7 @@ describeService(
     })
 
     const trigger = (id: string, methodName: string, body: object = {}) =>
-      ada.api.result.triggerIntegrationTool({ path: { id }, body: { methodName, ...body } })
+      ada.api.result.channels.runTool({ path: { id }, body: { methodName, ...body } })
 
     it.each([
       ['GET', '/is-connected'],
@@ -82,7 +82,7 @@ describeService(
         deleted_at: null,
       })
       await service.app.db('integrations').where({ id: labelled }).update({ customer_id: customer.id })
-      await tenant.console.disableChannel({ body: { id: plain } })
+      await tenant.console.channels.disable({ body: { id: plain } })
       const one = { identifier: 'sandbox', picture: null, refreshNeeded: false }
       const first = { ...one, id: plain, name: 'Plain', profile: 'Plain', disabled: true }
       const second = {
@@ -93,27 +93,27 @@ describeService(
         disabled: false,
         customer,
       }
-      expect(await tenant.api.listIntegrations()).toEqual([first, second])
-      expect(await tenant.api.listIntegrations({ query: { group: '' } })).toEqual([first, second])
-      expect(await tenant.api.listIntegrations({ query: { group: customer.id } })).toEqual([second])
-      expect(await tenant.api.listIntegrations({ query: { group: missing } })).toEqual([])
-      expect(await tenant.api.listGroups()).toEqual([customer])
-      expect(await eve.api.listIntegrations({ query: { group: customer.id } })).toEqual([])
-      expect(await eve.api.listGroups()).toEqual([])
+      expect(await tenant.api.channels.list()).toEqual([first, second])
+      expect(await tenant.api.channels.list({ query: { group: '' } })).toEqual([first, second])
+      expect(await tenant.api.channels.list({ query: { group: customer.id } })).toEqual([second])
+      expect(await tenant.api.channels.list({ query: { group: missing } })).toEqual([])
+      expect(await tenant.api.channels.listGroups()).toEqual([customer])
+      expect(await eve.api.channels.list({ query: { group: customer.id } })).toEqual([])
+      expect(await eve.api.channels.listGroups()).toEqual([])
     })
 
     it('deletes a channel once, and none of another organization', async () => {
       const id = await ada.connectSandbox('Short-lived')
-      expect((await eve.api.result.deleteIntegration({ path: { id } })).error?.status).toBe(404)
-      expect(await ada.api.deleteIntegration({ path: { id } })).toEqual({ id })
-      const again = await ada.api.result.deleteIntegration({ path: { id } })
+      expect((await eve.api.result.channels.delete({ path: { id } })).error?.status).toBe(404)
+      expect(await ada.api.channels.delete({ path: { id } })).toEqual({ id })
+      const again = await ada.api.result.channels.delete({ path: { id } })
       expect(again.error).toMatchObject({ status: 404, code: 'not_found' })
-      expect((await ada.api.listIntegrations()).map((channel) => channel.id)).not.toContain(id)
+      expect((await ada.api.channels.list()).map((channel) => channel.id)).not.toContain(id)
     })
 
     it('tells what posts on a channel may hold', async () => {
       const id = await ada.connectSandbox('Rules')
-      const { output } = await ada.api.getIntegrationSettings({ path: { id } })
+      const { output } = await ada.api.channels.getRules({ path: { id } })
       expect(output).toMatchObject({ maxLength: 500, settings: { type: 'object' } })
       expect(output.rules).toContain('500 characters')
       expect(output.tools[0]).toEqual({
@@ -121,7 +121,7 @@ describeService(
         description: expect.any(String),
         dataSchema: [{ key: 'limit', type: 'number', description: expect.any(String) }],
       })
-      const stranger = await eve.api.result.getIntegrationSettings({ path: { id } })
+      const stranger = await eve.api.result.channels.getRules({ path: { id } })
       expect(stranger.error).toMatchObject({ status: 404, code: 'not_found' })
     })
 
@@ -129,7 +129,7 @@ describeService(
       const id = await ada.connectSandbox('Changing')
       const read = async (identifier: string) => {
         await service.app.db('integrations').where({ id }).update({ identifier })
-        return (await ada.api.getIntegrationSettings({ path: { id } })).output
+        return (await ada.api.channels.getRules({ path: { id } })).output
       }
       expect(await read('bluesky')).toMatchObject({
         maxLength: 300,
@@ -138,7 +138,7 @@ describeService(
       })
       expect(await read('myspace')).toEqual({ rules: '', maxLength: 0, settings: {}, tools: [] })
       expect((await trigger(id, 'recent')).error?.status).toBe(404)
-      const { integrations } = await ada.console.listChannels()
+      const { integrations } = await ada.console.consoleApi.channels.list()
       expect(integrations.find((channel) => channel.id === id)?.editor).toBe('none')
     })
 
@@ -149,8 +149,8 @@ describeService(
       expect((await trigger(id, 'echo', { data: { q: 'x' } })).data).toEqual({ output: { q: 'x' } })
       expect((await trigger(id, 'echo')).data).toEqual({ output: {} })
       expect((await trigger(id, 'nothing')).data).toEqual({ output: null })
-      await ada.api.createPosts({ body: schedule(service, id, 'one', { type: 'now' }) })
-      await ada.api.createPosts({ body: schedule(service, id, 'two', { type: 'now' }) })
+      await ada.api.posts.create({ body: schedule(service, id, 'one', { type: 'now' }) })
+      await ada.api.posts.create({ body: schedule(service, id, 'two', { type: 'now' }) })
       await publishDue(service)
       const recent = async (limit: unknown) => (await trigger(id, 'recent', { data: { limit } })).data?.output
       for (const limit of [1, '1']) expect(await recent(limit)).toHaveLength(1)
@@ -159,12 +159,12 @@ describeService(
         const refused = { status: 400, code: 'validation_failed', errors: [{ location: 'body.data.limit' }] }
         expect((await trigger(id, 'recent', { data: { limit } })).error).toMatchObject(refused)
         const body = { name: 'recent', id, data: { limit } }
-        expect((await ada.console.result.runChannelTool({ body })).error).toMatchObject(refused)
+        expect((await ada.console.result.consoleApi.channels.runTool({ body })).error).toMatchObject(refused)
       }
       for (const name of ['publish', 'constructor', 'missing'])
         expect((await trigger(id, name)).error).toMatchObject({ status: 404, code: 'not_found' })
       expect((await trigger(missing, 'recent')).error?.status).toBe(404)
-      const stranger = await eve.api.result.triggerIntegrationTool({
+      const stranger = await eve.api.result.channels.runTool({
         path: { id },
         body: { methodName: 'recent' },
       })
@@ -180,28 +180,28 @@ describeService(
       }
       for (const name of ['auth', 'recent'])
         expect((await trigger(id, name)).error).toMatchObject({ status: 401, code: 'channel_disconnected' })
-      const { integrations } = await ada.console.listChannels()
-      const listed = [...integrations, ...(await ada.api.listIntegrations())].filter((each) => each.id === id)
+      const { integrations } = await ada.console.consoleApi.channels.list()
+      const listed = [...integrations, ...(await ada.api.channels.list())].filter((each) => each.id === id)
       expect(listed.map(({ refreshNeeded }) => refreshNeeded)).toEqual([true, true])
       const body = { name: 'recent', id }
-      const inConsole = await ada.console.result.runChannelTool({ body })
+      const inConsole = await ada.console.result.consoleApi.channels.runTool({ body })
       expect(inConsole.error).toMatchObject({ status: 409, code: 'channel_disconnected' })
       expect(inConsole.response.headers.get('logout')).toBeNull()
     })
 
     it('starts a connect that a key of the organization can finish', async () => {
-      const { url: state } = await ada.api.getConnectUrl({ path: { integration: 'sandbox' } })
+      const { url: state } = await ada.api.channels.getConnectUrl({ path: { integration: 'sandbox' } })
       const code = Buffer.from(JSON.stringify({ name: 'By key' })).toString('base64')
       const path = { integration: 'sandbox' }
-      const channel = await ada.api.connectChannel({ path, body: { state, code } })
+      const channel = await ada.api.channels.finishConnect({ path, body: { state, code } })
       expect(channel.organizationId).toBe(ada.organizationId)
-      const empty = await ada.api.getConnectUrl({ path, query: { refresh: '' } })
+      const empty = await ada.api.channels.getConnectUrl({ path, query: { refresh: '' } })
       expect(empty.url).toMatch(/^[\w-]{43}$/)
-      const again = await ada.api.result.getConnectUrl({ path, query: { refresh: channel.id } })
+      const again = await ada.api.result.channels.getConnectUrl({ path, query: { refresh: channel.id } })
       expect(again.response.status).toBe(200)
-      const stranger = await eve.api.result.getConnectUrl({ path, query: { refresh: channel.id } })
+      const stranger = await eve.api.result.channels.getConnectUrl({ path, query: { refresh: channel.id } })
       expect(stranger.error).toMatchObject({ status: 404, code: 'not_found' })
-      const unknown = await ada.api.result.getConnectUrl({ path: { integration: 'myspace' } })
+      const unknown = await ada.api.result.channels.getConnectUrl({ path: { integration: 'myspace' } })
       expect(unknown.error).toMatchObject({ status: 400, code: 'unknown_channel', msg: expect.any(String) })
     })
   },

@@ -17,7 +17,7 @@ describeService('the library by the public API', (service) => {
       await send(tenant, `${name}_1.png`)
     }
     const names = async (query: { limit?: number; search?: string }) => {
-      const items = paginate(tenant.api.listUploads, ({ media }) => media, { query })
+      const items = paginate(tenant.api.media.list, ({ media }) => media, { query })
       return (await toArray(items, { limit: 100 })).map(({ originalName }) => originalName)
     }
     const all = ['e_1.png', 'd_1.png', 'c_1.png', 'b_1.png', 'a_1.png']
@@ -25,34 +25,34 @@ describeService('the library by the public API', (service) => {
     expect(await names({})).toEqual(all)
     expect(await names({ search: 'C_' })).toEqual(['c_1.png'])
     expect(await names({ search: 'c%' })).toEqual([])
-    const { error } = await tenant.api.result.listUploads({ query: { cursor: 'x' } })
+    const { error } = await tenant.api.result.media.list({ query: { cursor: 'x' } })
     expect(error).toMatchObject({ status: 400, code: 'bad_request' })
     const stranger = await service.createTenant()
-    expect(await stranger.api.listUploads()).toEqual({ media: [], nextCursor: null })
+    expect(await stranger.api.media.list()).toEqual({ media: [], nextCursor: null })
   })
 
   it('deletes a file, once', async () => {
     const tenant = await service.createTenant()
     const { id, path } = await send(tenant, 'old.png')
-    expect(await tenant.api.deleteUpload({ path: { id } })).toMatchObject({
+    expect(await tenant.api.media.delete({ path: { id } })).toMatchObject({
       id,
       path,
       originalName: 'old.png',
     })
-    expect((await tenant.api.listUploads()).media).toEqual([])
-    expect((await tenant.api.result.deleteUpload({ path: { id } })).error).toMatchObject({ status: 404 })
+    expect((await tenant.api.media.list()).media).toEqual([])
+    expect((await tenant.api.result.media.delete({ path: { id } })).error).toMatchObject({ status: 404 })
   })
 
   it('is not for a key that is bound to a channel group, whatever the id', async () => {
     const tenant = await service.createTenant()
     const { id } = await send(tenant, 'ours.png')
     const group = await addGroup(service, tenant, 'Mine', [await tenant.connectSandbox()])
-    const { key } = await tenant.console.createApiKey({ body: { name: 'Bound', group } })
+    const { key } = await tenant.console.apiKeys.create({ body: { name: 'Bound', group } })
     const bound = createPostern({ baseUrl: service.url, apiKey: key, ...patiently }).result
     const refused = { status: 403, code: 'forbidden' }
-    expect((await bound.listUploads()).error).toMatchObject(refused)
+    expect((await bound.media.list()).error).toMatchObject(refused)
     for (const each of [id, newId()])
-      expect((await bound.deleteUpload({ path: { id: each } })).error).toMatchObject(refused)
-    expect((await tenant.api.listUploads()).media).toHaveLength(1)
+      expect((await bound.media.delete({ path: { id: each } })).error).toMatchObject(refused)
+    expect((await tenant.api.media.list()).media).toHaveLength(1)
   })
 })

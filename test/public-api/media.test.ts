@@ -48,19 +48,19 @@ describeService(
       const entry = { value: [{ content: '', image: [{ ...image(media), alt: `a ${kind}` }] }] }
       const post = await created(tenant, schedule(service, channel, '', { type: 'now', entry }))
       await publishDue(service)
-      const thread = await tenant.api.getPost({ path: { id: post.id } })
+      const thread = await tenant.api.posts.get({ path: { id: post.id } })
       expect(thread).toMatchObject({ state: 'PUBLISHED' })
       expect(thread.entries[0]?.image).toEqual([{ ...image(media), alt: `a ${kind}`, thumbnail: null }])
-      const feed = await tenant.api.getSandboxFeed({ path: { id: channel } })
+      const feed = await tenant.api.sandbox.getFeed({ path: { id: channel } })
       expect(feed.items[0]?.attachments?.[0]).toMatchObject({ url: media.path })
     })
 
     it.each(kinds)('takes %s from a URL without an extension', async (kind) => {
       const body = { url: `${base}/${kind}?signature=1` }
-      const media = await tenant.api.uploadMediaFromUrl({ body })
+      const media = await tenant.api.media.uploadFromUrl({ body })
       expect(media.originalName).toBeNull()
       const entry = { value: [{ content: 'from a URL', image: [image(media)] }] }
-      const { valid } = await tenant.api.validatePosts({ body: schedule(service, channel, '', { entry }) })
+      const { valid } = await tenant.api.posts.validate({ body: schedule(service, channel, '', { entry }) })
       expect(valid).toBe(true)
     })
 
@@ -124,7 +124,7 @@ describeService(
         ['a URL that answers 404', '/gone', 'source_unreachable'],
         ['a file of another type', '/pdf', 'unsupported_media'],
       ])('%s', async (_, path, code) => {
-        const call = () => tenant.api.uploadMediaFromUrl({ body: { url: base + path } })
+        const call = () => tenant.api.media.uploadFromUrl({ body: { url: base + path } })
         expect(await refused(call)).toMatchObject({ status: 400, code })
       })
 
@@ -135,7 +135,7 @@ describeService(
         'not a url',
         '',
       ])('the URL %j', async (url) => {
-        const answer = await refused(() => tenant.api.uploadMediaFromUrl({ body: { url } }))
+        const answer = await refused(() => tenant.api.media.uploadFromUrl({ body: { url } }))
         expect(answer.status).toBe(400)
       })
 

@@ -28,13 +28,13 @@ describeService(
       other = await tenant.connectSandbox('Two')
     })
 
-    const create = (body: CreateBody) => tenant.api.createPosts({ body })
-    const get = (id: string) => tenant.api.getPost({ path: { id } })
+    const create = (body: CreateBody) => tenant.api.posts.create({ body })
+    const get = (id: string) => tenant.api.posts.get({ path: { id } })
     const texts = (thread: Thread) => thread.entries.map((entry) => entry.content)
     const types = async (id: string) =>
-      (await tenant.api.listPostEvents({ path: { id } })).events.map((event) => event.type)
+      (await tenant.api.posts.listEvents({ path: { id } })).events.map((event) => event.type)
     const feed = async () =>
-      (await tenant.api.getSandboxFeed({ path: { id: channel } })).items.map((item) => item.content_text)
+      (await tenant.api.sandbox.getFeed({ path: { id: channel } })).items.map((item) => item.content_text)
 
     /** A request that names entries of the thread by id. */
     function edit(
@@ -201,7 +201,7 @@ describeService(
       const again = await refusal(create(edit(lost, [[lost.id, 'lost']], { type: 'now' })))
       expect(again).toMatchObject({ status: 400, code: 'already_published' })
       const status = await refusal(
-        tenant.api.setPostStatus({ path: { id: lost.id }, body: { status: 'schedule' } }),
+        tenant.api.posts.setStatus({ path: { id: lost.id }, body: { status: 'schedule' } }),
       )
       expect(status).toMatchObject({ status: 400, code: 'already_published' })
     })
@@ -275,7 +275,7 @@ describeService(
           at: ['body.posts.0.value.0.id'],
         })
         await create(edit(theirs, [[null, 'a new post of mine']]))
-        expect(await stranger.api.getPost({ path: { id: theirs.id } })).toEqual(theirs)
+        expect(await stranger.api.posts.get({ path: { id: theirs.id } })).toEqual(theirs)
       })
 
       it('ids in the wrong place', async () => {

@@ -25,14 +25,14 @@ describeService(
       channel = await tenant.connectSandbox('One')
     })
 
-    const get = (id: string) => tenant.api.getPost({ path: { id } })
+    const get = (id: string) => tenant.api.posts.get({ path: { id } })
     const make = (texts: string | string[], over: object = {}) =>
       created(tenant, schedule(service, channel, texts, over))
     const soon = () => new Date(service.clock.now() + 1_000).toISOString()
     const feed = async () =>
-      (await tenant.api.getSandboxFeed({ path: { id: channel } })).items.map((item) => item.content_text)
+      (await tenant.api.sandbox.getFeed({ path: { id: channel } })).items.map((item) => item.content_text)
     const events = async (id: string) =>
-      (await tenant.api.listPostEvents({ path: { id } })).events.map((event) => event.type)
+      (await tenant.api.posts.listEvents({ path: { id } })).events.map((event) => event.type)
     const failing = (outcome: string, texts: string | string[] = outcome) =>
       make(texts, { type: 'now', entry: { settings: { outcome } } })
 
@@ -59,14 +59,14 @@ describeService(
         const thread = await make(['gone', 'gone too'], { date: soon() })
         const comment = thread.entries[1]?.id ?? ''
         const { scheduled } = await countRows(service)
-        expect(await tenant.api.deletePost({ path: { id: comment } })).toEqual({
+        expect(await tenant.api.posts.delete({ path: { id: comment } })).toEqual({
           id: comment,
           group: thread.group,
         })
         expect((await countRows(service)).scheduled).toBe((scheduled ?? 0) - 1)
         for (const id of [thread.id, comment]) {
           expect((await refusal(get(id))).status).toBe(404)
-          expect(await unchanged(() => tenant.api.deletePost({ path: { id } }))).toMatchObject({
+          expect(await unchanged(() => tenant.api.posts.delete({ path: { id } }))).toMatchObject({
             status: 404,
             code: 'not_found',
           })
@@ -80,23 +80,23 @@ describeService(
       it('by group', async () => {
         const thread = await make(['gone', 'gone too'])
         const path = { group: thread.group }
-        expect(await tenant.api.deletePostGroup({ path })).toEqual({ id: thread.id, group: thread.group })
-        expect(await unchanged(() => tenant.api.deletePostGroup({ path }))).toMatchObject({ status: 404 })
-        expect(await unchanged(() => tenant.api.deletePostGroup({ path: { group: newId() } }))).toMatchObject(
-          {
-            status: 404,
-          },
-        )
+        expect(await tenant.api.posts.deleteGroup({ path })).toEqual({ id: thread.id, group: thread.group })
+        expect(await unchanged(() => tenant.api.posts.deleteGroup({ path }))).toMatchObject({ status: 404 })
+        expect(
+          await unchanged(() => tenant.api.posts.deleteGroup({ path: { group: newId() } })),
+        ).toMatchObject({
+          status: 404,
+        })
       })
 
       it('is refused while the post is being sent', async () => {
         const thread = await make('on its way')
         await pretendSending(service, tenant, thread.id)
         const calls = [
-          () => tenant.api.deletePost({ path: { id: thread.id } }),
-          () => tenant.api.deletePostGroup({ path: { group: thread.group } }),
-          () => tenant.api.setPostStatus({ path: { id: thread.id }, body: { status: 'draft' } }),
-          () => tenant.api.retryPost({ path: { id: thread.id } }),
+          () => tenant.api.posts.delete({ path: { id: thread.id } }),
+          () => tenant.api.posts.deleteGroup({ path: { group: thread.group } }),
+          () => tenant.api.posts.setStatus({ path: { id: thread.id }, body: { status: 'draft' } }),
+          () => tenant.api.posts.retry({ path: { id: thread.id } }),
         ]
         for (const call of calls)
           expect(await unchanged(call)).toMatchObject({ status: 409, code: 'conflict' })
@@ -106,7 +106,7 @@ describeService(
       it('happens once, however many ask', async () => {
         const { id } = await make('once')
         const outcomes = await Promise.all(
-          Array.from({ length: 6 }, () => tenant.api.result.deletePost({ path: { id } })),
+          Array.from({ length: 6 }, () => tenant.api.result.posts.delete({ path: { id } })),
         )
         const statuses = outcomes.map(({ response }) => response.status).sort()
         expect(statuses).toEqual([200, 404, 404, 404, 404, 404])
@@ -117,7 +117,7 @@ describeService(
         const second = await tenant.connectSandbox('Two')
         const waiting = await created(tenant, schedule(service, second, 'waiting', { date: soon() }))
         const draft = await created(tenant, schedule(service, second, 'draft', { type: 'draft' }))
-        await tenant.api.deleteIntegration({ path: { id: second } })
+        await tenant.api.channels.delete({ path: { id: second } })
         for (const { id } of [waiting, draft]) expect((await refusal(get(id))).status).toBe(404)
         service.clock.advance(2_000)
         await publishDue(service)
@@ -129,8 +129,8 @@ describeService(
       for (let round = 0; round < 5; round++) {
         const second = await tenant.connectSandbox(`Round ${round}`)
         const body = schedule(service, second, ['late', 'later'])
-        const creations = Array.from({ length: 4 }, () => tenant.api.result.createPosts({ body }))
-        await tenant.api.deleteIntegration({ path: { id: second } })
+        const creations = Array.from({ length: 4 }, () => tenant.api.result.posts.create({ body }))
+        await tenant.api.channels.delete({ path: { id: second } })
         const statuses = (await Promise.all(creations)).map(({ response }) => response.status)
         for (const status of statuses) expect([201, 400]).toContain(status)
         const left = await service.app.db('posts').where({ integration_id: second }).whereNull('deleted_at')
@@ -140,7 +140,7 @@ describeService(
 
     describe('the status', () => {
       const set = (id: string, status: 'draft' | 'schedule', more: object = {}) =>
-        tenant.api.setPostStatus({ path: { id }, body: { status, ...more } })
+        tenant.api.posts.setStatus({ path: { id }, body: { status, ...more } })
 
       it('takes a post off the schedule and puts it back', async () => {
         const thread = await make(['on', 'and off'], { date: soon() })
@@ -186,7 +186,7 @@ describeService(
         const again = { status: 400, code: 'already_published' }
         expect(await unchanged(() => set(out.id, 'schedule'))).toMatchObject(again)
         const edited = (type: 'draft' | 'schedule') =>
-          tenant.api.createPosts({
+          tenant.api.posts.create({
             body: schedule(service, channel, '', {
               type,
               inter: 1,
@@ -195,7 +195,7 @@ describeService(
           })
         expect(await unchanged(() => edited('schedule'))).toMatchObject(again)
         await edited('draft')
-        await tenant.api.updatePost({ path: { id: out.id }, body: { content: 'out, then a draft' } })
+        await tenant.api.posts.update({ path: { id: out.id }, body: { content: 'out, then a draft' } })
         expect(await get(out.id)).toMatchObject(release)
         expect((await feed()).filter((text) => text === 'out, then a draft')).toHaveLength(1)
         await set(out.id, 'schedule', { republish: true })
@@ -217,7 +217,10 @@ describeService(
           status: 400,
           code: 'already_published',
         })
-        await tenant.api.setReleaseId({ path: { id: lost.id }, body: { releaseId: 'found as a draft' } })
+        await tenant.api.posts.setReleaseId({
+          path: { id: lost.id },
+          body: { releaseId: 'found as a draft' },
+        })
         expect(await get(lost.id)).toMatchObject({
           state: 'DRAFT',
           releaseId: 'found as a draft',
@@ -251,7 +254,7 @@ describeService(
         const comment = thread.entries[1]?.id ?? ''
         expect((await get(comment)).entries[1]).toMatchObject({ state: 'ERROR' })
         await service.app.db('posts').where({ id: thread.id }).update({ settings: '{"__type":"sandbox"}' })
-        expect(await tenant.api.retryPost({ path: { id: thread.id } })).toEqual({
+        expect(await tenant.api.posts.retry({ path: { id: thread.id } })).toEqual({
           id: thread.id,
           state: 'PUBLISHED',
         })
@@ -269,7 +272,7 @@ describeService(
         await publishDue(service)
         expect(await get(post.id)).toMatchObject({ state: 'ERROR', error: { code: 'sandbox_rejected' } })
         const body = { status: 'schedule' as const }
-        expect(await tenant.api.setPostStatus({ path: { id: post.id }, body })).toMatchObject({
+        expect(await tenant.api.posts.setStatus({ path: { id: post.id }, body })).toMatchObject({
           state: 'QUEUE',
         })
         await publishDue(service)
@@ -279,13 +282,15 @@ describeService(
       it('is the only one that can be retried', async () => {
         const [waiting, draft] = [await make('waiting'), await make('draft', { type: 'draft' })]
         for (const { id } of [waiting, draft])
-          expect(await unchanged(() => tenant.api.retryPost({ path: { id } }))).toMatchObject({ status: 409 })
+          expect(await unchanged(() => tenant.api.posts.retry({ path: { id } }))).toMatchObject({
+            status: 409,
+          })
       })
     })
 
     describe('a release that is not known', () => {
       const set = (id: string, releaseId: unknown) =>
-        tenant.api.setReleaseId({ path: { id }, body: { releaseId: releaseId as string } })
+        tenant.api.posts.setReleaseId({ path: { id }, body: { releaseId: releaseId as string } })
 
       async function missing() {
         const entry = { settings: { outcome: 'missing' } }
@@ -313,22 +318,25 @@ describeService(
         const entry = { settings: { outcome: 'missing' } }
         const { id } = await created(tenant, schedule(service, channel, 'where', { type: 'now', entry }))
         await publishDue(service)
-        const [listed] = await tenant.api.listReleaseCandidates({ path: { id } })
+        const [listed] = await tenant.api.posts.listReleaseCandidates({ path: { id } })
         const path = { id }
         const body = { releaseId: listed?.id ?? '' }
         const release = { id, releaseId: listed?.id, releaseURL: listed?.url }
-        expect(await tenant.api.setReleaseId({ path, body })).toEqual(release)
+        expect(await tenant.api.posts.setReleaseId({ path, body })).toEqual(release)
         expect(await get(id)).toMatchObject({ releaseURL: listed?.url })
         const wrong = { path, body: { releaseId: 'wrong' } }
-        expect(await tenant.console.setThreadReleaseId(wrong)).toMatchObject({ releaseURL: null })
-        expect(await tenant.console.setThreadReleaseId({ path, body })).toEqual(release)
+        expect(await tenant.console.consoleApi.posts.setReleaseId(wrong)).toMatchObject({ releaseURL: null })
+        expect(await tenant.console.consoleApi.posts.setReleaseId({ path, body })).toEqual(release)
         const { sandbox } = service.app.platforms
         const normal = sandbox.missing
         try {
           sandbox.missing = async () => {
             throw new PlatformError('retryable', 'Down for maintenance.')
           }
-          expect(await tenant.api.setReleaseId(wrong)).toMatchObject({ releaseId: 'wrong', releaseURL: null })
+          expect(await tenant.api.posts.setReleaseId(wrong)).toMatchObject({
+            releaseId: 'wrong',
+            releaseURL: null,
+          })
         } finally {
           if (normal) sandbox.missing = normal
         }
@@ -351,10 +359,13 @@ describeService(
         expect(refused).toMatchObject({ status: 409, code: 'already_bound' })
         expect(refused.problem.detail).toContain(one.id)
         const byMember = () =>
-          tenant.console.setThreadReleaseId({ path: { id: two.id }, body: { releaseId: 'the-one' } })
+          tenant.console.consoleApi.posts.setReleaseId({
+            path: { id: two.id },
+            body: { releaseId: 'the-one' },
+          })
         expect(await unchanged(byMember)).toMatchObject({ status: 409, code: 'already_bound' })
         expect(await set(two.id, 'missing')).toMatchObject({ releaseId: 'missing' })
-        await tenant.api.deletePost({ path: { id: one.id } })
+        await tenant.api.posts.delete({ path: { id: one.id } })
         expect(await set(two.id, 'the-one')).toMatchObject({ id: two.id, releaseId: 'the-one' })
       })
 
@@ -375,7 +386,7 @@ describeService(
         const posts = [await missing(), await missing(), await missing()]
         const answers = await Promise.all(
           posts.map(({ id }) =>
-            tenant.api.result.setReleaseId({ path: { id }, body: { releaseId: 'wanted' } }),
+            tenant.api.result.posts.setReleaseId({ path: { id }, body: { releaseId: 'wanted' } }),
           ),
         )
         expect(answers.map(({ response }) => response.status).sort()).toEqual([200, 409, 409])
@@ -415,23 +426,25 @@ describeService(
           created(tenant, schedule(service, own, text, { type: 'now', ...over }))
         const posts = [await out('one', { entry }), await out('two', { entry }), await out('has its id')]
         await publishDue(service)
-        const list = (id: string) => tenant.api.listReleaseCandidates({ path: { id } })
-        const { items } = await service.anonymous.getSandboxFeed({ path: { id: own } })
+        const list = (id: string) => tenant.api.posts.listReleaseCandidates({ path: { id } })
+        const { items } = await service.anonymous.sandbox.getFeed({ path: { id: own } })
         const free = items.filter(({ content_text }) => content_text !== 'has its id')
         const [one = '', two = '', other = ''] = posts.map(({ id }) => id)
         const offered = free.map(({ id, url }) => ({ id, url }))
         expect(offered).toHaveLength(2)
         expect(await list(one)).toEqual(offered)
-        expect(await tenant.console.listThreadReleaseCandidates({ path: { id: one } })).toEqual(offered)
+        expect(await tenant.console.consoleApi.posts.listReleaseCandidates({ path: { id: one } })).toEqual(
+          offered,
+        )
         await set(two, offered[0]?.id)
         expect(await list(one)).toEqual(offered.slice(1))
-        await tenant.api.deletePost({ path: { id: two } })
+        await tenant.api.posts.delete({ path: { id: two } })
         expect(await list(one)).toEqual(offered.slice(1))
         expect(await list(other)).toEqual([])
         const { api, console } = tenant
         for (const client of [api, stranger.api])
           for (const id of client === api ? [newId()] : [one, newId()])
-            expect(await refusal(client.listReleaseCandidates({ path: { id } }))).toMatchObject({
+            expect(await refusal(client.posts.listReleaseCandidates({ path: { id } }))).toMatchObject({
               status: 404,
               code: 'not_found',
             })
@@ -439,7 +452,9 @@ describeService(
           [console, newId()],
           [stranger.console, one],
         ] as const)
-          expect(await refusal(client.listThreadReleaseCandidates({ path: { id } }))).toMatchObject({
+          expect(
+            await refusal(client.consoleApi.posts.listReleaseCandidates({ path: { id } })),
+          ).toMatchObject({
             status: 404,
             code: 'not_found',
           })
@@ -448,7 +463,7 @@ describeService(
 
       it('has an error where the platform does not answer, and nothing where it lists none', async () => {
         const { id } = await missing()
-        const list = () => tenant.api.listReleaseCandidates({ path: { id } })
+        const list = () => tenant.api.posts.listReleaseCandidates({ path: { id } })
         const { sandbox } = service.app.platforms
         const normal = sandbox.missing
         try {
@@ -469,11 +484,11 @@ describeService(
       const before = await get(id)
       const { api } = stranger
       const calls = [
-        () => api.deletePost({ path: { id } }),
-        () => api.deletePostGroup({ path: { group } }),
-        () => api.setPostStatus({ path: { id }, body: { status: 'draft' } }),
-        () => api.setReleaseId({ path: { id }, body: { releaseId: 'x' } }),
-        () => api.retryPost({ path: { id } }),
+        () => api.posts.delete({ path: { id } }),
+        () => api.posts.deleteGroup({ path: { group } }),
+        () => api.posts.setStatus({ path: { id }, body: { status: 'draft' } }),
+        () => api.posts.setReleaseId({ path: { id }, body: { releaseId: 'x' } }),
+        () => api.posts.retry({ path: { id } }),
       ]
       for (const call of calls)
         expect(await unchanged(call)).toMatchObject({ status: 404, code: 'not_found' })

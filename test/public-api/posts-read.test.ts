@@ -19,7 +19,7 @@ describeService(
     const at = (date: string, text: string, over: object = {}) =>
       created(tenant, schedule(service, channel, text, { date, ...over }))
     const list = (startDate: string, endDate: string, more: object = {}) =>
-      tenant.api.listPosts({ query: { startDate, endDate, ...more } })
+      tenant.api.posts.list({ query: { startDate, endDate, ...more } })
     const contents = ({ posts }: Awaited<ReturnType<typeof list>>) => posts.map((post) => post.content)
 
     it('lists roots between two dates, both included, by date', async () => {
@@ -62,8 +62,8 @@ describeService(
       await at(date(31), 'later')
       await at(date(-29), 'a draft of then', { type: 'draft' })
       await at(date(-31), 'an old draft', { type: 'draft' })
-      expect(contents(await tenant.api.listPosts({}))).toEqual(['a draft of then', 'soon'])
-      const listed = async (query: object) => contents(await tenant.api.listPosts({ query }))
+      expect(contents(await tenant.api.posts.list({}))).toEqual(['a draft of then', 'soon'])
+      const listed = async (query: object) => contents(await tenant.api.posts.list({ query }))
       expect(await listed({ startDate: '', endDate: '' })).toEqual(['a draft of then', 'soon'])
       expect(await listed({ startDate: date(30.5) })).toEqual(['later'])
       expect(await listed({ endDate: date(-30.5) })).toEqual(['an old draft'])
@@ -80,7 +80,7 @@ describeService(
       expect(contents(await list('2031-01-31', '2031-02-02', { customer: customer.id }))).toEqual(['theirs'])
       expect(contents(await list('2031-01-31', '2031-02-02', { customer: '' }))).toHaveLength(2)
       expect(contents(await list('2031-01-31', '2031-02-02', { customer: newId() }))).toEqual([])
-      await tenant.api.deleteIntegration({ path: { id: second } })
+      await tenant.api.channels.delete({ path: { id: second } })
       expect(contents(await list('2031-01-31', '2031-02-02'))).toEqual(['mine'])
     })
 
@@ -123,23 +123,23 @@ describeService(
       [{ limit: 0 }, 'query.limit'],
       [{ limit: 1001 }, 'query.limit'],
     ])('refuses %o', async (query, location) => {
-      const answer = await refusal(tenant.api.listPosts({ query }))
+      const answer = await refusal(tenant.api.posts.list({ query }))
       expect(answer).toMatchObject({ status: 400, code: 'validation_failed', at: [location] })
     })
 
     it('refuses a cursor that is none', async () => {
-      const answer = await refusal(tenant.api.listPosts({ query: { cursor: 'abc', limit: 5 } }))
+      const answer = await refusal(tenant.api.posts.list({ query: { cursor: 'abc', limit: 5 } }))
       expect(answer.status).toBe(400)
     })
 
     it('answers at most 10 000 posts without a limit', async () => {
       await at('2031-05-01T00:00:00Z', 'daily', { inter: 1 })
       const wide = { startDate: '2031-05-01', endDate: '2071-01-01' }
-      expect(await refusal(tenant.api.listPosts({ query: wide }))).toMatchObject({
+      expect(await refusal(tenant.api.posts.list({ query: wide }))).toMatchObject({
         status: 400,
         at: ['query.limit'],
       })
-      expect((await tenant.api.listPosts({ query: { ...wide, limit: 1000 } })).posts).toHaveLength(1000)
+      expect((await tenant.api.posts.list({ query: { ...wide, limit: 1000 } })).posts).toHaveLength(1000)
     })
 
     it('shows an error where a comment failed and the post is out', async () => {
@@ -149,7 +149,7 @@ describeService(
         schedule(service, channel, ['out', 'refused'], { type: 'now', entry }),
       )
       await publishDue(service)
-      const thread = await tenant.api.getPost({ path: { id: post.entries[1]?.id ?? '' } })
+      const thread = await tenant.api.posts.get({ path: { id: post.entries[1]?.id ?? '' } })
       expect(thread).toMatchObject({
         id: post.id,
         state: 'PUBLISHED',
@@ -160,7 +160,7 @@ describeService(
           { state: 'ERROR', error: { code: 'sandbox_rejected' }, releaseURL: null },
         ],
       })
-      const { events } = await tenant.api.listPostEvents({ path: { id: post.id } })
+      const { events } = await tenant.api.posts.listEvents({ path: { id: post.id } })
       const failed = events.find((event) => event.type === 'failed')
       expect(failed).toMatchObject({ code: 'sandbox_rejected', postId: post.entries[1]?.id })
       expect(failed?.platformResponse).toContain('fail')
@@ -171,12 +171,15 @@ describeService(
       const { id } = await at('2031-06-01', 'mine')
       const path = { id }
       expect(
-        (await stranger.api.listPosts({ query: { startDate: '2031-05-31', endDate: '2031-06-02' } })).posts,
+        (await stranger.api.posts.list({ query: { startDate: '2031-05-31', endDate: '2031-06-02' } })).posts,
       ).toEqual([])
-      expect(await refusal(stranger.api.getPost({ path }))).toMatchObject({ status: 404, code: 'not_found' })
-      expect(await refusal(stranger.api.listPostEvents({ path }))).toMatchObject({ status: 404 })
-      expect(await refusal(stranger.api.findSlot({ path: { id: channel } }))).toMatchObject({ status: 404 })
-      expect(await refusal(stranger.api.listReleaseCandidates({ path }))).toMatchObject({ status: 404 })
+      expect(await refusal(stranger.api.posts.get({ path }))).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
+      expect(await refusal(stranger.api.posts.listEvents({ path }))).toMatchObject({ status: 404 })
+      expect(await refusal(stranger.api.slots.find({ path: { id: channel } }))).toMatchObject({ status: 404 })
+      expect(await refusal(stranger.api.posts.listReleaseCandidates({ path }))).toMatchObject({ status: 404 })
     })
 
     it('lists notifications by page', async () => {
@@ -190,13 +193,13 @@ describeService(
         deleted_at: null,
       }))
       await service.app.db('notifications').insert(rows)
-      const first = await tenant.api.listNotifications({})
+      const first = await tenant.api.notifications.list({})
       expect(first).toMatchObject({ total: 101, page: 0, limit: 100, hasMore: true })
       expect(first.notifications[0]).toMatchObject({
         content: content(100),
         createdAt: '1970-01-01T00:00:00.100Z',
       })
-      const second = await tenant.api.listNotifications({ query: { page: 1 } })
+      const second = await tenant.api.notifications.list({ query: { page: 1 } })
       expect(second.notifications.map((each) => each.content)).toEqual([content(0)])
       expect(second.hasMore).toBe(false)
       for (const page of ['-1', 'x', '1.5']) {
@@ -227,7 +230,7 @@ describeService(
         .db('integrations')
         .where({ id: channel })
         .update({ posting_times: JSON.stringify(minutes.map((time) => ({ time }))), timezone })
-    const slot = async () => (await tenant.api.findSlot({ path: { id: channel } })).date
+    const slot = async () => (await tenant.api.slots.find({ path: { id: channel } })).date
     const take = (date: string, over: object = {}) =>
       created(tenant, schedule(service, channel, 'taken', { date, type: 'draft', ...over }))
 
@@ -238,7 +241,7 @@ describeService(
       expect(await slot()).toBe('2031-03-09T11:00:00.000Z')
       const gone = await take('2031-03-09T11:00:00Z')
       expect(await slot()).toBe('2031-03-09T12:00:00.000Z')
-      await tenant.api.deletePost({ path: { id: gone.id } })
+      await tenant.api.posts.delete({ path: { id: gone.id } })
       expect(await slot()).toBe('2031-03-09T11:00:00.000Z')
     })
 
@@ -249,7 +252,7 @@ describeService(
       await created(tenant, body)
       expect(await slot()).toBe('2031-03-08T15:00:00.000Z')
       await take('2031-03-07T15:00:00Z', { inter: 1 })
-      expect(await refusal(tenant.api.findSlot({ path: { id: channel } }))).toMatchObject({ status: 409 })
+      expect(await refusal(tenant.api.slots.find({ path: { id: channel } }))).toMatchObject({ status: 409 })
     })
 
     it('keeps to the wall clock of the channel over a change of daylight saving', async () => {
@@ -269,11 +272,11 @@ describeService(
 
     it('says so when there are no times, and when there is no channel', async () => {
       await times([])
-      expect(await refusal(tenant.api.findSlot({ path: { id: channel } }))).toMatchObject({
+      expect(await refusal(tenant.api.slots.find({ path: { id: channel } }))).toMatchObject({
         status: 400,
         code: 'bad_request',
       })
-      expect(await refusal(tenant.api.findSlot({ path: { id: newId() } }))).toMatchObject({ status: 404 })
+      expect(await refusal(tenant.api.slots.find({ path: { id: newId() } }))).toMatchObject({ status: 404 })
     })
 
     describe('with a full year', () => {
@@ -294,7 +297,7 @@ describeService(
         })
         for (let start = 0; start < taken.length; start += 50)
           await service.app.db('posts').insert(taken.slice(start, start + 50))
-        const answer = await refusal(tenant.api.findSlot({ path: { id: channel } }))
+        const answer = await refusal(tenant.api.slots.find({ path: { id: channel } }))
         expect(answer).toMatchObject({ status: 409, code: 'conflict' })
       })
     })

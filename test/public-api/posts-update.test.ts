@@ -27,18 +27,18 @@ describeService(
       tenant = await service.createTenant()
       stranger = await service.createTenant()
       channel = await tenant.connectSandbox()
-      await tenant.console.createTag({ body: { name: 'news', color: 'red' } })
-      await tenant.console.createTag({ body: { name: 'old', color: 'blue' } })
+      await tenant.console.tags.create({ body: { name: 'news', color: 'red' } })
+      await tenant.console.tags.create({ body: { name: 'old', color: 'blue' } })
     })
 
-    const get = (id: string) => tenant.api.getPost({ path: { id } })
-    const update = (id: string, body: Change) => tenant.api.updatePost({ path: { id }, body })
+    const get = (id: string) => tenant.api.posts.get({ path: { id } })
+    const update = (id: string, body: Change) => tenant.api.posts.update({ path: { id }, body })
     const make = (texts: string | string[], over: Partial<CreateBody> & { entry?: object } = {}) =>
       created(tenant, schedule(service, channel, texts, over))
     const feed = async () =>
-      (await tenant.api.getSandboxFeed({ path: { id: channel } })).items.map((item) => item.content_text)
+      (await tenant.api.sandbox.getFeed({ path: { id: channel } })).items.map((item) => item.content_text)
     const types = async (id: string) =>
-      (await tenant.api.listPostEvents({ path: { id } })).events.map((event) => event.type)
+      (await tenant.api.posts.listEvents({ path: { id } })).events.map((event) => event.type)
 
     it('changes what the body names and nothing else', async () => {
       const before = await make(['root', 'comment'], {
@@ -98,8 +98,8 @@ describeService(
         { date: null, value: null },
       ]
       for (const change of same) expect(await update(before.id, change)).toEqual(before)
-      await tenant.api.mergePostSettings({ path: { id: before.id }, body: { settings: {} } })
-      await tenant.console.moveThread({ path: { id: before.id }, body: { date } })
+      await tenant.api.posts.updateSettings({ path: { id: before.id }, body: { settings: {} } })
+      await tenant.console.posts.move({ path: { id: before.id }, body: { date } })
       expect(await get(before.id)).toEqual(before)
       expect(await types(before.id)).toEqual(['created', 'queued'])
       await update(before.id, { value: [{}, { id: entries[1]?.id ?? '' }, { content: 'a new one' }] })
@@ -167,7 +167,7 @@ describeService(
     it('moves it to the next free slot', async () => {
       const before = await make('to the next slot')
       // After it, for it might lie in the slot itself.
-      const slot = await tenant.api.findSlot({ path: { id: channel } })
+      const slot = await tenant.api.slots.find({ path: { id: channel } })
       expect((await update(before.id, { date: 'next-slot' })).publishDate).toBe(slot.date)
     })
 
@@ -179,7 +179,7 @@ describeService(
       expect((await get(failing.id)).state).toBe('ERROR')
       const mended = await update(failing.id, { settings: null, content: 'mended' })
       expect(mended.state).toBe('ERROR')
-      await tenant.api.retryPost({ path: { id: failing.id } })
+      await tenant.api.posts.retry({ path: { id: failing.id } })
       await publishDue(service)
       expect((await get(failing.id)).state).toBe('PUBLISHED')
       expect(await feed()).toContain('mended')
@@ -222,7 +222,7 @@ describeService(
         const other = await make('another thread')
         expect(await wrong({ value: [{ id: other.id }] })).toEqual(['body.value.0.id'])
         expect(await wrong({ value: [{}], content: 'x' })).toEqual(['body.value'])
-        await tenant.api.deletePost({ path: { id: other.id } })
+        await tenant.api.posts.delete({ path: { id: other.id } })
         expect((await get(post.id)).entries).toEqual((before[0] as typeof post).entries)
       })
 
@@ -248,13 +248,14 @@ describeService(
 
       it('404 for what is gone, foreign or out of the reach of the key', async () => {
         const post = await make('mine')
-        const call = (api: Tenant['api']) => api.updatePost({ path: { id: post.id }, body: { content: 'x' } })
+        const call = (api: Tenant['api']) =>
+          api.posts.update({ path: { id: post.id }, body: { content: 'x' } })
         expect((await refusal(call(stranger.api))).status).toBe(404)
         const group = await addGroup(service, tenant, 'Group', [])
-        const { key } = await tenant.console.createApiKey({ body: { name: 'bound', group } })
+        const { key } = await tenant.console.apiKeys.create({ body: { name: 'bound', group } })
         const bound = createPostern({ baseUrl: service.url, apiKey: key, ...patiently })
         expect((await refusal(call(bound))).status).toBe(404)
-        await tenant.api.deletePost({ path: { id: post.id } })
+        await tenant.api.posts.delete({ path: { id: post.id } })
         expect((await refusal(call(tenant.api))).status).toBe(404)
       })
     })

@@ -27,14 +27,16 @@ describeService(
       foreign = await stranger.connectSandbox('Theirs')
     })
 
-    const create = (body: CreateBody) => tenant.api.createPosts({ body })
+    const create = (body: CreateBody) => tenant.api.posts.create({ body })
 
     it('answers one row per entry, in order', async () => {
       const body = schedule(service, channel, 'one')
       const second = schedule(service, other, ['two', 'comment']).posts
       const answer = await create({ ...body, posts: [...second, ...body.posts] })
       expect(answer.map((row) => row.integration)).toEqual([other, channel])
-      const threads = await Promise.all(answer.map((row) => tenant.api.getPost({ path: { id: row.postId } })))
+      const threads = await Promise.all(
+        answer.map((row) => tenant.api.posts.get({ path: { id: row.postId } })),
+      )
       expect(threads.map((thread) => thread.state)).toEqual(['QUEUE', 'QUEUE'])
       expect(threads.map((thread) => thread.entries.length)).toEqual([2, 1])
       expect(new Set(threads.map((thread) => thread.group)).size).toBe(2)
@@ -46,18 +48,18 @@ describeService(
       const now = await created(tenant, schedule(service, channel, 'at once', { type: 'now', date: null }))
       const draft = await created(tenant, schedule(service, channel, 'later', { type: 'draft' }))
       await publishDue(service)
-      const after = await tenant.api.getPost({ path: { id: now.id } })
+      const after = await tenant.api.posts.get({ path: { id: now.id } })
       expect(after).toMatchObject({ state: 'PUBLISHED', attempts: 1, error: null })
       expect(after.releaseURL).toContain(`/sandbox/${channel}#`)
       expect(Date.parse(now.publishDate) % 60_000).toBe(0)
-      expect(await tenant.api.getPost({ path: { id: draft.id } })).toMatchObject({
+      expect(await tenant.api.posts.get({ path: { id: draft.id } })).toMatchObject({
         state: 'DRAFT',
         attempts: 0,
       })
-      const { events } = await tenant.api.listPostEvents({ path: { id: now.id } })
+      const { events } = await tenant.api.posts.listEvents({ path: { id: now.id } })
       expect(events.map((event) => event.type).slice(0, 2)).toEqual(['created', 'queued'])
       expect(events.at(-1)?.type).toBe('published')
-      const log = await tenant.api.listPostEvents({ path: { id: draft.id } })
+      const log = await tenant.api.posts.listEvents({ path: { id: draft.id } })
       expect(log.events.map((event) => event.type)).toEqual(['created'])
     })
 
@@ -130,8 +132,8 @@ describeService(
       const second = await created(tenant, schedule(service, other, text, { type: 'now' }))
       expect(second.entries[0]?.content).toBe(text)
       await publishDue(service)
-      const { releaseURL } = await tenant.api.getPost({ path: { id: first.id } })
-      const feed = await tenant.api.getSandboxFeed({ path: { id: other } })
+      const { releaseURL } = await tenant.api.posts.get({ path: { id: first.id } })
+      const feed = await tenant.api.sandbox.getFeed({ path: { id: other } })
       expect(feed.items.map((item) => item.content_text)).toContain(`see ${releaseURL}`)
     })
 
@@ -274,7 +276,7 @@ describeService(
         ],
       }
       const before = await countRows(service)
-      const answer = await tenant.api.validatePosts({ body })
+      const answer = await tenant.api.posts.validate({ body })
       expect(await countRows(service)).toEqual(before)
       expect(answer.valid).toBe(false)
       expect(answer.posts).toMatchObject([
@@ -285,14 +287,14 @@ describeService(
       expect(answer.posts[0]?.errors).toMatchObject([
         { code: 'content_rejected', location: 'body.posts.0.value.0.content' },
       ])
-      const fine = await tenant.api.validatePosts({ body: schedule(service, channel, 'fine') })
+      const fine = await tenant.api.posts.validate({ body: schedule(service, channel, 'fine') })
       expect(fine).toMatchObject({ valid: true, errors: [] })
     })
 
     it('creates once for one Idempotency-Key', async () => {
       const body = schedule(service, channel, 'keyed')
       const input = { body, idempotencyKey: `key-${service.kind}` }
-      const [first, again] = [await tenant.api.createPosts(input), await tenant.api.createPosts(input)]
+      const [first, again] = [await tenant.api.posts.create(input), await tenant.api.posts.create(input)]
       expect(again).toEqual(first)
     })
   },

@@ -31,11 +31,14 @@ describe.each(databaseKinds)('a Mastodon server that the operator marks as not i
 
   /** Publishes a post whose answer is lost, and gives the service all the time it wants to try again. */
   async function publishUnanswered(fake: FakeMastodon) {
-    const { url } = await tenant.console.startConnect({ path, query: { externalUrl: fake.url } })
+    const { url } = await tenant.console.consoleApi.channels.getConnectUrl({
+      path,
+      query: { externalUrl: fake.url },
+    })
     const body = { ...fake.consent(url), timezone: '0' }
-    const { id } = await tenant.console.connectChannel({ path, body })
+    const { id } = await tenant.console.channels.finishConnect({ path, body })
     fake.next.set('POST /api/v1/statuses', ['drop'])
-    const posts = await tenant.api.createPosts({
+    const posts = await tenant.api.posts.create({
       body: { type: 'now', posts: [{ integration: { id }, value: [{ content: 'Once' }] }] },
     })
     for (let minute = 0; minute < 10; minute++) {
@@ -47,8 +50,8 @@ describe.each(databaseKinds)('a Mastodon server that the operator marks as not i
 
   it('gets no second copy of a post whose answer was lost: its outcome is unknown', async () => {
     const id = await publishUnanswered(marked)
-    expect((await tenant.api.getPost({ path: { id } })).state).toBe('ERROR')
-    const { events } = await tenant.api.listPostEvents({ path: { id } })
+    expect((await tenant.api.posts.get({ path: { id } })).state).toBe('ERROR')
+    const { events } = await tenant.api.posts.listEvents({ path: { id } })
     expect(events.map(({ type }) => type)).toContain('outcome_unknown')
     const calls = marked.log.filter((call) => call === 'POST /api/v1/statuses')
     expect(calls).toHaveLength(1)
@@ -56,7 +59,7 @@ describe.each(databaseKinds)('a Mastodon server that the operator marks as not i
 
   it('does not keep another server from being asked again under the same key', async () => {
     const id = await publishUnanswered(usual)
-    expect((await tenant.api.getPost({ path: { id } })).state).toBe('PUBLISHED')
+    expect((await tenant.api.posts.get({ path: { id } })).state).toBe('PUBLISHED')
     const calls = usual.log.filter((call) => call === 'POST /api/v1/statuses')
     expect(calls).toHaveLength(2)
     expect(usual.statuses).toHaveLength(1)

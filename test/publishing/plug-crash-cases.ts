@@ -61,7 +61,7 @@ export function describePlugCrashes(
         async function plan(name: string): Promise<void> {
           const channel = await tenant.connectSandbox(name)
           const fields = [{ name: 'likesAmount', value: '50' }]
-          await tenant.console.saveChannelPlug({
+          await tenant.console.plugs.save({
             path: { id: channel },
             body: { func: 'autoRepostPost', fields },
           })
@@ -122,7 +122,7 @@ export function describePlugCrashes(
         it.each(named)('$name: nothing lost, nothing twice', async ({ name, shape, point }) => {
           const { channel = '', runId } = plugs.get(name) ?? {}
           const state = (await findRuns()).find(({ id }) => id === runId)?.state
-          const { items } = await service.anonymous.getSandboxFeed({ path: { id: channel } })
+          const { items } = await service.anonymous.sandbox.getFeed({ path: { id: channel } })
           const texts = items.map(({ content_text }) => content_text).filter((text) => text !== name)
           const places = shape === 'several' ? PLACES.map((place) => ` ${place}`) : ['']
           const isUnknown = SENT.includes(point) && !idempotent

@@ -34,9 +34,9 @@ describeService(
     }
 
     const feed = async (id: string) =>
-      (await service.anonymous.getSandboxFeed({ path: { id } })).items.map((item) => item.content_text)
+      (await service.anonymous.sandbox.getFeed({ path: { id } })).items.map((item) => item.content_text)
     const events = async (id: string) =>
-      (await tenant.api.listPostEvents({ path: { id } })).events
+      (await tenant.api.posts.listEvents({ path: { id } })).events
         .filter(({ type }) => type.startsWith('plug_'))
         .map(({ type, code, message }) => ({ type, code, message }))
 
@@ -59,14 +59,14 @@ describeService(
     })
 
     it('takes the fields that the plug asks for', async () => {
-      const { releaseId } = await tenant.api.getPost({
+      const { releaseId } = await tenant.api.posts.get({
         path: {
           id: await published(
             chosen('add-comment', { active: true, integrations: [{ id: friend }], comment: 'Well said' }),
           ),
         },
       })
-      const { items } = await service.anonymous.getSandboxFeed({ path: { id: friend } })
+      const { items } = await service.anonymous.sandbox.getFeed({ path: { id: friend } })
       expect(items).toMatchObject([{ content_text: 'Well said', _postern: { in_reply_to: releaseId } }])
     })
 
@@ -88,8 +88,8 @@ describeService(
           entry: { settings: repost({ integrations: [{ id: friend }, { id: disabled }] }) },
         }),
       )
-      await tenant.api.deleteIntegration({ path: { id: friend } })
-      await tenant.console.disableChannel({ body: { id: disabled } })
+      await tenant.api.channels.delete({ path: { id: friend } })
+      await tenant.console.channels.disable({ body: { id: disabled } })
       service.clock.advance(60 * MINUTE)
       await publishDue(service)
       expect(await feed(disabled)).toEqual([])
@@ -101,7 +101,7 @@ describeService(
 
     describe('is refused with the post', () => {
       const refused = async (settings: object) =>
-        (await refusal(tenant.api.createPosts({ body: body(settings) }))).at
+        (await refusal(tenant.api.posts.create({ body: body(settings) }))).at
       const at = (plug: string, key: string) => `body.posts.0.settings.plug--sandbox-${plug}--${key}`
 
       it('for options that are wrong', async () => {
@@ -135,7 +135,7 @@ describeService(
       })
 
       it('but a draft may still have it wrong', async () => {
-        const [draft] = await tenant.api.createPosts({ body: body(repost({ delay: -1 }), 'draft') })
+        const [draft] = await tenant.api.posts.create({ body: body(repost({ delay: -1 }), 'draft') })
         expect(draft?.postId).toBeTruthy()
       })
     })

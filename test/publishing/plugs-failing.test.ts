@@ -58,7 +58,7 @@ describeService(
       await publishedPost(100)
       await pass(6 * HOUR)
       const id = await publishedPost(100, 'Meanwhile')
-      const { events: log } = await stage.tenant.api.listPostEvents({ path: { id } })
+      const { events: log } = await stage.tenant.api.posts.listEvents({ path: { id } })
       expect(log.map(({ type }) => type)).toEqual(['created', 'queued', 'postponed'])
       expect(await feed()).toEqual(['Hello'])
       await pass(12 * MINUTE)

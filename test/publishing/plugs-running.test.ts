@@ -50,7 +50,7 @@ describeService(
     })
 
     it('comment under the post, in the form of the channel', async () => {
-      await stage.tenant.console.saveChannelPlug({
+      await stage.tenant.console.plugs.save({
         path: { id: stage.channel },
         body: {
           func: 'autoPlugPost',
@@ -61,9 +61,9 @@ describeService(
         },
       })
       const id = await published(100)
-      const { releaseId } = await stage.tenant.api.getPost({ path: { id } })
+      const { releaseId } = await stage.tenant.api.posts.get({ path: { id } })
       await pass(6 * HOUR)
-      const { items } = await service.anonymous.getSandboxFeed({ path: { id: stage.channel } })
+      const { items } = await service.anonymous.sandbox.getFeed({ path: { id: stage.channel } })
       const comment = items.find((item) => item.content_text.startsWith('Read'))
       expect(comment).toMatchObject({ _postern: { in_reply_to: releaseId } })
     })
@@ -93,16 +93,16 @@ describeService(
 
       const id = await published(1000, 'Nameless', { outcome: 'missing' })
       expect(await runs()).toHaveLength(1)
-      const { items } = await service.anonymous.getSandboxFeed({ path: { id: stage.channel } })
+      const { items } = await service.anonymous.sandbox.getFeed({ path: { id: stage.channel } })
       const releaseId = items.find((item) => item.content_text === 'Nameless')?.id ?? ''
-      await stage.tenant.api.setReleaseId({ path: { id }, body: { releaseId } })
+      await stage.tenant.api.posts.setReleaseId({ path: { id }, body: { releaseId } })
       await publishDue(service)
       expect(await runs()).toHaveLength(2)
     })
 
     it('start over with each repetition of a repeating post', async () => {
       const entry = { settings: { likes: 100 } }
-      const [post] = await stage.tenant.api.createPosts({
+      const [post] = await stage.tenant.api.posts.create({
         body: schedule(service, stage.channel, 'Daily', { type: 'now', entry, inter: 2 }),
       })
       await publishDue(service)
@@ -121,7 +121,7 @@ describeService(
       async function comment(id: string) {
         const value = [{ id, content: 'Hello' }, { content: 'By the way' }]
         const posts = [{ integration: { id: stage.channel }, value, settings: { likes: 100 } }]
-        await stage.tenant.api.createPosts({
+        await stage.tenant.api.posts.create({
           body: schedule(service, stage.channel, [], { type: 'update', posts }),
         })
         await publishDue(service)
@@ -153,17 +153,17 @@ describeService(
         [
           'by switching the plug off',
           'plug_deactivated',
-          () => stage.tenant.console.setPlugActive({ path: { id: stage.plug }, body: { status: false } }),
+          () => stage.tenant.console.plugs.setActive({ path: { id: stage.plug }, body: { status: false } }),
         ],
         [
           'by disabling the channel',
           'channel_disabled',
-          () => stage.tenant.console.disableChannel({ body: { id: stage.channel } }),
+          () => stage.tenant.console.channels.disable({ body: { id: stage.channel } }),
         ],
         [
           'by deleting the post',
           'post_gone',
-          async (id: string) => stage.tenant.api.deletePost({ path: { id } }),
+          async (id: string) => stage.tenant.api.posts.delete({ path: { id } }),
         ],
       ])('%s', async (_, code, stop) => {
         const id = await published(100)
@@ -177,7 +177,7 @@ describeService(
       it('in the last moment too, by disabling the channel', async () => {
         const id = await published(100)
         edge.look = async () =>
-          void (await stage.tenant.console.disableChannel({ body: { id: stage.channel } }))
+          void (await stage.tenant.console.channels.disable({ body: { id: stage.channel } }))
         await pass(6 * HOUR)
         expect(edge.performed).toBe(0)
         expect(await events(id)).toMatchObject([{ type: 'plug_stopped', code: 'channel_disabled' }])
@@ -185,10 +185,10 @@ describeService(
 
       it('by deleting the channel, and are off when it is connected again', async () => {
         await published(100)
-        await stage.tenant.console.deleteChannel({ body: { id: stage.channel } })
+        await stage.tenant.console.consoleApi.channels.delete({ body: { id: stage.channel } })
         expect(await stage.tenant.connectSandbox(stage.name)).toBe(stage.channel)
         const path = { id: stage.channel }
-        expect(await stage.tenant.console.listChannelPlugs({ path })).toMatchObject([{ activated: false }])
+        expect(await stage.tenant.console.plugs.list({ path })).toMatchObject([{ activated: false }])
         await published(100, 'Anew')
         await pass(24 * HOUR)
         expect([edge.performed, await feed()]).toEqual([0, ['Hello', 'Anew']])
@@ -196,7 +196,7 @@ describeService(
 
       it('also in the last moment, while it is looked', async () => {
         const id = await published(100)
-        edge.look = async () => void (await stage.tenant.api.deletePost({ path: { id } }))
+        edge.look = async () => void (await stage.tenant.api.posts.delete({ path: { id } }))
         await pass(6 * HOUR)
         expect(edge.performed).toBe(0)
         expect(await events(id)).toMatchObject([{ type: 'plug_stopped', code: 'post_gone' }])

@@ -74,7 +74,7 @@ export function onStage(service: TestService) {
     runs,
 
     repostAt: (likes: number) =>
-      at.tenant.console.saveChannelPlug({
+      at.tenant.console.plugs.save({
         path: { id: at.channel },
         body: { func: 'autoRepostPost', fields: [{ name: 'likesAmount', value: String(likes) }] },
       }),
@@ -95,19 +95,19 @@ export function onStage(service: TestService) {
 
     /** Oldest first. */
     async feed(id = at.channel): Promise<string[]> {
-      const { items } = await service.anonymous.getSandboxFeed({ path: { id } })
+      const { items } = await service.anonymous.sandbox.getFeed({ path: { id } })
       return items.map((item) => item.content_text).reverse()
     },
 
     async events(id: string): Promise<PlugEvent[]> {
-      const { events } = await at.tenant.api.listPostEvents({ path: { id } })
+      const { events } = await at.tenant.api.posts.listEvents({ path: { id } })
       return events
         .filter(({ type }) => type.startsWith('plug_'))
         .map(({ type, code, message }) => ({ type, code, message }))
     },
 
     async notices(): Promise<string[]> {
-      const { notifications } = await at.tenant.api.listNotifications({})
+      const { notifications } = await at.tenant.api.notifications.list({})
       return notifications.map(({ content }) => content)
     },
 

@@ -16,14 +16,14 @@ describeService('plugs', (service) => {
   })
 
   const save = (body: ReturnType<typeof repost>, id = channel) =>
-    tenant.console.saveChannelPlug({ path: { id }, body })
+    tenant.console.plugs.save({ path: { id }, body })
   const refused = async (body: ReturnType<typeof repost>, id = channel) => {
-    const { error } = await tenant.console.result.saveChannelPlug({ path: { id }, body })
+    const { error } = await tenant.console.result.plugs.save({ path: { id }, body })
     return { status: error?.status, at: error?.errors?.map(({ location }) => location) }
   }
 
   it('are listed for every kind of channel that has some, with what they ask for', async () => {
-    const { plugs } = await tenant.console.listAvailablePlugs()
+    const { plugs } = await tenant.console.plugs.listAvailable()
     const listed = plugs.map(({ identifier }) => identifier)
     expect(listed).toEqual(expect.arrayContaining(['bluesky', 'linkedin-page', 'mastodon', 'sandbox', 'x']))
     // Members of LinkedIn have no likes to wait for.
@@ -48,7 +48,7 @@ describeService('plugs', (service) => {
 
   it('plugs that other channels run on a post are listed by the kind of its channel', async () => {
     const of = async (identifier: string, query: { all?: boolean } = { all: true }) =>
-      (await tenant.console.listInternalPlugs({ path: { identifier }, query })).internalPlugs
+      (await tenant.console.plugs.listInternal({ path: { identifier }, query })).internalPlugs
     for (const identifier of ['mastodon', 'sandbox', 'bluesky']) {
       expect(await of(identifier, {})).toEqual([])
       expect(await of(identifier, { all: false })).toEqual([])
@@ -68,21 +68,23 @@ describeService('plugs', (service) => {
         { identifier: 'linkedin-add-comment', pickIntegration: members, fields: [{ name: 'comment' }] },
         { identifier: 'linkedin-repost-post-users', pickIntegration: members },
       ])
-    const { error } = await tenant.console.result.listInternalPlugs({ path: { identifier: 'nothing' } })
+    const { error } = await tenant.console.result.plugs.listInternal({ path: { identifier: 'nothing' } })
     expect(error).toMatchObject({ status: 404 })
   })
 
   it('are set up on a channel, switched on, and changed in place', async () => {
     const id = await tenant.connectSandbox('Set up')
     const path = { id }
-    expect(await tenant.console.listChannelPlugs({ path })).toEqual([])
+    expect(await tenant.console.plugs.list({ path })).toEqual([])
     const saved = await save(repost('20'), id)
     expect(saved).toEqual({ id: expect.any(String), activated: true })
-    expect(await tenant.console.setPlugActive({ path: { id: saved.id }, body: { status: false } })).toEqual({
-      id: saved.id,
-    })
+    expect(await tenant.console.plugs.setActive({ path: { id: saved.id }, body: { status: false } })).toEqual(
+      {
+        id: saved.id,
+      },
+    )
     expect(await save(repost('30'), id)).toEqual({ id: saved.id, activated: false })
-    expect(await tenant.console.listChannelPlugs({ path })).toEqual([
+    expect(await tenant.console.plugs.list({ path })).toEqual([
       {
         id: saved.id,
         organizationId: tenant.organizationId,
@@ -133,19 +135,19 @@ describeService('plugs', (service) => {
     const { id } = await save(repost())
     const gone = await tenant.connectSandbox('Gone')
     const ofGone = await save(repost(), gone)
-    await tenant.api.deleteIntegration({ path: { id: gone } })
+    await tenant.api.channels.delete({ path: { id: gone } })
     expect((await refused({ ...repost(), func: 'autoNothing' })).status).toBe(404)
     const tries = [
-      tenant.console.result.saveChannelPlug({ path: { id: newId() }, body: repost() }),
-      tenant.console.result.listChannelPlugs({ path: { id: gone } }),
-      tenant.console.result.setPlugActive({ path: { id: newId() }, body: { status: true } }),
-      tenant.console.result.setPlugActive({ path: { id: ofGone.id }, body: { status: true } }),
-      stranger.console.result.saveChannelPlug({ path: { id: channel }, body: repost() }),
-      stranger.console.result.listChannelPlugs({ path: { id: channel } }),
-      stranger.console.result.setPlugActive({ path: { id }, body: { status: false } }),
+      tenant.console.result.plugs.save({ path: { id: newId() }, body: repost() }),
+      tenant.console.result.plugs.list({ path: { id: gone } }),
+      tenant.console.result.plugs.setActive({ path: { id: newId() }, body: { status: true } }),
+      tenant.console.result.plugs.setActive({ path: { id: ofGone.id }, body: { status: true } }),
+      stranger.console.result.plugs.save({ path: { id: channel }, body: repost() }),
+      stranger.console.result.plugs.list({ path: { id: channel } }),
+      stranger.console.result.plugs.setActive({ path: { id }, body: { status: false } }),
     ]
     for (const { error } of await Promise.all(tries)) expect(error).toMatchObject({ status: 404 })
-    const [row] = await tenant.console.listChannelPlugs({ path: { id: channel } })
+    const [row] = await tenant.console.plugs.list({ path: { id: channel } })
     expect(row?.activated).toBe(true)
   })
 })

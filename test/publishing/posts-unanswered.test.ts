@@ -18,10 +18,10 @@ describeService(
       channel = await tenant.connectSandbox(name())
     })
 
-    const get = (id: string) => tenant.api.getPost({ path: { id } })
+    const get = (id: string) => tenant.api.posts.get({ path: { id } })
     const feed = async () =>
-      (await tenant.api.getSandboxFeed({ path: { id: channel } })).items.map((item) => item.content_text)
-    const events = async (id: string) => (await tenant.api.listPostEvents({ path: { id } })).events
+      (await tenant.api.sandbox.getFeed({ path: { id: channel } })).items.map((item) => item.content_text)
+    const events = async (id: string) => (await tenant.api.posts.listEvents({ path: { id } })).events
 
     async function pass(ms: number): Promise<void> {
       service.clock.advance(ms)
@@ -36,7 +36,7 @@ describeService(
       return get(post.id)
     }
     async function retry(id: string) {
-      await tenant.api.retryPost({ path: { id } })
+      await tenant.api.posts.retry({ path: { id } })
       await publishDue(service)
       return get(id)
     }
@@ -82,13 +82,13 @@ describeService(
         const path = { id: post.id }
         const date = new Date(service.clock.now() + 60 * MINUTE).toISOString()
         const doors: (() => Promise<unknown>)[] = [
-          () => tenant.api.setPostStatus({ path, body: { status: 'draft', republish: true } }),
-          () => tenant.api.setPostStatus({ path, body: { status: 'schedule', republish: true } }),
-          () => tenant.api.updatePost({ path, body: { content: 'other' } }),
-          () => tenant.console.moveThread({ path, body: { date, action: 'schedule' } }),
-          () => tenant.api.createPosts({ body: edit(post, { type: 'schedule', republish: true }) }),
-          () => tenant.api.createPosts({ body: edit(post, { type: 'update' }) }),
-          () => tenant.api.setReleaseId({ path, body: { releaseId: 'x' } }),
+          () => tenant.api.posts.setStatus({ path, body: { status: 'draft', republish: true } }),
+          () => tenant.api.posts.setStatus({ path, body: { status: 'schedule', republish: true } }),
+          () => tenant.api.posts.update({ path, body: { content: 'other' } }),
+          () => tenant.console.posts.move({ path, body: { date, action: 'schedule' } }),
+          () => tenant.api.posts.create({ body: edit(post, { type: 'schedule', republish: true }) }),
+          () => tenant.api.posts.create({ body: edit(post, { type: 'update' }) }),
+          () => tenant.api.posts.setReleaseId({ path, body: { releaseId: 'x' } }),
         ]
         for (const door of doors) {
           const refused = await refusal(door())
@@ -98,7 +98,7 @@ describeService(
         expect(await retry(post.id)).toMatchObject({ state: 'PUBLISHED' })
         expect(await feed()).toEqual(['waiting'])
         const other = await now('deleted', { outcome: 'timeout' })
-        await tenant.api.deletePost({ path: { id: other.id } })
+        await tenant.api.posts.delete({ path: { id: other.id } })
         await pass(60 * MINUTE)
         expect(await feed()).toEqual(['deleted', 'waiting'])
       })
@@ -110,11 +110,11 @@ describeService(
       const path = { id: post.id }
       const date = new Date(service.clock.now() + 60 * MINUTE).toISOString()
       const doors: (() => Promise<unknown>)[] = [
-        () => tenant.api.setPostStatus({ path, body: { status: 'schedule' } }),
-        () => tenant.api.updatePost({ path, body: { content: 'other' } }),
-        () => tenant.console.moveThread({ path, body: { date, action: 'schedule' } }),
-        () => tenant.api.createPosts({ body: edit(post, { type: 'schedule' }) }),
-        () => tenant.api.createPosts({ body: edit(post, { type: 'now' }, null) }),
+        () => tenant.api.posts.setStatus({ path, body: { status: 'schedule' } }),
+        () => tenant.api.posts.update({ path, body: { content: 'other' } }),
+        () => tenant.console.posts.move({ path, body: { date, action: 'schedule' } }),
+        () => tenant.api.posts.create({ body: edit(post, { type: 'schedule' }) }),
+        () => tenant.api.posts.create({ body: edit(post, { type: 'now' }, null) }),
       ]
       for (const door of doors)
         expect(await refusal(door())).toMatchObject({ status: 400, code: 'already_published' })
@@ -127,12 +127,14 @@ describeService(
       // As a client that puts every post back to draft does.
       await service.app.db('posts').where({ id: post.id }).update({ state: 'DRAFT', error_code: null })
       const path = { id: post.id }
-      expect(await refusal(tenant.api.setPostStatus({ path, body: { status: 'schedule' } }))).toMatchObject({
-        status: 400,
-        code: 'already_published',
-      })
+      expect(await refusal(tenant.api.posts.setStatus({ path, body: { status: 'schedule' } }))).toMatchObject(
+        {
+          status: 400,
+          code: 'already_published',
+        },
+      )
       await tenant.connectSandbox(name())
-      await tenant.api.setPostStatus({ path, body: { status: 'schedule', republish: true } })
+      await tenant.api.posts.setStatus({ path, body: { status: 'schedule', republish: true } })
       await pass(60 * MINUTE)
       expect(await feed()).toEqual(['lost', 'lost'])
     })

@@ -24,7 +24,7 @@ describeService(
       late = new Date(now - DAY + 10 * MINUTE).toISOString()
       rolled = new Date(now + 10 * MINUTE).toISOString()
     }
-    const out = async () => (await tenant.api.getSandboxFeed({ path: { id: channel } })).items.length
+    const out = async () => (await tenant.api.sandbox.getFeed({ path: { id: channel } })).items.length
     /** How often it is out at once, at the next point of the grid, and a day later. */
     const counts = async () => {
       const seen: number[] = []
@@ -43,7 +43,7 @@ describeService(
         'is created by the public API',
         async () => {
           const body = schedule(service, channel, 'x', { date: late, inter: 1 })
-          const [post] = await tenant.api.createPosts({ body })
+          const [post] = await tenant.api.posts.create({ body })
           return post?.publishDate
         },
       ],
@@ -51,7 +51,7 @@ describeService(
         'is created in the console',
         async () => {
           const body = schedule(service, channel, 'x', { date: late, inter: 1 })
-          await tenant.console.saveThreads({ body } as never)
+          await tenant.console.consoleApi.posts.save({ body } as never)
           return null
         },
       ],
@@ -59,7 +59,7 @@ describeService(
         'is edited while it waits',
         async () => {
           const post = await created(tenant, schedule(service, channel, 'x', { inter: 1 }))
-          const edited = await tenant.api.updatePost({ path: { id: post.id }, body: { date: late } })
+          const edited = await tenant.api.posts.update({ path: { id: post.id }, body: { date: late } })
           return edited.publishDate
         },
       ],
@@ -67,16 +67,16 @@ describeService(
         'is a draft that is scheduled',
         async () => {
           const { id } = await draft()
-          await tenant.api.setPostStatus({ path: { id }, body: { status: 'schedule' } })
-          return (await tenant.api.getPost({ path: { id } })).publishDate
+          await tenant.api.posts.setStatus({ path: { id }, body: { status: 'schedule' } })
+          return (await tenant.api.posts.get({ path: { id } })).publishDate
         },
       ],
       [
         'is moved there',
         async () => {
           const { id } = await created(tenant, schedule(service, channel, 'x', { inter: 1 }))
-          await tenant.console.moveThread({ path: { id }, body: { date: late, action: 'update' } })
-          return (await tenant.api.getPost({ path: { id } })).publishDate
+          await tenant.console.posts.move({ path: { id }, body: { date: late, action: 'update' } })
+          return (await tenant.api.posts.get({ path: { id } })).publishDate
         },
       ],
     ]
@@ -111,11 +111,11 @@ describeService(
           schedule(service, channel, 'x', { type: 'now', inter: 1, entry: { settings } }),
         )
         await publishDue(service)
-        expect((await tenant.api.getPost({ path: { id: post.id } })).state).toBe('ERROR')
+        expect((await tenant.api.posts.get({ path: { id: post.id } })).state).toBe('ERROR')
         await service.app.db('posts').where({ id: post.id }).update({ settings: '{"__type":"sandbox"}' })
         const anchor = Date.parse(post.publishDate)
         service.clock.set(anchor + DAY - 30_000)
-        await tenant.api.retryPost({ path: { id: post.id } })
+        await tenant.api.posts.retry({ path: { id: post.id } })
         await publishDue(service)
         expect(await out()).toBe(1)
         service.clock.set(anchor + DAY + MINUTE)

@@ -132,7 +132,7 @@ describeService(
     })
 
     const listed = async (startDate: string, endDate: string, id: string) => {
-      const { posts } = await tenant.api.listPosts({ query: { startDate, endDate } })
+      const { posts } = await tenant.api.posts.list({ query: { startDate, endDate } })
       return posts.filter((post) => post.id === id).map((post) => post.publishDate)
     }
 
@@ -160,7 +160,7 @@ describeService(
       expect(await listed(...window)).toEqual(['2027-03-28T07:00:00.000Z'])
       const value = [{ id: post.id, content: 'berlin', image: [] }]
       const edit = (timezone?: string | null) =>
-        tenant.api.createPosts({
+        tenant.api.posts.create({
           body: {
             ...body,
             type: 'update',
@@ -170,16 +170,16 @@ describeService(
         })
       await edit('Asia/Kolkata')
       expect(await listed(...window)).toEqual(['2027-03-28T08:00:00.000Z'])
-      await tenant.api.createPosts({
+      await tenant.api.posts.create({
         body: {
           type: 'update',
           date,
           posts: [{ integration: { id: channel }, value }],
         },
       })
-      expect((await tenant.api.getPost({ path: { id: post.id } })).timezone).toBe('Asia/Kolkata')
+      expect((await tenant.api.posts.get({ path: { id: post.id } })).timezone).toBe('Asia/Kolkata')
       await edit(null)
-      expect((await tenant.api.getPost({ path: { id: post.id } })).timezone).toBeNull()
+      expect((await tenant.api.posts.get({ path: { id: post.id } })).timezone).toBeNull()
     })
 
     it('are published at that hour', async () => {
@@ -189,7 +189,7 @@ describeService(
       const outAt = async (instant: string) => {
         service.clock.set(Date.parse(instant))
         await publishDue(service)
-        return (await tenant.api.getPost({ path: { id: post.id } })).publishedAt
+        return (await tenant.api.posts.get({ path: { id: post.id } })).publishedAt
       }
       expect(await outAt('2027-11-06T13:00:00Z')).toBe('2027-11-06T13:00:00.000Z')
       // An hour too early now: in New York it is 08:00 again.
@@ -203,36 +203,36 @@ describeService(
       const post = await created(tenant, schedule(service, changed, 'first', { type: 'now', inter: 1 }))
       const path = { id: post.id }
       const feed = async () =>
-        (await tenant.api.getSandboxFeed({ path: { id: changed } })).items.map((item) => item.content_text)
+        (await tenant.api.sandbox.getFeed({ path: { id: changed } })).items.map((item) => item.content_text)
       const pass = async (days: number) => {
         service.clock.set(start + days * DAY)
         await publishDue(service)
       }
       await pass(0)
-      await tenant.api.updatePost({ path, body: { content: 'second' } })
+      await tenant.api.posts.update({ path, body: { content: 'second' } })
       await pass(0.5)
       expect(await feed()).toEqual(['first'])
       await pass(1)
       expect(await feed()).toEqual(['second', 'first'])
       const date = new Date(start + 4.5 * DAY).toISOString()
-      await tenant.api.updatePost({ path, body: { date, content: 'third' } })
+      await tenant.api.posts.update({ path, body: { date, content: 'third' } })
       await pass(4)
       expect(await feed()).toEqual(['second', 'first'])
       await pass(4.5)
       expect(await feed()).toEqual(['third', 'second', 'first'])
       await pass(5.5)
       expect(await feed()).toEqual(['third', 'third', 'second', 'first'])
-      await tenant.api.updatePost({ path, body: { inter: null } })
+      await tenant.api.posts.update({ path, body: { inter: null } })
       await pass(6.5)
       await pass(7.5)
       expect(await feed()).toHaveLength(4)
-      const answer = await refusal(tenant.api.updatePost({ path, body: { content: 'third' } }))
+      const answer = await refusal(tenant.api.posts.update({ path, body: { content: 'third' } }))
       expect(answer).toMatchObject({ status: 400, code: 'already_published' })
     })
 
     it('leave their slots to nobody else', async () => {
       service.clock.set(Date.parse('2027-03-01T00:00:00Z'))
-      const slot = async () => (await tenant.api.findSlot({ path: { id: daily } })).date
+      const slot = async () => (await tenant.api.slots.find({ path: { id: daily } })).date
       await created(tenant, schedule(service, daily, 'x', { date: '2027-03-01T14:00:00Z', inter: 1 }))
       expect((await refusal(slot())).status).toBe(409)
     })
@@ -240,7 +240,7 @@ describeService(
     it('refuse a zone that is none', async () => {
       for (const timezone of ['+02:00', 'Berlin', 'Europe/Nowhere']) {
         const answer = await refusal(
-          tenant.api.createPosts({ body: schedule(service, channel, 'x', { timezone }) }),
+          tenant.api.posts.create({ body: schedule(service, channel, 'x', { timezone }) }),
         )
         expect(answer).toMatchObject({ status: 400, code: 'validation_failed', at: ['body.timezone'] })
       }

@@ -29,7 +29,7 @@ describeService(
       await setRefused(service.clock.now())
       const ids: string[] = []
       for (let n = 0; n < count; n += 1) {
-        const [post] = await tenant.api.createPosts({
+        const [post] = await tenant.api.posts.create({
           body: schedule(service, channel, `post ${n}`, {
             date: new Date(service.clock.now()).toISOString(),
           }),
@@ -43,7 +43,7 @@ describeService(
     const publish = async (text: string, settings: object = {}): Promise<string[]> => {
       const date = new Date(service.clock.now()).toISOString()
       const body = schedule(service, channel, text, { date, entry: { settings } })
-      const posts = await tenant.api.createPosts({ body })
+      const posts = await tenant.api.posts.create({ body })
       await publishDue(service)
       return posts.map(({ postId }) => postId)
     }
@@ -53,22 +53,22 @@ describeService(
       })
       return answer.text()
     }
-    const stateOf = async (id: string) => (await tenant.api.getPost({ path: { id } })).state
+    const stateOf = async (id: string) => (await tenant.api.posts.get({ path: { id } })).state
     const path = () => ({ path: { id: channel } })
 
     it('are retried in one call after it is connected again, and nothing is retried twice', async () => {
       const ids = await fail(3)
-      expect(await tenant.api.getIntegrationRetries(path())).toEqual({ waiting: 3, unknown: 0 })
-      const refused = await refusal(tenant.api.retryIntegrationPosts(path()))
+      expect(await tenant.api.channels.getRetries(path())).toEqual({ waiting: 3, unknown: 0 })
+      const refused = await refusal(tenant.api.channels.retryPosts(path()))
       expect(refused).toMatchObject({ status: 409, code: 'channel_disconnected' })
       expect(await Promise.all(ids.map(stateOf))).toEqual(['ERROR', 'ERROR', 'ERROR'])
       await setRefused(null)
-      const answer = await tenant.api.retryIntegrationPosts(path())
+      const answer = await tenant.api.channels.retryPosts(path())
       expect(answer).toMatchObject({ unknown: 0, remaining: 0 })
       expect(answer.queued.toSorted()).toEqual(ids.toSorted())
-      expect(await tenant.api.retryIntegrationPosts(path())).toEqual({ queued: [], unknown: 0, remaining: 0 })
+      expect(await tenant.api.channels.retryPosts(path())).toEqual({ queued: [], unknown: 0, remaining: 0 })
       await publishDue(service)
-      expect((await tenant.api.getSandboxFeed(path())).items).toHaveLength(3)
+      expect((await tenant.api.sandbox.getFeed(path())).items).toHaveLength(3)
       const audited = await service.app
         .db('audit_log')
         .where({ action: 'channel.posts_retried', target: channel })
@@ -92,9 +92,9 @@ describeService(
         finished_at: 1,
         outcome: 'unknown',
       })
-      const answer = await tenant.console.retryChannelPosts(path())
+      const answer = await tenant.console.consoleApi.channels.retryPosts(path())
       expect(answer.queued).toEqual([second])
-      expect(await tenant.console.getChannelRetries(path())).toMatchObject({ waiting: 0 })
+      expect(await tenant.console.consoleApi.channels.getRetries(path())).toMatchObject({ waiting: 0 })
       await publishDue(service)
       expect(await Promise.all([first, second].map(stateOf))).toEqual(['ERROR', 'PUBLISHED'])
     })
@@ -116,13 +116,13 @@ describeService(
       })
       for (const copy of copies) await service.app.db('posts').insert(copy as never)
       const stranger = await service.createTenant()
-      expect((await refusal(stranger.api.retryIntegrationPosts(path()))).status).toBe(404)
+      expect((await refusal(stranger.api.channels.retryPosts(path()))).status).toBe(404)
       // Successes are counted by the hour of the clock, and these are of one.
       const hour = 3_600_000
       service.clock.advance(hour - (service.clock.now() % hour))
-      const answer = await tenant.api.retryIntegrationPosts(path())
+      const answer = await tenant.api.channels.retryPosts(path())
       expect([answer.queued.length, answer.remaining]).toEqual([250, 2])
-      expect((await tenant.api.retryIntegrationPosts(path())).queued).toHaveLength(2)
+      expect((await tenant.api.channels.retryPosts(path())).queued).toHaveLength(2)
       await publishDue(service)
       const notices = await service.app
         .db('notifications')
@@ -144,18 +144,18 @@ describeService(
       // Told by the platform, and connected again by its owner.
       const [refused = ''] = await publish('refused', { outcome: 'unauthorized' })
       const [late = ''] = await publish('late')
-      expect(await tenant.api.getIntegrationRetries(path())).toEqual({ waiting: 2, unknown: 0 })
+      expect(await tenant.api.channels.getRetries(path())).toEqual({ waiting: 2, unknown: 0 })
       expect(await tenant.connectSandbox()).toBe(channel)
-      expect(await tenant.api.getIntegrationRetries(path())).toEqual({ waiting: 2, unknown: 0 })
+      expect(await tenant.api.channels.getRetries(path())).toEqual({ waiting: 2, unknown: 0 })
       expect(await page()).toContain('Retry 2 posts')
       // The platform takes it now.
       await service.app.db('posts').where({ id: refused }).update({ settings: '{"__type":"sandbox"}' })
-      const answer = await tenant.api.retryIntegrationPosts(path())
+      const answer = await tenant.api.channels.retryPosts(path())
       expect(answer).toEqual({ queued: [refused, late], unknown: 0, remaining: 0 })
       await publishDue(service)
       const states = () => Promise.all([early, refused, late].map(stateOf))
       expect(await states()).toEqual(['ERROR', 'PUBLISHED', 'PUBLISHED'])
-      await tenant.api.retryPost({ path: { id: early } })
+      await tenant.api.posts.retry({ path: { id: early } })
       await publishDue(service)
       expect(await states()).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED'])
     })
@@ -180,7 +180,7 @@ describeService(
       const [own] = await stored()
       expect(own?.content).toContain('Your post on Test sandbox (sandbox) could not be published.')
       for (let n = 0; n < 3; n += 1) {
-        await tenant.api.createPosts({
+        await tenant.api.posts.create({
           body: schedule(service, channel, `more ${n}`, {
             date: new Date(service.clock.now()).toISOString(),
           }),
@@ -192,7 +192,7 @@ describeService(
           /^4 posts on Test sandbox \(sandbox\) could not be published\. The channel needs/,
         ),
       ])
-      const { notifications } = await tenant.api.listNotifications({ query: { page: 0 } })
+      const { notifications } = await tenant.api.notifications.list({ query: { page: 0 } })
       expect(notifications[0]).toMatchObject({ content: expect.stringMatching(/^4 posts/), link: null })
     })
 
@@ -214,7 +214,7 @@ describeService(
       })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/channels?done=posts-retried'])
       await publishDue(service)
-      expect((await tenant.api.getSandboxFeed(path())).items).toHaveLength(2)
+      expect((await tenant.api.sandbox.getFeed(path())).items).toHaveLength(2)
       expect(await page()).not.toContain('Retry 2 posts')
     })
   },

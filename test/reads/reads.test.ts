@@ -34,16 +34,16 @@ describeService(
 
     describe('without a channel', () => {
       it('a read shows a profile, its posts, one post and its metrics in neutral shapes', async () => {
-        const profile = await ada.api.readProfile({ path, query })
+        const profile = await ada.api.reads.getProfile({ path, query })
         expect(profile).toMatchObject({ username: 'ada.test', followers: 12, bio: null })
-        const posts = await ada.api.listProfilePosts({ path, query: { user_id: profile.id, limit: 1 } })
+        const posts = await ada.api.reads.listPosts({ path, query: { user_id: profile.id, limit: 1 } })
         expect(posts.items).toMatchObject([
           { text: 'Hello', publishedAt: '2026-03-01T12:00:00.000Z', metrics: { likes: 4, quotes: 0 } },
         ])
         expect(posts.nextSince).toBe('2026-03-01T12:00:00.000Z')
         const [{ id: postId } = { id: '' }] = posts.items
-        expect(await ada.api.readPost({ path: { ...path, postId } })).toEqual(posts.items[0])
-        const metrics = await ada.api.readProfileMetrics({ path, query: { ...query, limit: 1 } })
+        expect(await ada.api.reads.getPost({ path: { ...path, postId } })).toEqual(posts.items[0])
+        const metrics = await ada.api.reads.getMetrics({ path, query: { ...query, limit: 1 } })
         const today = new Date(service.clock.now()).toISOString().slice(0, 10)
         expect(metrics).toEqual([
           { label: 'Followers', data: [{ total: '12', date: today }] },
@@ -61,7 +61,7 @@ describeService(
       })
 
       it('a search says which channel it needs', async () => {
-        expect(await refusal(eve.api.searchPosts({ path, query: { query: 'loaf' } }))).toMatchObject({
+        expect(await refusal(eve.api.reads.searchPosts({ path, query: { query: 'loaf' } }))).toMatchObject({
           status: 409,
           code: 'conflict',
           problem: { detail: expect.stringContaining('/public/v1/social/bluesky') },
@@ -72,17 +72,17 @@ describeService(
     describe('with a channel', () => {
       it('a read acts for the newest one that is enabled and in reach of the key', async () => {
         const channel = await stage.connect(ada, 'bluesky')
-        const found = await ada.api.searchPosts({ path, query: { query: 'loaf' } })
+        const found = await ada.api.reads.searchPosts({ path, query: { query: 'loaf' } })
         expect(found.items).toHaveLength(1)
         expect(bluesky().sent(SEARCH)[0]?.headers.authorization).toBe('Bearer token')
         const group = await addGroup(service, ada, 'Bakery')
-        const { key } = await ada.console.createApiKey({ body: { name: 'Bakery', group } })
+        const { key } = await ada.console.apiKeys.create({ body: { name: 'Bakery', group } })
         const ofGroup = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
-        expect(await refusal(ofGroup.searchPosts({ path, query: { query: 'loaf' } }))).toMatchObject({
+        expect(await refusal(ofGroup.reads.searchPosts({ path, query: { query: 'loaf' } }))).toMatchObject({
           status: 409,
         })
-        await ada.console.disableChannel({ body: { id: channel } })
-        expect(await refusal(ada.api.searchPosts({ path, query: { query: 'loaf' } }))).toMatchObject({
+        await ada.console.channels.disable({ body: { id: channel } })
+        expect(await refusal(ada.api.reads.searchPosts({ path, query: { query: 'loaf' } }))).toMatchObject({
           status: 409,
         })
       })
@@ -96,16 +96,16 @@ describeService(
           'POST /xrpc/com.atproto.server.refreshSession': refused,
           'POST /xrpc/com.atproto.server.createSession': refused,
         }
-        const search = () => refusal(tenant.api.searchPosts({ path, query: { query: 'loaf' } }))
+        const search = () => refusal(tenant.api.reads.searchPosts({ path, query: { query: 'loaf' } }))
         expect(await search()).toMatchObject({ status: 409, code: 'channel_disconnected' })
         expect(await search()).toMatchObject({ status: 409, code: 'conflict' })
-        expect((await tenant.api.listIntegrations())[0]).toMatchObject({ refreshNeeded: true })
+        expect((await tenant.api.channels.list())[0]).toMatchObject({ refreshNeeded: true })
       })
     })
 
     describe('of the same data', () => {
       it('reads ask the platform once in a minute, however many ask at once', async () => {
-        const read = () => ada.api.readProfile({ path, query })
+        const read = () => ada.api.reads.getProfile({ path, query })
         await Promise.all([read(), read(), read()])
         service.clock.advance(59_000)
         await read()
@@ -116,15 +116,15 @@ describeService(
       })
 
       it('reads share no answer between organizations, nor between questions', async () => {
-        await ada.api.readProfile({ path, query })
-        await eve.api.readProfile({ path, query })
-        await ada.api.readProfile({ path, query: { username: 'grace.test' } })
+        await ada.api.reads.getProfile({ path, query })
+        await eve.api.reads.getProfile({ path, query })
+        await ada.api.reads.getProfile({ path, query: { username: 'grace.test' } })
         expect(profilesAsked()).toBe(3)
       })
 
       it('the cache keeps no failure', async () => {
         bluesky().overrides = { [PROFILE]: { status: 502, text: 'Bad Gateway' } }
-        const read = () => ada.api.readProfile({ path, query })
+        const read = () => ada.api.reads.getProfile({ path, query })
         expect(await refusal(read())).toMatchObject({ status: 502, code: 'upstream_failed' })
         bluesky().overrides = {}
         expect(await read()).toMatchObject({ username: 'ada.test' })
@@ -134,7 +134,7 @@ describeService(
     describe('that fail', () => {
       it('a refusal names the platforms that can, where this one cannot', async () => {
         for (const platform of ['slack', 'no-such-platform', '__proto__'])
-          expect(await refusal(ada.api.readProfile({ path: { platform }, query }))).toMatchObject({
+          expect(await refusal(ada.api.reads.getProfile({ path: { platform }, query }))).toMatchObject({
             status: 400,
             code: 'bad_request',
             at: ['path.platform'],
@@ -148,18 +148,18 @@ describeService(
         ['query.since', { username: 'ada.test', since: 'yesterday' }],
         ['query.limit', { username: 'ada.test', limit: 101 }],
       ])('a refusal names %s for %j', async (location, query) => {
-        expect(await refusal(ada.api.listProfilePosts({ path, query }))).toMatchObject({
+        expect(await refusal(ada.api.reads.listPosts({ path, query }))).toMatchObject({
           status: 400,
           at: [location],
         })
       })
 
       it('a list takes no cursor of another list', async () => {
-        const { nextCursor } = await ada.api.listProfilePosts({ path, query: { ...query, limit: 1 } })
+        const { nextCursor } = await ada.api.reads.listPosts({ path, query: { ...query, limit: 1 } })
         for (const cursor of [nextCursor ?? '', 'x', 'W10'])
           expect(
             await refusal(
-              ada.api.listProfilePosts({ path: { platform: 'mastodon' }, query: { ...query, cursor } }),
+              ada.api.reads.listPosts({ path: { platform: 'mastodon' }, query: { ...query, cursor } }),
             ),
           ).toMatchObject({ status: 400, code: 'bad_request' })
       })
@@ -168,14 +168,14 @@ describeService(
         bluesky().overrides = {
           [PROFILE]: { status: 400, json: { error: 'InvalidRequest', message: 'Profile not found' } },
         }
-        for (const read of [ada.api.readProfile, ada.api.readProfileMetrics])
+        for (const read of [ada.api.reads.getProfile, ada.api.reads.getMetrics])
           expect(await refusal(read({ path, query }))).toMatchObject({ status: 404, code: 'not_found' })
       })
 
       it('reads reach no server in a private network', async () => {
         const path = { platform: 'mastodon' }
         for (const username of ['ada@10.0.0.1', 'ada@169.254.169.254', 'ada@[::1]', 'ada@'])
-          expect(await refusal(ada.api.readProfile({ path, query: { username } }))).toMatchObject({
+          expect(await refusal(ada.api.reads.getProfile({ path, query: { username } }))).toMatchObject({
             status: 400,
             code: 'bad_request',
           })
@@ -208,9 +208,9 @@ describeService(
         const policy = { name: 'platform-reads', limit: 300, windowMs: 900_000 }
         const caller = `org:${tenant.organizationId}:bluesky`
         for (let n = 0; n < 300; n += 1) await consume(service.app, policy, caller)
-        expect(await refusal(tenant.api.readProfile({ path, query }))).toMatchObject({ status: 429 })
+        expect(await refusal(tenant.api.reads.getProfile({ path, query }))).toMatchObject({ status: 429 })
         const other = { platform: 'mastodon' }
-        expect(await tenant.api.readProfile({ path: other, query: { username: 'ada' } })).toMatchObject({
+        expect(await tenant.api.reads.getProfile({ path: other, query: { username: 'ada' } })).toMatchObject({
           name: 'Ada',
         })
       })

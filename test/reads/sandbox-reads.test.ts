@@ -17,7 +17,7 @@ describeService(
       const channel = await ada.connectSandbox('Bakery')
       for (const text of texts) {
         const entry = { settings: { likes: 100 } }
-        await ada.api.createPosts({
+        await ada.api.posts.create({
           body: schedule(service, channel, [text, 'A comment'], { type: 'now', entry }),
         })
         await publishDue(service)
@@ -29,18 +29,18 @@ describeService(
     const page = (list: { items: { text: string }[] }) => list.items.map(({ text }) => text)
 
     it('a profile counts its posts, without comments', async () => {
-      expect(await ada.api.readProfile({ path, query })).toMatchObject({
+      expect(await ada.api.reads.getProfile({ path, query })).toMatchObject({
         id: 'bakery',
         username: 'Bakery',
         posts: texts.length,
         followers: expect.any(Number),
       })
-      const { error } = await ada.api.result.readProfile({ path, query: { username: 'Somebody else' } })
+      const { error } = await ada.api.result.reads.getProfile({ path, query: { username: 'Somebody else' } })
       expect(error).toMatchObject({ status: 404 })
     })
 
     it('the SDK pages through all posts, newest first', async () => {
-      const all = paginate(ada.api.listProfilePosts, ({ items }) => items, {
+      const all = paginate(ada.api.reads.listPosts, ({ items }) => items, {
         path,
         query: { ...query, limit: 2 },
       })
@@ -49,11 +49,11 @@ describeService(
     })
 
     it('a later read goes on where the first ended, and shows its newest post again', async () => {
-      const first = await ada.api.listProfilePosts({ path, query: { ...query, limit: 2 } })
+      const first = await ada.api.reads.listPosts({ path, query: { ...query, limit: 2 } })
       const since = first.nextSince ?? ''
-      expect(page(await ada.api.listProfilePosts({ path, query: { ...query, since } }))).toEqual(['Five'])
+      expect(page(await ada.api.reads.listPosts({ path, query: { ...query, since } }))).toEqual(['Five'])
       const older = first.items[1]?.publishedAt ?? ''
-      const later = await ada.api.listProfilePosts({ path, query: { ...query, since: older } })
+      const later = await ada.api.reads.listPosts({ path, query: { ...query, since: older } })
       expect([page(later), later.nextCursor]).toEqual([['Five', 'Four_rolls'], null])
     })
 
@@ -64,23 +64,25 @@ describeService(
       ['r_rolls', ['Four_rolls']],
       ['two_rolls', []],
     ])('a search for %s finds %j', async (words, found) => {
-      expect(page(await ada.api.searchPosts({ path, query: { query: words } }))).toEqual(found)
+      expect(page(await ada.api.reads.searchPosts({ path, query: { query: words } }))).toEqual(found)
     })
 
     it('a post is read by its id, and none of another organization', async () => {
-      const { items } = await ada.api.listProfilePosts({ path, query: { ...query, limit: 1 } })
+      const { items } = await ada.api.reads.listPosts({ path, query: { ...query, limit: 1 } })
       const postId = items[0]?.id ?? ''
-      expect(await ada.api.readPost({ path: { ...path, postId } })).toEqual(items[0])
+      expect(await ada.api.reads.getPost({ path: { ...path, postId } })).toEqual(items[0])
       const eve = await service.createTenant()
       await eve.connectSandbox('Bakery')
-      expect(await refusal(eve.api.readPost({ path: { ...path, postId } }))).toMatchObject({ status: 404 })
+      expect(await refusal(eve.api.reads.getPost({ path: { ...path, postId } }))).toMatchObject({
+        status: 404,
+      })
     })
 
     it('metrics add up the posts of a day', async () => {
-      const metrics = await ada.api.readProfileMetrics({ path, query })
+      const metrics = await ada.api.reads.getMetrics({ path, query })
       const labels = ['Followers', 'Posts', 'Likes', 'Reposts', 'Replies', 'Views']
       expect(metrics.map(({ label }) => label)).toEqual(labels)
-      const { items } = await ada.api.listProfilePosts({ path, query })
+      const { items } = await ada.api.reads.listPosts({ path, query })
       const likes = items.reduce((sum, { metrics }) => sum + (metrics.likes ?? 0), 0)
       const days = metrics.find(({ label }) => label === 'Likes')?.data ?? []
       expect(days.reduce((sum, { total }) => sum + Number(total), 0)).toBe(likes)

@@ -29,14 +29,14 @@ describe('retries', () => {
   ])('a read is repeated after %s', async (_, failure) => {
     await using server = await scriptedServer(failure, ok)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
-    expect(await postern.isConnected()).toEqual({ connected: true })
+    expect(await postern.credentials.check()).toEqual({ connected: true })
     expect(server.received).toHaveLength(2)
   })
 
   test('a write is repeated under one key, so that it counts once', async () => {
     await using server = await scriptedServer(drop, drop, created)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
-    expect(await postern.createPosts({ body })).toEqual([{ postId: 'p1', integration: 'i1' }])
+    expect(await postern.posts.create({ body })).toEqual([{ postId: 'p1', integration: 'i1' }])
     const keys = server.received.map(({ headers }) => headers['idempotency-key'])
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
@@ -46,9 +46,9 @@ describe('retries', () => {
   test('two calls have two keys, and a key of the caller is kept', async () => {
     await using server = await scriptedServer(created)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
-    await postern.createPosts({ body })
-    await postern.createPosts({ body })
-    await postern.createPosts({ body, idempotencyKey: 'mine' })
+    await postern.posts.create({ body })
+    await postern.posts.create({ body })
+    await postern.posts.create({ body, idempotencyKey: 'mine' })
     const [first, second, third] = server.received.map(({ headers }) => headers['idempotency-key'])
     expect(first).not.toBe(second)
     expect(third).toBe('mine')
@@ -57,7 +57,7 @@ describe('retries', () => {
   test('a request that is neither a read nor keyed is sent once', async () => {
     await using server = await scriptedServer(drop)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
-    await expect(postern.deletePost({ path: { id: 'p1' } })).rejects.toThrow(ConnectionError)
+    await expect(postern.posts.delete({ path: { id: 'p1' } })).rejects.toThrow(ConnectionError)
     expect(server.received).toHaveLength(1)
   })
 
@@ -65,21 +65,21 @@ describe('retries', () => {
     await using server = await scriptedServer(drop)
     const postern = createPostern({ baseUrl: server.url, session: 's' })
     const endpoint = { name: 'Ours', url: 'https://example.com/hook', integrations: [] }
-    await expect(postern.createWebhook({ body: endpoint })).rejects.toThrow(ConnectionError)
-    await expect(postern.createWebhook({ body: endpoint, idempotencyKey: 'mine' })).rejects.toThrow(
-      ConnectionError,
-    )
+    await expect(postern.webhooks.endpoints.create({ body: endpoint })).rejects.toThrow(ConnectionError)
+    await expect(
+      postern.webhooks.endpoints.create({ body: endpoint, idempotencyKey: 'mine' }),
+    ).rejects.toThrow(ConnectionError)
     expect(server.received).toHaveLength(2)
   })
 
   test('a 409 is repeated only while the first request still runs', async () => {
     await using server = await scriptedServer(answer(409, problem(409, 'idempotency_in_progress')), created)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
-    await postern.createPosts({ body })
+    await postern.posts.create({ body })
     expect(server.received).toHaveLength(2)
 
     await using other = await scriptedServer(answer(409, problem(409, 'conflict')), created)
-    await expect(createPostern({ baseUrl: other.url }).createPosts({ body })).rejects.toMatchObject({
+    await expect(createPostern({ baseUrl: other.url }).posts.create({ body })).rejects.toMatchObject({
       code: 'conflict',
     })
     expect(other.received).toHaveLength(1)
@@ -88,9 +88,9 @@ describe('retries', () => {
   test('one call has its own number of tries', async () => {
     await using server = await scriptedServer(drop)
     const postern = createPostern({ baseUrl: server.url, retries: 5 })
-    await expect(postern.isConnected({ retries: 1 })).rejects.toThrow(ConnectionError)
+    await expect(postern.credentials.check({ retries: 1 })).rejects.toThrow(ConnectionError)
     expect(server.received).toHaveLength(2)
-    await expect(postern.isConnected({ retries: 0 })).rejects.toThrow(ConnectionError)
+    await expect(postern.credentials.check({ retries: 0 })).rejects.toThrow(ConnectionError)
     expect(server.received).toHaveLength(3)
   })
 
@@ -99,7 +99,7 @@ describe('retries', () => {
       answer(503, problem(503, 'unavailable'), { 'retry-after': '0' }),
     )
     const postern = createPostern({ baseUrl: server.url, retries: 2 })
-    await expect(postern.isConnected()).rejects.toMatchObject({
+    await expect(postern.credentials.check()).rejects.toMatchObject({
       status: 503,
       code: 'unavailable',
       requestId: 'r1',
@@ -112,7 +112,7 @@ describe('time', () => {
   test('a server that hangs is a ConnectionError that says so', async () => {
     await using server = await scriptedServer(hang)
     const postern = createPostern({ baseUrl: server.url, timeoutMs: 50, retries: 0 })
-    const error = await postern.isConnected().catch((error: unknown) => error)
+    const error = await postern.credentials.check().catch((error: unknown) => error)
     expect(error).toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ timedOut: true, message: expect.stringContaining('50 ms') })
   })
@@ -120,7 +120,7 @@ describe('time', () => {
   test('a time-out of one call overrides that of the client', async () => {
     await using server = await scriptedServer(hang)
     const postern = createPostern({ baseUrl: server.url, timeoutMs: 60_000, retries: 0 })
-    await expect(postern.isConnected({ timeoutMs: 50 })).rejects.toMatchObject({ timedOut: true })
+    await expect(postern.credentials.check({ timeoutMs: 50 })).rejects.toMatchObject({ timedOut: true })
   })
 
   test('an abort ends the wait between tries at once', async () => {
@@ -128,7 +128,7 @@ describe('time', () => {
       answer(503, problem(503, 'unavailable'), { 'retry-after': '60' }),
     )
     const abort = new AbortController()
-    const call = createPostern({ baseUrl: server.url }).isConnected({ signal: abort.signal })
+    const call = createPostern({ baseUrl: server.url }).credentials.check({ signal: abort.signal })
     await expect.poll(() => server.received.length).toBe(1)
     abort.abort()
     await expect(call).rejects.toMatchObject({ name: 'ConnectionError', timedOut: false })
@@ -141,7 +141,7 @@ describe('bodies', () => {
     const report = { dryRun: false, total: 1, failed: 0, ignoredColumns: [], rows: [] }
     await using server = await scriptedServer(drop, answer(201, report))
     const body = 'channel,content\nOne,"Hello, you"\n'
-    expect(await createPostern({ baseUrl: server.url }).createPostsInBulk({ body })).toEqual(report)
+    expect(await createPostern({ baseUrl: server.url }).posts.createInBulk({ body })).toEqual(report)
     for (const received of server.received)
       expect(received).toMatchObject({ body, headers: { 'content-type': 'text/csv' } })
     expect(server.received).toHaveLength(2)
@@ -152,7 +152,7 @@ describe('bodies', () => {
     const postern = createPostern({ baseUrl: server.url, session: 's' })
     const form = new FormData()
     form.append('file', new Blob(['GIF89a']), 'a.gif')
-    await postern.uploadToLibrary({ body: form })
+    await postern.consoleApi.media.upload({ body: form })
     expect(server.received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(server.received[0]?.body).toContain('GIF89a')
   })
@@ -161,7 +161,7 @@ describe('bodies', () => {
 describe('answers', () => {
   test('credentials go out raw, in the header each belongs to', async () => {
     await using server = await scriptedServer(ok)
-    await createPostern({ baseUrl: `${server.url}/`, apiKey: 'secret', session: 'token' }).isConnected()
+    await createPostern({ baseUrl: `${server.url}/`, apiKey: 'secret', session: 'token' }).credentials.check()
     expect(server.received[0]).toMatchObject({
       path: '/public/v1/is-connected',
       headers: { authorization: 'secret', auth: 'token' },
@@ -170,9 +170,9 @@ describe('answers', () => {
 
   test('a call names the SDK and its runtime, unless the caller names something', async () => {
     await using server = await scriptedServer(ok)
-    await createPostern({ baseUrl: server.url }).isConnected()
+    await createPostern({ baseUrl: server.url }).credentials.check()
     const headers = { 'USER-AGENT': 'newsletter/2.0' }
-    await createPostern({ baseUrl: server.url, headers }).isConnected()
+    await createPostern({ baseUrl: server.url, headers }).credentials.check()
     const [own, given] = server.received.map(({ headers }) => headers['user-agent'])
     expect(own).toMatch(/^postern-sdk\/\d+\.\d+\.\d+ Node\.js\/\d+$/)
     expect(given).toBe('newsletter/2.0')
@@ -182,7 +182,7 @@ describe('answers', () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' })
     try {
       await using server = await scriptedServer(ok)
-      await createPostern({ baseUrl: server.url }).isConnected()
+      await createPostern({ baseUrl: server.url }).credentials.check()
       expect(server.received[0]?.headers['user-agent']).not.toContain('postern')
     } finally {
       vi.unstubAllGlobals()
@@ -191,7 +191,7 @@ describe('answers', () => {
 
   test('the result style answers the problem instead of throwing', async () => {
     await using server = await scriptedServer(answer(404, problem(404, 'not_found')))
-    const { data, error, response } = await createPostern({ baseUrl: server.url }).result.getPost({
+    const { data, error, response } = await createPostern({ baseUrl: server.url }).result.posts.get({
       path: { id: 'p1' },
     })
     expect(data).toBeUndefined()
@@ -204,7 +204,7 @@ describe('answers', () => {
       answer(404, '<html>nginx</html>', { 'content-type': 'text/html' }),
     )
     const error = await createPostern({ baseUrl: server.url })
-      .isConnected()
+      .credentials.check()
       .catch((error: unknown) => error)
     expect(error).toBeInstanceOf(PosternError)
     expect(error).toMatchObject({ status: 404, message: expect.stringContaining('base URL') })
@@ -214,7 +214,7 @@ describe('answers', () => {
     await using server = await scriptedServer(
       answer(200, '<html>Welcome</html>', { 'content-type': 'text/html' }),
     )
-    const { data, error } = await createPostern({ baseUrl: server.url }).result.isConnected()
+    const { data, error } = await createPostern({ baseUrl: server.url }).result.credentials.check()
     expect(data).toBeUndefined()
     expect(error).toMatchObject({ detail: expect.stringContaining('base URL') })
   })
@@ -226,8 +226,8 @@ describe('answers', () => {
       answer(200, 'channel,date\n', { 'content-type': 'text/csv; charset=utf-8' }),
     )
     const postern = createPostern({ baseUrl: server.url })
-    expect(await postern.startSignIn({ path: { provider: 'GOOGLE' } })).toBe(url)
-    const table: string = await postern.exportPosts({ query: { format: 'csv' } })
+    expect(await postern.auth.startSignIn({ path: { provider: 'GOOGLE' } })).toBe(url)
+    const table: string = await postern.posts.export({ query: { format: 'csv' } })
     expect(table).toBe('channel,date\n')
   })
 

@@ -239,7 +239,7 @@ describeService(
       const missing = await machine({ env }).call('upload', picture, join(root, 'none.png'))
       expect(missing.reported).toContain('none.png cannot be read')
       expect(missing.code).toBe(2)
-      const { uploads } = (await tenant.api.listUploads()) as unknown as { uploads?: unknown[] }
+      const { uploads } = (await tenant.api.media.list()) as unknown as { uploads?: unknown[] }
       expect(uploads ?? []).toHaveLength(0)
       expect(await json('upload', picture)).toMatchObject([{ id: expect.any(String) }])
     })

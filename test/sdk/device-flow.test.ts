@@ -60,7 +60,7 @@ describeService(
       expect(reasons).toEqual(['authorization_pending', 'authorization_pending'])
       const channel = await tenant.connectSandbox()
       const api = createPostern({ baseUrl: service.url, apiKey: token.access_token })
-      expect(await api.listIntegrations()).toMatchObject([{ id: channel }])
+      expect(await api.channels.list()).toMatchObject([{ id: channel }])
       expect(await failureOf(login.waitForToken())).toMatchObject({ error: 'expired_token' })
     })
 
@@ -79,7 +79,7 @@ describeService(
       const tenant = await service.createTenant()
       const client = postern()
       const time = timed(async (nth) => {
-        if (nth === 1) await client.result.pollDeviceToken({ body: { device_code: login.device_code } })
+        if (nth === 1) await client.result.device.pollToken({ body: { device_code: login.device_code } })
         if (nth === 4) await approve(tenant, login.user_code)
       })
       const login = await deviceFlow(client, time.options)

@@ -24,9 +24,9 @@ const post = { type: 'now' as const, posts: [{ integration: { id: 'i1' }, value:
 
 /** Every way to reach the service, each with what it takes of the options. */
 const ways: [string, (postern: Postern, options: Options) => Promise<unknown>][] = [
-  ['a read', (postern, options) => postern.isConnected(options)],
-  ['a write', (postern, options) => postern.createPosts({ body: post, ...options })],
-  ['the result style', (postern, options) => postern.result.isConnected(options)],
+  ['a read', (postern, options) => postern.credentials.check(options)],
+  ['a write', (postern, options) => postern.posts.create({ body: post, ...options })],
+  ['the result style', (postern, options) => postern.result.credentials.check(options)],
   ['paginate', (postern, options) => all(postern, options)],
   ['upload', (postern, options) => upload(postern, { file, ...options })],
   ['uploadInParts', (postern, options) => uploadInParts(postern, { file, filename: 'a.gif', ...options })],
@@ -36,7 +36,7 @@ const ways: [string, (postern: Postern, options: Options) => Promise<unknown>][]
 
 const all = (postern: Postern, options: Options) =>
   toArray(
-    paginate(postern.listNotifications, (page) => page.notifications, options),
+    paginate(postern.notifications.list, (page) => page.notifications, options),
     { limit: 10 },
   )
 
@@ -189,7 +189,7 @@ describe('Retry-After', () => {
     createPostern({ baseUrl: 'http://localhost', session: 's', fetch: network, ...options })
 
   test.each<[string, (postern: Postern) => Promise<unknown>]>([
-    ['a call', (postern) => postern.isConnected()],
+    ['a call', (postern) => postern.credentials.check()],
     ['upload', (postern) => upload(postern, { file, idempotencyKey: 'mine' })],
     ['uploadInParts', (postern) => uploadInParts(postern, { file, filename: 'a.gif' })],
   ])('over a minute is handed back at once by %s, not cut short', async (_, run) => {
@@ -209,7 +209,7 @@ describe('Retry-After', () => {
     for (const allowed of ['client', 'call']) {
       const { network, calls } = busy(headers)
       const limit = { maxRetryAfterMs: 600_000 }
-      const call = postern(network, allowed === 'client' ? limit : {}).isConnected(
+      const call = postern(network, allowed === 'client' ? limit : {}).credentials.check(
         allowed === 'call' ? limit : {},
       )
       await vi.advanceTimersByTimeAsync(599_999)

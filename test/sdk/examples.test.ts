@@ -78,15 +78,15 @@ describeService('an example', (service) => {
     const scheduled = (output: string) => output.split('\n').find((line) => line.startsWith('Scheduled '))
     expect(scheduled(first)).toBeDefined()
     expect(scheduled(again)).toBe(scheduled(first))
-    const { posts } = await tenant.api.listPosts({ query: { endDate: '2099-12-31' } })
+    const { posts } = await tenant.api.posts.list({ query: { endDate: '2099-12-31' } })
     expect(posts).toHaveLength(1)
-    expect((await tenant.api.listUploads()).media).toHaveLength(1)
+    expect((await tenant.api.media.list()).media).toHaveLength(1)
   })
 
   test('lists what waits, over all pages', async () => {
-    const [channel] = await tenant.api.listIntegrations()
+    const [channel] = await tenant.api.channels.list()
     for (const content of ['One', 'Two', 'Three'])
-      await tenant.api.createPosts({
+      await tenant.api.posts.create({
         body: {
           type: 'schedule',
           date: '2099-01-05T09:00:00Z',
@@ -104,13 +104,15 @@ describeService('an example', (service) => {
   test('uploads a big file in parts', async () => {
     writeFileSync(join(folder, 'clip.mp4'), tinyMp4({ padding: 9 * 1024 * 1024 }))
     expect(await run('upload-big-file.ts', 'clip.mp4')).toMatch(/http\S+\.mp4\n$/)
-    expect((await tenant.console.listMedia()).results).toMatchObject([{ originalName: 'clip.mp4' }])
+    expect((await tenant.console.consoleApi.media.list()).results).toMatchObject([
+      { originalName: 'clip.mp4' },
+    ])
   })
 
   test('receives the webhooks of a post', async () => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}/`
-    const { secret } = await tenant.console.createWebhook({
+    const { secret } = await tenant.console.webhooks.endpoints.create({
       body: { name: 'Example', url, integrations: [] },
     })
     const receiver = start('webhook-receiver.ts', {

@@ -93,7 +93,7 @@ describeService('exchangeCode', (service) => {
     })
     const channel = await tenant.connectSandbox()
     const api = createPostern({ baseUrl: service.url, apiKey: token.access_token })
-    expect(await api.listIntegrations()).toMatchObject([{ id: channel }])
+    expect(await api.channels.list()).toMatchObject([{ id: channel }])
   })
 
   it('takes path and query, which is all that many a server knows of its address', async () => {

@@ -162,19 +162,19 @@ test("the package's types accept what the contract allows and refuse what it doe
 import { authorizeUrl, deviceFlow, exchangeCode } from '@postern/sdk/oauth'
 import { verifyWebhook } from '@postern/sdk/webhooks'
 const postern = createPostern({ baseUrl: 'http://localhost:3000', apiKey: 'k' })
-const [created] = await postern.createPosts({ body: { type: 'now', posts: [{ integration: { id: 'i' }, value: [{ content: 'Hello' }] }] } })
+const [created] = await postern.posts.create({ body: { type: 'now', posts: [{ integration: { id: 'i' }, value: [{ content: 'Hello' }] }] } })
 export const id: string | undefined = created?.postId
-for await (const { content } of paginate(postern.listNotifications, (page) => page.notifications)) content.toUpperCase()
-const { data, error } = await postern.result.getPost({ path: { id: 'p' } })
+for await (const { content } of paginate(postern.notifications.list, (page) => page.notifications)) content.toUpperCase()
+const { data, error } = await postern.result.posts.get({ path: { id: 'p' } })
 if (error) error.code satisfies string
 else data.id satisfies string
-const table: string = await postern.exportPosts({ query: { format: 'csv' } })
-const { rows } = await postern.exportPosts({ query: { state: 'QUEUE' } })
-await postern.createPostsInBulk({ body: table })
-await postern.createPostsInBulk({ body: { rows } })
-await postern.uploadToLibrary({ body: new FormData() })
+const table: string = await postern.posts.export({ query: { format: 'csv' } })
+const { rows } = await postern.posts.export({ query: { state: 'QUEUE' } })
+await postern.posts.createInBulk({ body: table })
+await postern.posts.createInBulk({ body: { rows } })
+await postern.consoleApi.media.upload({ body: new FormData() })
 // @ts-expect-error a flag is no object
-await postern.updatePost({ path: { id: 'p' }, body: { shortLink: {} } })
+await postern.posts.update({ path: { id: 'p' }, body: { shortLink: {} } })
 const event = await verifyWebhook('{}', new Headers(), ['whsec_a', 'whsec_b'])
 if (event.type === 'post.failed') event.data.error.outcomeUnknown satisfies boolean
 else if (event.type === 'channel.connected') event.data.reconnected satisfies boolean
@@ -190,28 +190,28 @@ await exchangeCode(postern, { callback: '/', clientId: 'c', clientSecret: 's', v
 const login = await deviceFlow(postern, { scope: 'read' })
 const device = await login.waitForToken({ onPending: ({ reason }) => reason === 'slow_down' })
 device.organization_id satisfies string
-const waiting = paginate(postern.listPosts, (page) => page.posts, { query: { state: 'QUEUE', limit: 100 } })
+const waiting = paginate(postern.posts.list, (page) => page.posts, { query: { state: 'QUEUE', limit: 100 } })
 for (const { publishDate } of await toArray(waiting, { limit: 10 })) publishDate satisfies string
-paginate(postern.listWebhookDeliveries, (page) => page.deliveries, { path: { id: 'w' } })
+paginate(postern.webhooks.deliveries.list, (page) => page.deliveries, { path: { id: 'w' } })
 // @ts-expect-error there is no such state
-paginate(postern.listPosts, (page) => page.posts, { query: { state: 'QUEUED' } })
+paginate(postern.posts.list, (page) => page.posts, { query: { state: 'QUEUED' } })
 // @ts-expect-error an answer without items of that name
-paginate(postern.listPosts, (page) => page.items)
+paginate(postern.posts.list, (page) => page.items)
 await upload(postern, { file: new Blob(['x']), filename: 'a.png', onProgress: ({ sent, total }) => sent / total })
 const saved = await uploadInParts(postern, { file: new Blob(['x']).stream(), filename: 'a.mp4', resume: undefined })
 saved.id satisfies string
-const blob: Blob = await postern.getFile({ path: { year: '2026', month: '11', day: '21', name: 'a.png' } })
-await postern.updatePost({ path: { id: 'p' }, body: { settings: { anything: blob.size }, tags: null } })
+const blob: Blob = await postern.system.getFile({ path: { year: '2026', month: '11', day: '21', name: 'a.png' } })
+await postern.posts.update({ path: { id: 'p' }, body: { settings: { anything: blob.size }, tags: null } })
 // @ts-expect-error the service would ignore it: a typing mistake
-await postern.updatePost({ path: { id: 'p' }, body: { contnet: 'Hello' } })
+await postern.posts.update({ path: { id: 'p' }, body: { contnet: 'Hello' } })
 // @ts-expect-error the same inside
-await postern.createPosts({ body: { type: 'now', posts: [{ integration: { id: 'i' }, value: [{ content: '', imgae: [] }] }] } })
+await postern.posts.create({ body: { type: 'now', posts: [{ integration: { id: 'i' }, value: [{ content: '', imgae: [] }] }] } })
 // @ts-expect-error the path is required
-await postern.getPost()
+await postern.posts.get()
 // @ts-expect-error there is no such operation
 await postern.createPotato()
 // @ts-expect-error content is text
-await postern.createPosts({ body: { type: 'now', posts: [{ integration: { id: 'i' }, value: [{ content: 7 }] }] } })
+await postern.posts.create({ body: { type: 'now', posts: [{ integration: { id: 'i' }, value: [{ content: 7 }] }] } })
 `,
   )
   writeFileSync(
@@ -221,7 +221,7 @@ import { deviceFlow } from '@postern/sdk/oauth'
 import { verifyWebhook } from '@postern/sdk/webhooks'
 const postern: Postern = createPostern({ baseUrl: 'http://localhost:3000', apiKey: process.env.KEY })
 export const failed = (error: unknown) => error instanceof PosternError && error.code === 'not_found'
-export const both = [postern.getPost, verifyWebhook, deviceFlow]
+export const both = [postern.posts.get, verifyWebhook, deviceFlow]
 declare const process: { env: Record<string, string | undefined> }
 `,
   )
@@ -245,10 +245,10 @@ test('an editor shows what each method does, and what it takes', () => {
   const file = join(project, 'hover.ts')
   const text = `import { type CallInput, createPostern } from '@postern/sdk'
 const postern = createPostern({ baseUrl: 'http://localhost:3000' })
-postern.createTag({ body: { name: 'News', color: '#000000' } })
+postern.tags.create({ body: { name: 'News', color: '#000000' } })
 declare const input: CallInput<'createPosts'>
 console.log(input.body.date)
-postern.result.createPosts(input)
+postern.result.posts.create(input)
 `
   writeFileSync(file, text)
   const host: ts.LanguageServiceHost = {
@@ -299,7 +299,7 @@ describeService('a clone', (service) => {
     )
     const { stdout } = await promisify(execFile)(process.execPath, ['sample.ts'], { cwd: clone })
     expect(stdout).toContain("state: 'QUEUE'")
-    const { posts } = await api.listPosts({ query: { endDate: '2099-12-31' } })
+    const { posts } = await api.posts.list({ query: { endDate: '2099-12-31' } })
     expect(posts.map(({ content }) => content)).toContain('The post')
   })
 })

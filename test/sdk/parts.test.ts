@@ -35,7 +35,7 @@ function suite(service: TestService): void {
     tenant = await service.createTenant()
   })
 
-  const library = async () => (await tenant.console.listMedia()).results
+  const library = async () => (await tenant.console.consoleApi.media.list()).results
   const open = () =>
     service.app.db('media_uploads').where({ organization_id: tenant.organizationId, media_id: null })
 

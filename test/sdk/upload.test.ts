@@ -74,7 +74,7 @@ describeService('upload()', (service) => {
     })
     expect(calls.filter(({ path }) => path === '/public/v1/upload')).toHaveLength(2)
     expect(progress.at(-1)).toBe(1)
-    const { media } = await tenant.api.listUploads()
+    const { media } = await tenant.api.media.list()
     expect(media).toMatchObject([{ id: saved.id, originalName: 'beach.png', size: bytes.length }])
   })
 
@@ -87,7 +87,7 @@ describeService('upload()', (service) => {
       const input = { file: new File([new Uint8Array(await files.png())], 'a.png'), idempotencyKey: 'mine' }
       const first = await upload(postern, input)
       expect(await upload(postern, input)).toMatchObject({ id: first.id })
-      expect((await tenant.api.listUploads()).media).toMatchObject([{ id: first.id }])
+      expect((await tenant.api.media.list()).media).toMatchObject([{ id: first.id }])
       expect(new Set(calls.map(({ path }) => path)).size).toBe(1)
     },
   )

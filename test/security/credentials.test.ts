@@ -196,7 +196,7 @@ describeService('a service', (service) => {
     beforeAll(async () => {
       tenant = await service.createTenant()
       for (const scope of ['read', 'write'] as const) {
-        const { key } = await tenant.console.createApiKey({ body: { name: scope, scopes: [scope] } })
+        const { key } = await tenant.console.apiKeys.create({ body: { name: scope, scopes: [scope] } })
         keys[scope] = key
       }
     })
@@ -371,26 +371,28 @@ const lists = new Set(['getThreadAnalytics', 'getPostAnalytics'])
 
 async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<string, string>> {
   const channel = await owner.connectSandbox()
-  await owner.console.setChannelGroupByName({ path: { id: channel }, body: { name: 'Ours' } })
-  const [customer] = await owner.console.listChannelGroups()
-  const [created] = await owner.api.createPosts({
+  await owner.console.channels.setGroupByName({ path: { id: channel }, body: { name: 'Ours' } })
+  const [customer] = await owner.console.consoleApi.channels.listGroups()
+  const [created] = await owner.api.posts.create({
     body: {
       type: 'schedule',
       date: '2099-01-01',
       posts: [{ integration: { id: channel }, value: [{ content: 'Ours' }] }],
     },
   })
-  const post = await owner.api.getPost({ path: { id: created?.postId ?? '' } })
-  const { id: apiKey } = await owner.console.createApiKey({ body: { name: 'Ours' } })
-  const { sessions } = await owner.console.listSessions()
-  const tag = await owner.console.createTag({ body: { name: 'Ours', color: '#000000' } })
+  const post = await owner.api.posts.get({ path: { id: created?.postId ?? '' } })
+  const { id: apiKey } = await owner.console.apiKeys.create({ body: { name: 'Ours' } })
+  const { sessions } = await owner.console.sessions.list()
+  const tag = await owner.console.tags.create({ body: { name: 'Ours', color: '#000000' } })
   const { id: media } = await upload(owner.api, {
     file: new Blob([(await files.png()) as Uint8Array<ArrayBuffer>]),
   })
   const member = await addMember(service, owner, 'USER')
-  await owner.console.inviteMember({ body: { role: 'USER', sendEmail: false } })
-  const { invitations } = await owner.console.listInvitations()
-  const webhook = await owner.console.createWebhook({ body: { name: 'Ours', url: 'https://example.com/' } })
+  await owner.console.team.invite({ body: { role: 'USER', sendEmail: false } })
+  const { invitations } = await owner.console.team.listInvitations()
+  const webhook = await owner.console.webhooks.endpoints.create({
+    body: { name: 'Ours', url: 'https://example.com/' },
+  })
   return {
     channel,
     customer: customer?.id ?? '',
@@ -405,13 +407,13 @@ async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<
     invitation: invitations[0]?.id ?? '',
     grant: await approvedApp(owner),
     plug: (
-      await owner.console.saveChannelPlug({
+      await owner.console.plugs.save({
         path: { id: channel },
         body: { func: 'autoRepostPost', fields: [{ name: 'likesAmount', value: '1' }] },
       })
     ).id,
-    signature: (await owner.console.createSignature({ body: { content: 'Ours', autoAdd: true } })).id,
-    set: (await owner.console.createSet({ body: { name: 'Ours', content: '{}' } })).id,
+    signature: (await owner.console.signatures.create({ body: { content: 'Ours', autoAdd: true } })).id,
+    set: (await owner.console.sets.create({ body: { name: 'Ours', content: '{}' } })).id,
     autopost: await followedFeed(owner),
     ...(await addProviderAccount(service, owner)),
     video: await addVideoJob(service, owner),
@@ -438,7 +440,7 @@ async function openCheckout({ app, clock }: TestService, { organizationId }: Ten
 }
 
 async function followedFeed(owner: Tenant): Promise<string> {
-  const { id } = await owner.console.createAutopost({
+  const { id } = await owner.console.autopost.create({
     body: {
       title: 'Ours',
       url: 'https://feed.example/',
@@ -454,14 +456,14 @@ async function followedFeed(owner: Tenant): Promise<string> {
 }
 
 async function approvedApp(owner: Tenant): Promise<string> {
-  const app = await owner.console.createOAuthApp({
+  const app = await owner.console.oauth.app.create({
     body: { name: 'App', redirectUrl: 'https://app.example/callback' },
   })
-  const { redirect } = await owner.console.decideAuthorization({
+  const { redirect } = await owner.console.oauth.decide({
     body: { client_id: app.clientId, action: 'approve' },
   })
   const code = new URL(redirect).searchParams.get('code') ?? ''
-  await owner.console.exchangeCode({
+  await owner.console.oauth.exchangeCode({
     body: {
       grant_type: 'authorization_code',
       code,
@@ -469,7 +471,7 @@ async function approvedApp(owner: Tenant): Promise<string> {
       client_secret: app.clientSecret,
     },
   })
-  const [grant] = await owner.console.listApprovedApps()
+  const [grant] = await owner.console.oauth.approvedApps.list()
   return grant?.id ?? ''
 }
 

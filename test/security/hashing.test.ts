@@ -34,10 +34,10 @@ describeService(
         await calls.login(tenant.email, tenant.password),
         await calls.register(freshEmail()),
         await calls.reset(token, fresh),
-        await tenant.console.result.changePassword({
+        await tenant.console.result.user.changePassword({
           body: { currentPassword: tenant.password, password: fresh },
         }),
-        await tenant.console.result.deleteAccount({ body: { password: tenant.password } }),
+        await tenant.console.result.user.delete({ body: { password: tenant.password } }),
       ]
       for (const answer of answers) {
         expect(answer.error).toMatchObject(overloaded)
@@ -89,7 +89,7 @@ describeService(
       const tenant = await service.createTenant()
       const { login } = accountCalls(service)
       const attack = Array.from({ length: 40 }, () =>
-        service.anonymous.result.login({
+        service.anonymous.result.auth.login({
           body: { provider: 'LOCAL', email: freshEmail(), password: 'not the password' },
           headers: { 'x-forwarded-for': '10.9.9.9' },
         }),

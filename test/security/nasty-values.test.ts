@@ -49,7 +49,7 @@ describeService(
       const channel = await tenant.connectSandbox()
       const posts = [{ integration: { id: channel }, value: [{ content: 'Mine' }] }]
       const body = { type: 'schedule' as const, date: '2099-01-01', inter: 1, posts }
-      const [post] = await tenant.api.createPosts({ body })
+      const [post] = await tenant.api.posts.create({ body })
       ids = { channel, post: post?.postId ?? '' }
     })
 

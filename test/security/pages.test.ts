@@ -159,15 +159,15 @@ describeService('pages', (service) => {
     const channel = make ? await tenant.connectSandbox() : undefined
     const posts = [{ integration: { id: channel ?? '' }, value: [{ content: 'Ours' }] }]
     const [created] = make
-      ? await tenant.api.createPosts({ body: { type: 'schedule', date: '2099-01-01', posts } })
+      ? await tenant.api.posts.create({ body: { type: 'schedule', date: '2099-01-01', posts } })
       : []
     const provider = make ? await addProviderAccount(service, tenant) : {}
-    if (make) await tenant.console.inviteMember({ body: { role: 'USER', sendEmail: false } })
-    const { keys } = await tenant.console.listApiKeys()
-    const { sessions } = await tenant.console.listSessions()
-    const { users } = await tenant.console.listTeam()
-    const { invitations } = await tenant.console.listInvitations()
-    const { integrations } = await tenant.console.listChannels()
+    if (make) await tenant.console.team.invite({ body: { role: 'USER', sendEmail: false } })
+    const { keys } = await tenant.console.apiKeys.list()
+    const { sessions } = await tenant.console.sessions.list()
+    const { users } = await tenant.console.team.list()
+    const { invitations } = await tenant.console.team.listInvitations()
+    const { integrations } = await tenant.console.consoleApi.channels.list()
     return {
       channel: integrations[0]?.id ?? '',
       post: created?.postId ?? '',

@@ -110,33 +110,33 @@ async function account(scenario: Scenario): Promise<string> {
   const [first = '', second = '', third = ''] = passwords
   const credentials = { provider: 'LOCAL', email } as const
   relay.refusing = 1
-  await client().register({ body: { ...credentials, password: first, company: 'Example Ltd' } })
+  await client().auth.register({ body: { ...credentials, password: first, company: 'Example Ltd' } })
   await service.server.drain()
   await checkpoint()
   service.clock.advance(HOUR)
   const code = secret('activation code', await mailed(scenario, email, /\/auth\/activate\/([\w-]+)/))
-  await client().activateAccount({ body: { code } })
+  await client().auth.activate({ body: { code } })
   const reset = async (name: string) => {
-    await client().forgotPassword({ body: { email } })
+    await client().auth.forgotPassword({ body: { email } })
     return secret(name, await mailed(scenario, email, /\/auth\/forgot\/([\w-]+)/))
   }
   const token = await reset('used reset token')
   await scenario.fetch(`/auth/forgot/${token}`)
-  await client().resetPassword({ body: { token, password: second, repeatPassword: second } })
+  await client().auth.resetPassword({ body: { token, password: second, repeatPassword: second } })
   const signIn = async (name: string, password: string) =>
-    secret(name, sessionOf(await client().result.login({ body: { ...credentials, password } })))
-  await client().result.login({ body: { ...credentials, password: first } })
+    secret(name, sessionOf(await client().result.auth.login({ body: { ...credentials, password } })))
+  await client().result.auth.login({ body: { ...credentials, password: first } })
   await signIn('other session', second)
   const session = await signIn('session', second)
-  await client({ session }).changePassword({ body: { currentPassword: second, password: third } })
+  await client({ session }).user.changePassword({ body: { currentPassword: second, password: third } })
   await reset('open reset token')
   return session
 }
 
 async function keys({ client, fetch, secret, service }: Scenario, session: string): Promise<string> {
-  secret('rotated API key', (await client({ session }).rotateApiKey()).apiKey)
-  const { apiKey } = await client({ session }).rotateApiKey()
-  const named = await client({ session }).createApiKey({ body: { name: 'Dashboard', scopes: ['read'] } })
+  secret('rotated API key', (await client({ session }).apiKeys.rotate()).apiKey)
+  const { apiKey } = await client({ session }).apiKeys.rotate()
+  const named = await client({ session }).apiKeys.create({ body: { name: 'Dashboard', scopes: ['read'] } })
   secret('named API key', named.key)
   const page = await fetch('/settings/keys', {
     method: 'POST',
@@ -150,14 +150,14 @@ async function keys({ client, fetch, secret, service }: Scenario, session: strin
 async function apps({ client, fetch, secret, checkpoint }: Scenario, session: string): Promise<void> {
   const console = client({ session })
   const redirectUrl = 'https://app.example.com/callback'
-  const app = await console.createOAuthApp({ body: { name: 'Planner', redirectUrl } })
+  const app = await console.oauth.app.create({ body: { name: 'Planner', redirectUrl } })
   secret('first client secret', app.clientSecret)
-  const { clientSecret } = await console.rotateOAuthAppSecret()
+  const { clientSecret } = await console.oauth.app.rotateSecret()
   secret('client secret', clientSecret)
   const verifier = secret('PKCE verifier', 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')
   const code_challenge = createHash('sha256').update(verifier).digest('base64url')
   const grant = async (name: string) => {
-    const { redirect } = await console.decideAuthorization({
+    const { redirect } = await console.oauth.decide({
       body: { action: 'approve', client_id: app.clientId, code_challenge, code_challenge_method: 'S256' },
     })
     return secret(name, new URL(redirect).searchParams.get('code'))
@@ -179,7 +179,7 @@ async function apps({ client, fetch, secret, checkpoint }: Scenario, session: st
   await exchange('a verifier that is wrong, and long enough to be one')
   const token = (await (await exchange(verifier)).json()) as { access_token?: string }
   const accessToken = secret('access token', token.access_token)
-  await client({ apiKey: accessToken }).isConnected()
+  await client({ apiKey: accessToken }).credentials.check()
 }
 
 async function devices(scenario: Scenario, session: string): Promise<void> {
@@ -192,25 +192,25 @@ async function devices(scenario: Scenario, session: string): Promise<void> {
   }
   await start('a device that waits')
   const { user_code, device_code } = await start('a device')
-  await client({ session }).approveDevice({ body: { user_code } })
+  await client({ session }).device.approve({ body: { user_code } })
   await checkpoint()
   const body = new URLSearchParams({ device_code })
   const answer = (await (await fetch('/device/token', { method: 'POST', body })).json()) as {
     access_token?: string
   }
   secret('access token of a device', answer.access_token)
-  await client({ apiKey: answer.access_token ?? '' }).isConnected()
+  await client({ apiKey: answer.access_token ?? '' }).credentials.check()
 }
 
 async function team(scenario: Scenario, session: string): Promise<void> {
   const { client, secret, relay, service, checkpoint } = scenario
   const tokenIn = (url: string) => new URL(url).searchParams.get('org')
   const console = client({ session })
-  const link = await console.inviteMember({ body: { role: 'USER', sendEmail: false } })
+  const link = await console.team.invite({ body: { role: 'USER', sendEmail: false } })
   secret('open invitation', tokenIn(link.url))
   relay.refusing = 1
   const invited = { role: 'ADMIN', sendEmail: true, email: 'bob@example.org' } as const
-  const mail = await console.inviteMember({ body: invited })
+  const mail = await console.team.invite({ body: invited })
   secret('mailed invitation', tokenIn(mail.url))
   await service.server.drain()
   await checkpoint()
@@ -218,9 +218,9 @@ async function team(scenario: Scenario, session: string): Promise<void> {
   await mailed(scenario, invited.email, /(org)/)
   const guest = await service.createTenant()
   secret('session of a guest', guest.session)
-  const used = await console.inviteMember({ body: { role: 'USER', sendEmail: false } })
+  const used = await console.team.invite({ body: { role: 'USER', sendEmail: false } })
   const org = secret('used invitation', tokenIn(used.url))
-  await client({ session: guest.session }).joinOrganization({ body: { org } })
+  await client({ session: guest.session }).organizations.join({ body: { org } })
 }
 
 /** The channels that are connected afterwards are told to the endpoint, which repeats what it knows. */
@@ -231,24 +231,29 @@ async function webhooks({ client, known, secret, service }: Scenario, session: s
     for (const word of String(headers['webhook-signature']).split(/[^\w-]/)) known.add(word)
     response.writeHead(500).end(JSON.stringify({ headers, body }))
   })
-  const { id, secret: first } = await console.createWebhook({ body: { name: 'Receiver', url: receiver.url } })
+  const { id, secret: first } = await console.webhooks.endpoints.create({
+    body: { name: 'Receiver', url: receiver.url },
+  })
   const bytes = (text: string) => Buffer.from(text.slice('whsec_'.length), 'base64').toString('hex')
   secret('bytes of the webhook secret', bytes(secret('webhook secret', first)))
-  const { secret: second } = await console.rotateWebhookSecret({ path: { id } })
+  const { secret: second } = await console.webhooks.endpoints.rotateSecret({ path: { id } })
   secret('bytes of the rotated webhook secret', bytes(secret('rotated webhook secret', second)))
-  await console.sendTestWebhook({ query: { id }, body: {} })
+  await console.webhooks.endpoints.test({ query: { id }, body: {} })
   const state = secret(
     'state of the sandbox',
-    (await console.startConnect({ path: { integration: 'sandbox' } })).url,
+    (await console.consoleApi.channels.getConnectUrl({ path: { integration: 'sandbox' } })).url,
   )
   const code = encode({ name: 'Told' })
-  await console.connectChannel({ path: { integration: 'sandbox' }, body: { state, code, timezone: '0' } })
+  await console.channels.finishConnect({
+    path: { integration: 'sandbox' },
+    body: { state, code, timezone: '0' },
+  })
   await service.server.drain()
-  await console.listWebhooks()
-  const { deliveries } = await console.listWebhookDeliveries({ path: { id } })
+  await console.webhooks.endpoints.list()
+  const { deliveries } = await console.webhooks.deliveries.list({ path: { id } })
   const [delivery] = deliveries
   if (!delivery) throw new Error('nothing was delivered')
-  await console.getWebhookDelivery({ path: { id, deliveryId: delivery.id } })
+  await console.webhooks.deliveries.get({ path: { id, deliveryId: delivery.id } })
 }
 
 async function channels(scenario: Scenario, session: string, apiKey: string): Promise<void> {
@@ -263,29 +268,29 @@ async function channels(scenario: Scenario, session: string, apiKey: string): Pr
   await using pds = await scriptedServer(login, answer(400, { error: 'RecordNotFound' }))
   const password = secret('app password of Bluesky', 'app-password-of-ada')
   const bluesky = { path: { integration: 'bluesky' } }
-  const state = secret('state of Bluesky', (await console.startConnect(bluesky)).url)
+  const state = secret('state of Bluesky', (await console.consoleApi.channels.getConnectUrl(bluesky)).url)
   const fields = { service: pds.url, identifier: 'ada.example.org', password }
-  await console.connectChannel({ ...bluesky, body: { state, code: encode(fields), timezone: '0' } })
+  await console.channels.finishConnect({ ...bluesky, body: { state, code: encode(fields), timezone: '0' } })
 
   const instance = await new FakeMastodon().listen()
   try {
     const mastodon = { path: { integration: 'mastodon' } }
     const start = async (name: string) => {
       const query = { externalUrl: instance.url }
-      const { url } = await console.startConnect({ ...mastodon, query })
+      const { url } = await console.consoleApi.channels.getConnectUrl({ ...mastodon, query })
       secret(name, new URL(url).searchParams.get('state'))
       return url
     }
     const consent = instance.consent(await start('state of Mastodon'))
     await start('open state of Mastodon')
     await checkpoint()
-    const channel = await console.connectChannel({ ...mastodon, body: { ...consent, timezone: '0' } })
+    const channel = await console.channels.finishConnect({ ...mastodon, body: { ...consent, timezone: '0' } })
     const [token] = (Reflect.get(instance, 'tokens') as Map<string, string>).keys()
     secret('access token of Mastodon', token)
     for (const [id, app] of instance.apps) secret(`secret of the app ${id} at Mastodon`, app.secret)
     const echo = { status: 403, json: { error: `This action is not allowed for ${token}` } }
     instance.next.set('POST /api/v1/statuses', [echo])
-    await client({ apiKey }).createPosts({
+    await client({ apiKey }).posts.create({
       body: {
         type: 'now',
         date: new Date(service.clock.now()).toISOString(),
@@ -302,10 +307,10 @@ async function channels(scenario: Scenario, session: string, apiKey: string): Pr
 
 async function reviews({ client, fetch, secret }: Scenario, apiKey: string): Promise<void> {
   const api = client({ apiKey })
-  const [channel] = (await api.listIntegrations()).filter(({ identifier }) => identifier === 'sandbox')
+  const [channel] = (await api.channels.list()).filter(({ identifier }) => identifier === 'sandbox')
   const posts = [{ integration: { id: channel?.id ?? '' }, value: [{ content: 'A draft' }] }]
-  const [draft] = await api.createPosts({ body: { type: 'draft', date: '2099-01-01', posts } })
-  const { url } = await api.createApprovalLink({ path: { id: draft?.postId ?? '' } })
+  const [draft] = await api.posts.create({ body: { type: 'draft', date: '2099-01-01', posts } })
+  const { url } = await api.posts.createApprovalLink({ path: { id: draft?.postId ?? '' } })
   const token = secret('approval link', url.split('/').at(-1))
   const page = await fetch(`/review/${token}`)
   const version = /name="version" value="(\w+)"/.exec(await page.text())?.[1] ?? ''
@@ -324,7 +329,7 @@ async function enterprise({ client, secret, service }: Scenario): Promise<void> 
       .sign(new TextEncoder().encode(enterpriseSecret))
   const call = async (claims: object) => ({ body: { params: await sign(claims) } })
   const customer = { id: newId(), name: 'Bakery Miller', saasName: 'shop', email: 'miller@example.org' }
-  const made = await client().createEnterpriseUser(await call(customer))
+  const made = await client().enterprise.createUser(await call(customer))
   secret('API key of an enterprise customer', made.apiKey)
   secret('enterprise secret', enterpriseSecret)
 }
@@ -348,7 +353,7 @@ async function wallet(scenario: Scenario): Promise<void> {
   const { token } = (await exists.json()) as { token?: string }
   const providerToken = secret('ticket of a sign-in', token)
   await checkpoint()
-  const made = await client().result.register({
+  const made = await client().result.auth.register({
     body: { provider: 'WALLET', providerToken, company: 'A wallet' },
   })
   secret('session of a wallet', sessionOf(made))

@@ -68,7 +68,7 @@ describe('backup, built', () => {
       const write = async () => {
         const posts = [{ integration, value: [{ content: 'Kept' }] }]
         const body = { type: 'schedule' as const, date: '2099-01-05T09:00:00Z', posts }
-        for (const { postId } of await api.createPosts({ body })) acknowledged.push(postId)
+        for (const { postId } of await api.posts.create({ body })) acknowledged.push(postId)
       }
       for (let number = 0; number < 10; number++) await write()
       const [first = ''] = acknowledged

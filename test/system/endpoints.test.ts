@@ -29,12 +29,12 @@ describeService('system', (service) => {
   })
 
   test('the service is alive and ready', async () => {
-    expect(await service.anonymous.getLiveness()).toEqual({ status: 'alive' })
-    expect(await service.anonymous.getReadiness()).toEqual({ status: 'ready', database: service.kind })
+    expect(await service.anonymous.system.getLiveness()).toEqual({ status: 'alive' })
+    expect(await service.anonymous.system.getReadiness()).toEqual({ status: 'ready', database: service.kind })
   })
 
   test('the contract and its code samples name this service as their server', async () => {
-    const contract = await service.anonymous.getContract()
+    const contract = await service.anonymous.system.getContract()
     expect(contract).toMatchObject({ openapi: '3.1.0', servers: [{ url: service.url }] })
     const operation = (contract as { paths: Record<string, Record<string, Sampled>> }).paths[
       '/public/v1/posts'
@@ -46,7 +46,7 @@ describeService('system', (service) => {
 
   test('metrics count requests by operation and hold no secret', async () => {
     const tenant = await service.createTenant()
-    await tenant.api.isConnected()
+    await tenant.api.credentials.check()
     const text = await (await service.fetch('/metrics')).text()
     expect(text).toMatch(/operation="isConnected"[^\n]* \d+/)
     expect(text).not.toContain(tenant.apiKey)
@@ -55,7 +55,7 @@ describeService('system', (service) => {
   test('every error code has its section on the page that errors point to', async () => {
     const page = await (await service.fetch('/docs/errors')).text()
     for (const code of Object.keys(errorCatalogue)) expect(page).toContain(`id="${code}"`)
-    const { type } = (await service.anonymous.result.getPost({ path: { id: 'x' } })).error ?? {}
+    const { type } = (await service.anonymous.result.posts.get({ path: { id: 'x' } })).error ?? {}
     expect(type).toBe(`${service.url}/docs/errors#unauthorized`)
   })
 
@@ -107,7 +107,7 @@ describeService('system', (service) => {
   test('posts of a sandbox channel are on its page and in its feed', async () => {
     const tenant = await service.createTenant()
     const id = await tenant.connectSandbox('My <sandbox>')
-    await tenant.api.createPosts({
+    await tenant.api.posts.create({
       body: {
         type: 'now',
         posts: [{ integration: { id }, value: [{ content: '1 < 2 & "so"' }, { content: 'A comment' }] }],
@@ -118,7 +118,7 @@ describeService('system', (service) => {
     expect(page).toContain('My &lt;sandbox&gt;')
     expect(page).toContain('1 &lt; 2 &amp; &quot;so&quot;')
     expect(page.indexOf('1 &lt; 2')).toBeLessThan(page.indexOf('A comment'))
-    const feed = await service.anonymous.getSandboxFeed({ path: { id } })
+    const feed = await service.anonymous.sandbox.getFeed({ path: { id } })
     expect(feed.items.map((item) => item.content_text)).toEqual(['A comment', '1 < 2 & "so"'])
     expect((await service.fetch('/sandbox/unknown')).status).toBe(404)
   })

@@ -5,13 +5,13 @@ import { describeService } from '../helpers/server.ts'
 describeService('platform administrators', (service) => {
   test('are named by the operator, at once and until it is taken back, and it is on record', async () => {
     const tenant = await service.createTenant()
-    const search = () => tenant.console.result.searchImpersonation({ query: { name: 'nobody' } })
+    const search = () => tenant.console.result.impersonation.search({ query: { name: 'nobody' } })
     expect((await search()).response.status).toBe(403)
     expect(await setPlatformAdmin(service.app, ` ${tenant.email.toUpperCase()} `, true)).toBe(1)
     expect((await search()).data).toEqual([])
     expect(await setPlatformAdmin(service.app, tenant.email, false)).toBe(1)
     expect((await search()).response.status).toBe(403)
-    const { entries } = await tenant.console.listAuditLog()
+    const { entries } = await tenant.console.auditLog.list()
     expect(entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['platform_admin.granted', 'platform_admin.revoked']),
     )

@@ -31,7 +31,7 @@ export async function providersForFile() {
 
 export async function addAccount({ console }: Pick<Tenant, 'console'>, provider: 'heygen' | 'reelfarm') {
   const api = provider === 'heygen' ? heygenKey : reelfarmKey
-  return (await console.addThirdPartyAccount({ path: { id: provider }, body: { api } })).id
+  return (await console.thirdParty.accounts.create({ path: { id: provider }, body: { api } })).id
 }
 
 export const speech = {
@@ -62,7 +62,7 @@ export async function submit(
 export async function finish(service: TestService, { console }: Pick<Tenant, 'console'>, id: string) {
   for (;;) {
     await service.server.drain()
-    const job = await console.getThirdPartyJob({ path: { id } })
+    const job = await console.thirdParty.getJob({ path: { id } })
     if (job.status === 'completed' || job.status === 'failed') return job
     service.clock.advance(10_000)
   }

@@ -25,7 +25,7 @@ describeService(
 
     describe('accounts', () => {
       it('are offered for every provider', async () => {
-        const list = await ada.console.listThirdPartyProviders()
+        const list = await ada.console.thirdParty.listProviders()
         expect(list.map(({ identifier, title }) => [identifier, title])).toEqual([
           ['heygen', 'HeyGen'],
           ['reelfarm', 'Reel.Farm'],
@@ -36,7 +36,7 @@ describeService(
         const tenant = await service.createTenant()
         const id = await addAccount(tenant, 'reelfarm')
         expect(reelfarm.calls).toMatchObject([{ method: 'GET', path: '/account' }])
-        const answer = await tenant.console.listThirdPartyAccounts()
+        const answer = await tenant.console.thirdParty.accounts.list()
         expect(answer).toEqual([
           {
             id,
@@ -52,7 +52,7 @@ describeService(
         const row = await service.app.db('third_party_accounts').where({ id }).first()
         expect(JSON.stringify([row, answer])).not.toContain(reelfarmKey)
         expect(service.app.sealer.open(row?.key_sealed ?? '')).toBe(reelfarmKey)
-        expect(await (await service.createTenant()).console.listThirdPartyAccounts()).toEqual([])
+        expect(await (await service.createTenant()).console.thirdParty.accounts.list()).toEqual([])
       })
 
       it('are one for one account of the provider, with its newest key', async () => {
@@ -63,12 +63,12 @@ describeService(
         ])
         expect(first).toBe(second)
         expect(await addAccount(tenant, 'heygen')).not.toBe(first)
-        expect(await tenant.console.listThirdPartyAccounts()).toHaveLength(2)
+        expect(await tenant.console.thirdParty.accounts.list()).toHaveLength(2)
       })
 
       it('are refused with a wrong key, and where the provider does not answer', async () => {
         const add = (id: string, api: string) =>
-          ada.console.result.addThirdPartyAccount({ path: { id }, body: { api } })
+          ada.console.result.thirdParty.accounts.create({ path: { id }, body: { api } })
         for (const id of ['heygen', 'reelfarm'])
           expect((await add(id, 'wrong')).error).toMatchObject({
             status: 400,
@@ -83,17 +83,17 @@ describeService(
       it('are removed with their key, by their own organization, on record', async () => {
         const tenant = await service.createTenant()
         const id = await addAccount(tenant, 'heygen')
-        const remove = (by: Tenant) => by.console.result.removeThirdPartyAccount({ path: { id } })
+        const remove = (by: Tenant) => by.console.result.thirdParty.accounts.delete({ path: { id } })
         expect((await remove(ada)).error).toMatchObject({ status: 404 })
         const { data } = await remove(tenant)
         expect(data).toMatchObject({ id, identifier: 'heygen', deletedAt: expect.any(String) })
         expect(JSON.stringify(data)).not.toMatch(/key|v1\./)
         expect((await remove(tenant)).error).toMatchObject({ status: 404 })
-        expect(await tenant.console.listThirdPartyAccounts()).toEqual([])
+        expect(await tenant.console.thirdParty.accounts.list()).toEqual([])
         expect(await service.app.db('third_party_accounts').where({ id }).first()).toMatchObject({
           key_sealed: '',
         })
-        const { entries } = await tenant.console.listAuditLog()
+        const { entries } = await tenant.console.auditLog.list()
         expect(entries.filter(({ target }) => target === id).map(({ action }) => action)).toEqual([
           'third_party.removed',
           'third_party.added',
@@ -104,7 +104,7 @@ describeService(
       it('lose their keys with their organization', async () => {
         const tenant = await service.createTenant()
         const id = await addAccount(tenant, 'heygen')
-        await tenant.console.deleteAccount({ body: { password: tenant.password } })
+        await tenant.console.user.delete({ body: { password: tenant.password } })
         expect(await service.app.db('third_party_accounts').where({ id }).first()).toMatchObject({
           key_sealed: '',
         })
@@ -113,7 +113,7 @@ describeService(
 
     describe('functions', () => {
       const call = (id: string, functionName: string, body: Record<string, unknown> = {}, by = ada) =>
-        by.console.result.callThirdPartyFunction({ path: { id, functionName }, body })
+        by.console.result.thirdParty.callFunction({ path: { id, functionName }, body })
 
       it('list voices, avatars and photos', async () => {
         const id = await addAccount(ada, 'heygen')
@@ -198,7 +198,7 @@ describeService(
         const tenant = await service.createTenant()
         const account = await addAccount(tenant, 'heygen')
         const id = await submit(service, tenant, account)
-        expect(await tenant.console.getThirdPartyJob({ path: { id } })).toMatchObject({
+        expect(await tenant.console.thirdParty.getJob({ path: { id } })).toMatchObject({
           accountId: account,
           identifier: 'heygen',
           status: expect.stringMatching(/^(queued|running)$/),
@@ -207,7 +207,7 @@ describeService(
         })
         const job = await finish(service, tenant, id)
         expect(job).toMatchObject({ status: 'completed', error: null })
-        const { results } = await tenant.console.listMedia()
+        const { results } = await tenant.console.consoleApi.media.list()
         expect(results).toMatchObject([
           { id: job.media?.id, type: 'video', mime: 'video/mp4', width: 180, height: 320 },
         ])
@@ -228,7 +228,7 @@ describeService(
           },
         ])
         const eve = await service.createTenant()
-        expect((await eve.console.result.getThirdPartyJob({ path: { id } })).error).toMatchObject({
+        expect((await eve.console.result.thirdParty.getJob({ path: { id } })).error).toMatchObject({
           status: 404,
         })
       })
@@ -245,7 +245,7 @@ describeService(
         }
         const { data, response } = await answered(
           service,
-          tenant.console.result.submitToThirdParty({ path: { id }, body }),
+          tenant.console.result.thirdParty.submit({ path: { id }, body }),
         )
         expect([response.status, data]).toEqual([
           201,
@@ -269,11 +269,11 @@ describeService(
         expect(failed.error?.message).toContain('The avatar is not available.')
         const refused = await answered(
           service,
-          tenant.console.result.submitToThirdParty({ path: { id }, body: { ...speech, voice: '[refuse]' } }),
+          tenant.console.result.thirdParty.submit({ path: { id }, body: { ...speech, voice: '[refuse]' } }),
         )
         expect(refused.error).toMatchObject({ status: 422, code: 'content_refused' })
         expect(refused.error?.detail).toContain('terms of use')
-        expect((await tenant.console.listMedia()).results).toEqual([])
+        expect((await tenant.console.consoleApi.media.list()).results).toEqual([])
       })
 
       it('is ordered once where the answer is lost, also after a crash', async () => {
@@ -311,7 +311,7 @@ describeService(
         await service.server.drain()
         heygen.failures.push(500, 0)
         expect(await finish(service, tenant, id)).toMatchObject({ status: 'completed' })
-        expect((await tenant.console.listMedia()).results).toHaveLength(2)
+        expect((await tenant.console.consoleApi.media.list()).results).toHaveLength(2)
       })
 
       it('takes a file from the hosts of the provider alone', async () => {
@@ -334,7 +334,7 @@ describeService(
         service.clock.advance(31 * 60_000)
         expect((await finish(service, tenant, late)).error?.message).toContain('too long')
         const orphan = await submit(service, tenant, account)
-        await tenant.console.removeThirdPartyAccount({ path: { id: account } })
+        await tenant.console.thirdParty.accounts.delete({ path: { id: account } })
         expect(await finish(service, tenant, orphan)).toMatchObject({
           status: 'failed',
           error: { code: 'not_found' },
@@ -346,22 +346,22 @@ describeService(
         const id = await addAccount(tenant, 'heygen')
         heygen.state.polls = 1_000_000
         for (let count = 0; count < 5; count++) await submit(service, tenant, id)
-        const sixth = await tenant.console.result.submitToThirdParty({ path: { id }, body: speech })
+        const sixth = await tenant.console.result.thirdParty.submit({ path: { id }, body: speech })
         expect(sixth.error).toMatchObject({ status: 429, code: 'rate_limited' })
-        const wrong = await tenant.console.result.submitToThirdParty({
+        const wrong = await tenant.console.result.thirdParty.submit({
           path: { id },
           body: { ...speech, type: 'x' },
         })
         expect(wrong.error).toMatchObject({ status: 400, errors: [{ location: 'body.type' }] })
         const other = { id: await addAccount(tenant, 'reelfarm') }
-        const none = await tenant.console.result.submitToThirdParty({ path: other, body: speech })
+        const none = await tenant.console.result.thirdParty.submit({ path: other, body: speech })
         expect(none.error).toMatchObject({ status: 400 })
       })
     })
 
     describe('an import', () => {
       const load = (tenant: Tenant, id: string, urls: string[]) =>
-        tenant.console.result.importFromThirdParty({
+        tenant.console.result.thirdParty.import({
           path: { id },
           body: { items: urls.map((url, n) => ({ url, name: `File ${n}.png` })) },
         })
@@ -375,7 +375,7 @@ describeService(
         ])
         expect(response.status).toBe(201)
         expect(data).toMatchObject([{ originalName: 'File 0.png' }, { originalName: 'File 1.png' }])
-        expect((await tenant.console.listMedia()).results).toHaveLength(2)
+        expect((await tenant.console.consoleApi.media.list()).results).toHaveLength(2)
         expect(reelfarm.calls.find(({ path }) => path === '/files/a.png')?.query).toEqual({})
       })
 
@@ -390,7 +390,7 @@ describeService(
         const id = await addAccount(tenant, 'reelfarm')
         const { error } = await load(tenant, id, [`${reelfarm.url}/files/a.png`, url])
         expect(error).toMatchObject({ status: 400 })
-        expect((await tenant.console.listMedia()).results).toEqual([])
+        expect((await tenant.console.consoleApi.media.list()).results).toEqual([])
       })
 
       it('is all or nothing', async () => {
@@ -398,13 +398,13 @@ describeService(
         const id = await addAccount(tenant, 'reelfarm')
         const { error } = await load(tenant, id, [`${reelfarm.url}/files/a.png`, `${reelfarm.url}/account`])
         expect(error?.status).toBe(400)
-        expect((await tenant.console.listMedia()).results).toEqual([])
+        expect((await tenant.console.consoleApi.media.list()).results).toEqual([])
         const other = await addAccount(tenant, 'heygen')
         expect((await load(tenant, other, [`${reelfarm.url}/files/a.png`])).error).toMatchObject({
           status: 400,
         })
         const body = { items: [] as { url: string; name: string }[] }
-        const empty = await tenant.console.result.importFromThirdParty({ path: { id: newId() }, body })
+        const empty = await tenant.console.result.thirdParty.import({ path: { id: newId() }, body })
         expect(empty.error).toMatchObject({ status: 400, errors: [{ location: 'body.items' }] })
       })
     })

@@ -24,7 +24,7 @@ describeService(
       const tenant = await service.createTenant()
       const id = await addAccount(tenant, 'heygen')
       for (const functionName of ['voices', 'avatars'])
-        await tenant.console.callThirdPartyFunction({ path: { id, functionName } })
+        await tenant.console.thirdParty.callFunction({ path: { id, functionName } })
       await finish(service, tenant, await submit(service, tenant, id))
       await finish(service, tenant, await submit(service, tenant, id, { ...speech, type: 'talking_photo' }))
       const calls = heygen.calls.filter(({ path }) => !path.startsWith('/files/'))

@@ -29,7 +29,7 @@ describeService(
       const [, signal] = await once(victim, 'exit')
       expect([signal, receiver.received.length]).toEqual(['SIGKILL', 1])
       const survivors = [start(MINUTE), start(MINUTE)]
-      const find = async () => (await tenant.console.listWebhookDeliveries({ path: { id } })).deliveries[0]
+      const find = async () => (await tenant.console.webhooks.deliveries.list({ path: { id } })).deliveries[0]
       await until(async () => (await find())?.status === 'delivered')
       await Promise.all(survivors.map(workers.stop))
       const [first, second] = receiver.received
@@ -55,7 +55,7 @@ describeService(
       const held = await service.app.db('webhook_deliveries').where({ webhook_id: id }).first()
       expect(held?.next_attempt_at).toBeGreaterThan(clockAt)
       const survivor = workers.start({ config: service.app.config, offsetMs: 0, clockAt })
-      const find = async () => (await tenant.console.listWebhookDeliveries({ path: { id } })).deliveries[0]
+      const find = async () => (await tenant.console.webhooks.deliveries.list({ path: { id } })).deliveries[0]
       await until(async () => (await find())?.status === 'delivered')
       await workers.stop(survivor)
       const [first, second] = receiver.received

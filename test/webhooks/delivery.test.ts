@@ -67,14 +67,14 @@ describeDeliveries('webhook deliveries', (stage) => {
     for (let more = 0; more < 4; more++) await stage.happen()
     await stage.service.server.drain()
     const path = { id: all.id }
-    const first = await stage.tenant.console.listWebhookDeliveries({ path, query: { limit: 3 } })
+    const first = await stage.tenant.console.webhooks.deliveries.list({ path, query: { limit: 3 } })
     const cursor = first.nextCursor ?? ''
-    const second = await stage.tenant.console.listWebhookDeliveries({ path, query: { limit: 3, cursor } })
+    const second = await stage.tenant.console.webhooks.deliveries.list({ path, query: { limit: 3, cursor } })
     const ids = [...first.deliveries, ...second.deliveries].map((delivery) => delivery.id)
     expect([new Set(ids).size, second.nextCursor]).toEqual([5, null])
-    const failed = await stage.tenant.console.listWebhookDeliveries({ path, query: { status: 'failed' } })
+    const failed = await stage.tenant.console.webhooks.deliveries.list({ path, query: { status: 'failed' } })
     expect(failed.deliveries).toEqual([])
-    const wrong = await stage.tenant.console.result.getWebhookDelivery({
+    const wrong = await stage.tenant.console.result.webhooks.deliveries.get({
       path: { id: (await stage.deliveries(all.id))[0]?.id ?? '', deliveryId: ids[0] ?? '' },
     })
     expect(wrong.error).toMatchObject({ status: 404 })

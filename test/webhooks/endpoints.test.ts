@@ -30,8 +30,8 @@ describeService('webhooks', (service) => {
     service.clock.set(Math.floor(Date.now() / 1000) * 1000)
   })
   afterEach(async () => {
-    for (const { id } of await tenant.console.listWebhooks())
-      await tenant.console.deleteWebhook({ path: { id } })
+    for (const { id } of await tenant.console.webhooks.endpoints.list())
+      await tenant.console.webhooks.endpoints.delete({ path: { id } })
     for (const made of receivers.splice(0)) await made[Symbol.asyncDispose]()
   })
 
@@ -42,12 +42,12 @@ describeService('webhooks', (service) => {
 
   describe('managing', () => {
     it('adds an endpoint whose secret is shown once, and lists it', async () => {
-      const made = await calls().createWebhook({
+      const made = await calls().webhooks.endpoints.create({
         body: { name: ' Backend ', url, integrations: [{ id: channel }], events: ['post.published'] },
       })
       expect(made.response.status).toBe(201)
       expect(made.data?.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-      const list = await tenant.console.listWebhooks()
+      const list = await tenant.console.webhooks.endpoints.list()
       expect(list).toEqual([
         {
           id: made.data?.id,
@@ -65,7 +65,7 @@ describeService('webhooks', (service) => {
           previousSecretEndsAt: null,
         },
       ])
-      expect(await stranger.console.listWebhooks()).toEqual([])
+      expect(await stranger.console.webhooks.endpoints.list()).toEqual([])
       expect(await audited('webhook.created')).toMatchObject([
         { user_id: tenant.userId, target: made.data?.id },
       ])
@@ -77,42 +77,42 @@ describeService('webhooks', (service) => {
         integrations: [{ id: channel }],
       })
       const body = { id, name: 'Other', url: 'https://example.org/', integrations: [] }
-      expect((await calls().updateWebhook({ body })).data).toEqual({ id })
-      expect((await tenant.console.listWebhooks())[0]).toMatchObject({
+      expect((await calls().webhooks.endpoints.update({ body })).data).toEqual({ id })
+      expect((await tenant.console.webhooks.endpoints.list())[0]).toMatchObject({
         name: 'Other',
         url: 'https://example.org/',
         integrations: [],
         events: ['post.failed'],
       })
-      await tenant.console.updateWebhook({ body: { ...body, events: [] } })
-      expect((await tenant.console.listWebhooks())[0]).toMatchObject({ events: [] })
+      await tenant.console.webhooks.endpoints.update({ body: { ...body, events: [] } })
+      expect((await tenant.console.webhooks.endpoints.list())[0]).toMatchObject({ events: [] })
     })
 
     it('takes the id of an endpoint to change from existing clients', async () => {
       const { id } = await subscribe(tenant, url)
-      expect(await tenant.console.createWebhook({ body: { id, name: 'Renamed', url } })).toEqual({
+      expect(await tenant.console.webhooks.endpoints.create({ body: { id, name: 'Renamed', url } })).toEqual({
         id,
         secret: null,
       })
-      expect(await tenant.console.listWebhooks()).toMatchObject([{ id, name: 'Renamed' }])
-      const { error } = await calls().createWebhook({ body: { id: newId(), name: 'New', url } })
+      expect(await tenant.console.webhooks.endpoints.list()).toMatchObject([{ id, name: 'Renamed' }])
+      const { error } = await calls().webhooks.endpoints.create({ body: { id: newId(), name: 'New', url } })
       expect(error).toMatchObject({ status: 404 })
     })
 
     it('deletes one, which is gone then', async () => {
       const { id } = await subscribe(tenant, url)
-      expect(await tenant.console.deleteWebhook({ path: { id } })).toMatchObject({
+      expect(await tenant.console.webhooks.endpoints.delete({ path: { id } })).toMatchObject({
         id,
         url,
         deletedAt: expect.any(String),
       })
       const gone = await Promise.all([
-        calls().deleteWebhook({ path: { id } }),
-        calls().updateWebhook({ body: { id, name: 'X', url } }),
-        calls().enableWebhook({ path: { id } }),
-        calls().rotateWebhookSecret({ path: { id } }),
-        calls().listWebhookDeliveries({ path: { id } }),
-        calls().sendTestWebhook({ query: { id }, body: {} }),
+        calls().webhooks.endpoints.delete({ path: { id } }),
+        calls().webhooks.endpoints.update({ body: { id, name: 'X', url } }),
+        calls().webhooks.endpoints.enable({ path: { id } }),
+        calls().webhooks.endpoints.rotateSecret({ path: { id } }),
+        calls().webhooks.deliveries.list({ path: { id } }),
+        calls().webhooks.endpoints.test({ query: { id }, body: {} }),
       ])
       expect(gone.map(({ response }) => response.status)).toEqual(Array(6).fill(404))
       const row = await service.app.db('webhooks').where({ id }).first()
@@ -134,10 +134,10 @@ describeService('webhooks', (service) => {
       'https://example.com:22/',
       'no address',
     ])('refuses the address %s', async (bad) => {
-      const { error } = await calls().createWebhook({ body: { name: 'X', url: bad } })
+      const { error } = await calls().webhooks.endpoints.create({ body: { name: 'X', url: bad } })
       expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
       expect(error?.errors?.[0]?.location).toBe('body.url')
-      const test = await calls().sendTestWebhook({ query: { url: bad }, body: {} })
+      const test = await calls().webhooks.endpoints.test({ query: { url: bad }, body: {} })
       expect(test.error).toMatchObject({ status: 400, code: 'validation_failed' })
     })
 
@@ -145,20 +145,20 @@ describeService('webhooks', (service) => {
       const [theirs, gone] = [await stranger.connectSandbox(), await tenant.connectSandbox('Gone')]
       for (const id of [theirs, newId()]) {
         const integrations = [{ id: channel }, { id }]
-        const { error } = await calls().createWebhook({ body: { name: 'X', url, integrations } })
+        const { error } = await calls().webhooks.endpoints.create({ body: { name: 'X', url, integrations } })
         expect(error).toMatchObject({ status: 400, code: 'unknown_channel' })
         expect(error?.errors?.[0]?.location).toBe('body.integrations.1.id')
       }
-      expect(await tenant.console.listWebhooks()).toEqual([])
+      expect(await tenant.console.webhooks.endpoints.list()).toEqual([])
       const { id } = await subscribe(tenant, url, { integrations: [{ id: gone }] })
-      await tenant.console.deleteIntegration({ body: { id: gone } } as never).catch(() => {})
+      await tenant.console.channels.delete({ body: { id: gone } } as never).catch(() => {})
       await service.app.db('integrations').where({ id: gone }).update({ deleted_at: service.clock.now() })
       // Without it the endpoint would hear of all channels.
-      expect((await tenant.console.listWebhooks())[0]?.integrations).toMatchObject([
+      expect((await tenant.console.webhooks.endpoints.list())[0]?.integrations).toMatchObject([
         { integration: { id: gone } },
       ])
       const body = { id, name: 'Same', url, integrations: [{ id: gone }] }
-      expect((await calls().updateWebhook({ body })).response.status).toBe(200)
+      expect((await calls().webhooks.endpoints.update({ body })).response.status).toBe(200)
     })
 
     it('takes 100 endpoints and no more', async () => {
@@ -167,11 +167,12 @@ describeService('webhooks', (service) => {
       const mine = await service.app.db('webhooks').where({ id }).first()
       if (!mine) throw new Error(`no row beside ${row?.id}`)
       await service.app.db('webhooks').insert(Array.from({ length: 99 }, () => ({ ...mine, id: newId() })))
-      const { error } = await stranger.console.result.createWebhook({ body: { name: 'X', url } })
+      const { error } = await stranger.console.result.webhooks.endpoints.create({ body: { name: 'X', url } })
       expect(error).toMatchObject({ status: 409, code: 'conflict' })
-      await stranger.console.deleteWebhook({ path: { id } })
+      await stranger.console.webhooks.endpoints.delete({ path: { id } })
       expect(
-        (await stranger.console.result.createWebhook({ body: { name: 'X', url } })).response.status,
+        (await stranger.console.result.webhooks.endpoints.create({ body: { name: 'X', url } })).response
+          .status,
       ).toBe(201)
       await service.app
         .db('webhooks')
@@ -181,11 +182,11 @@ describeService('webhooks', (service) => {
 
     it('is open to every member, and to nobody without a session', async () => {
       const user = await addMember(service, tenant, 'USER')
-      const { data } = await user.console.result.createWebhook({ body: { name: 'Theirs', url } })
-      expect(await tenant.console.listWebhooks()).toMatchObject([{ id: data?.id }])
+      const { data } = await user.console.result.webhooks.endpoints.create({ body: { name: 'Theirs', url } })
+      expect(await tenant.console.webhooks.endpoints.list()).toMatchObject([{ id: data?.id }])
       const nobody = createPostern({ baseUrl: service.url, retries: 0 }).result
-      expect((await nobody.listWebhooks()).response.status).toBe(401)
-      expect((await nobody.createWebhook({ body: { name: 'X', url } })).response.status).toBe(401)
+      expect((await nobody.webhooks.endpoints.list()).response.status).toBe(401)
+      expect((await nobody.webhooks.endpoints.create({ body: { name: 'X', url } })).response.status).toBe(401)
     })
 
     it('is closed to an administrator who acts as somebody: a secret would outlast it', async () => {
@@ -196,14 +197,14 @@ describeService('webhooks', (service) => {
         .db('memberships')
         .where({ user_id: tenant.userId, organization_id: tenant.organizationId })
         .first('id')
-      await admin.console.impersonate({ body: { id: membership?.id ?? '' } })
+      await admin.console.impersonation.set({ body: { id: membership?.id ?? '' } })
       const as = admin.console.result
-      expect((await as.listWebhooks()).data).toMatchObject([{ id }])
+      expect((await as.webhooks.endpoints.list()).data).toMatchObject([{ id }])
       const answers = await Promise.all([
-        as.createWebhook({ body: { name: 'X', url } }),
-        as.updateWebhook({ body: { id, name: 'X', url } }),
-        as.rotateWebhookSecret({ path: { id } }),
-        as.enableWebhook({ path: { id } }),
+        as.webhooks.endpoints.create({ body: { name: 'X', url } }),
+        as.webhooks.endpoints.update({ body: { id, name: 'X', url } }),
+        as.webhooks.endpoints.rotateSecret({ path: { id } }),
+        as.webhooks.endpoints.enable({ path: { id } }),
       ])
       expect(answers.map(({ response }) => response.status)).toEqual([403, 403, 403, 403])
     })
@@ -212,7 +213,7 @@ describeService('webhooks', (service) => {
       const gone = await service.createTenant()
       const { id } = await subscribe(gone, 'https://example.com/?token=in-the-address')
       await gone.connectSandbox()
-      await gone.console.deleteAccount({ body: { password: gone.password } })
+      await gone.console.user.delete({ body: { password: gone.password } })
       expect(await service.app.db('webhooks').where({ id }).first()).toMatchObject({
         deleted_at: service.clock.now(),
         previous_secret_sealed: null,
@@ -225,10 +226,10 @@ describeService('webhooks', (service) => {
     })
 
     it('lists what can be subscribed to', async () => {
-      const { events } = await tenant.console.listWebhookEvents()
+      const { events } = await tenant.console.webhooks.listEventTypes()
       expect(events).toContainEqual({ type: 'post.published', description: expect.any(String) })
       for (const { type } of events) await subscribe(tenant, url, { events: [type as 'post.published'] })
-      const { error } = await calls().createWebhook({
+      const { error } = await calls().webhooks.endpoints.create({
         body: { name: 'X', url, events: ['post.eaten' as never] },
       })
       expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
@@ -239,14 +240,14 @@ describeService('webhooks', (service) => {
     it('signs with both for a day, then with the new one alone', async () => {
       const target = await receiver(answer(200, 'ok'))
       const { id, secret } = await subscribe(tenant, target.url)
-      const made = await calls().rotateWebhookSecret({ path: { id } })
+      const made = await calls().webhooks.endpoints.rotateSecret({ path: { id } })
       expect(made.response.status).toBe(201)
       const rotated = made.data?.secret ?? ''
       expect(rotated).toMatch(/^whsec_/)
       expect(rotated).not.toBe(secret)
       const until = made.data?.previousSecretEndsAt
       expect(until).toBe(new Date(service.clock.now() + DAY).toISOString())
-      expect(await tenant.console.listWebhooks()).toMatchObject([{ previousSecretEndsAt: until }])
+      expect(await tenant.console.webhooks.endpoints.list()).toMatchObject([{ previousSecretEndsAt: until }])
       await happen(service, tenant, channel)
       await service.server.drain()
       const [first] = target.received
@@ -257,7 +258,7 @@ describeService('webhooks', (service) => {
       await happen(service, tenant, channel)
       await service.server.drain()
       expect(target.received[1]?.headers['webhook-signature']?.toString().split(' ')).toHaveLength(1)
-      expect(await tenant.console.listWebhooks()).toMatchObject([{ previousSecretEndsAt: null }])
+      expect(await tenant.console.webhooks.endpoints.list()).toMatchObject([{ previousSecretEndsAt: null }])
       await sweepWebhooks(service.app)()
       expect(await service.app.db('webhooks').where({ id }).first()).toMatchObject({
         previous_secret_sealed: null,
@@ -270,7 +271,7 @@ describeService('webhooks', (service) => {
     it('signs an event for a stored endpoint and shows what the receiver said', async () => {
       const target = await receiver(answer(403, 'who are you?'))
       const { id, secret } = await subscribe(tenant, target.url)
-      const made = await calls().sendTestWebhook({ query: { id }, body: { hello: 'world' } })
+      const made = await calls().webhooks.endpoints.test({ query: { id }, body: { hello: 'world' } })
       expect(made.response.status).toBe(201)
       expect(made.data).toEqual({
         send: true,
@@ -287,32 +288,34 @@ describeService('webhooks', (service) => {
         timestamp: new Date(service.clock.now()).toISOString(),
         data: { hello: 'world' },
       })
-      expect(await tenant.console.listWebhookDeliveries({ path: { id } })).toMatchObject({ deliveries: [] })
+      expect(await tenant.console.webhooks.deliveries.list({ path: { id } })).toMatchObject({
+        deliveries: [],
+      })
     })
 
     it('sends the example of an event, so that a receiver can be tried with each', async () => {
       const target = await receiver(answer(200, ''))
       const { id, secret } = await subscribe(tenant, target.url)
-      const { events } = await tenant.console.listWebhookEvents()
+      const { events } = await tenant.console.webhooks.listEventTypes()
       for (const { type } of events) {
         const event = type as 'post.failed'
-        await tenant.console.sendTestWebhook({ query: { id, event } })
+        await tenant.console.webhooks.endpoints.test({ query: { id, event } })
         const request = target.received.at(-1)
         if (!request) throw new Error('nothing came')
         const sent = verified(request, secret)
         expect([sent.type, mismatches(sent)]).toEqual([type, ''])
         expect(sent.timestamp).toBe(new Date(service.clock.now()).toISOString())
       }
-      await tenant.console.sendTestWebhook({ query: { url: target.url, event: 'post.failed' } })
+      await tenant.console.webhooks.endpoints.test({ query: { url: target.url, event: 'post.failed' } })
       expect(JSON.parse(target.received.at(-1)?.body ?? '')).toMatchObject({ type: 'post.failed' })
-      const wrong = await calls().sendTestWebhook({ query: { id, event: 'post.eaten' as never } })
+      const wrong = await calls().webhooks.endpoints.test({ query: { id, event: 'post.eaten' as never } })
       expect(wrong.error).toMatchObject({ status: 400 })
     })
 
     it('posts any JSON to a bare address as it is, unsigned', async () => {
       const target = await receiver(answer(200, `${'x'.repeat(3_000)}`))
       for (const body of [{ a: 1 }, [1, 'two', null]]) {
-        const result = await tenant.console.sendTestWebhook({ query: { url: target.url }, body })
+        const result = await tenant.console.webhooks.endpoints.test({ query: { url: target.url }, body })
         expect(result).toMatchObject({ send: true, ok: true, status: 200, error: null })
         expect(result.body).toHaveLength(2_000)
         expect(JSON.parse(target.received.at(-1)?.body ?? '')).toEqual(body)
@@ -322,7 +325,9 @@ describeService('webhooks', (service) => {
 
     it('says why no answer came, and does not follow redirects', async () => {
       const closed = `http://127.0.0.1:${await freePort()}`
-      expect(await tenant.console.sendTestWebhook({ query: { url: closed }, body: {} })).toMatchObject({
+      expect(
+        await tenant.console.webhooks.endpoints.test({ query: { url: closed }, body: {} }),
+      ).toMatchObject({
         ok: false,
         status: null,
         body: null,
@@ -330,13 +335,15 @@ describeService('webhooks', (service) => {
       })
       const aim = await receiver(answer(200, ''))
       const target = await receiver(answer(302, '', { location: aim.url }))
-      expect(await tenant.console.sendTestWebhook({ query: { url: target.url }, body: {} })).toMatchObject({
+      expect(
+        await tenant.console.webhooks.endpoints.test({ query: { url: target.url }, body: {} }),
+      ).toMatchObject({
         ok: false,
         status: 302,
         error: expect.stringContaining('redirect'),
       })
       expect(aim.received).toEqual([])
-      expect((await calls().sendTestWebhook({ body: {} })).error).toMatchObject({ status: 400 })
+      expect((await calls().webhooks.endpoints.test({ body: {} })).error).toMatchObject({ status: 400 })
     })
 
     it('works without a body, and is limited', async () => {

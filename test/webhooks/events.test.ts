@@ -25,7 +25,7 @@ describeService(
     })
     afterEach(async () => {
       for (const event of await events()) sent.add(event.type)
-      await tenant.console.deleteWebhook({ path: { id: webhook } })
+      await tenant.console.webhooks.endpoints.delete({ path: { id: webhook } })
     })
 
     /** Returns the events that the endpoint received, oldest first, checked against the contract. */
@@ -51,7 +51,7 @@ describeService(
       await service.server.drain()
       expect(await types()).toEqual(['post.created', 'post.scheduled', 'post.published'])
       const { data, timestamp } = await find('post.published')
-      const now = await tenant.api.getPost({ path: { id: post.id } })
+      const now = await tenant.api.posts.get({ path: { id: post.id } })
       expect(timestamp).toBe(new Date(service.clock.now()).toISOString())
       expect(data).toEqual({
         id: post.id,
@@ -122,31 +122,31 @@ describeService(
     it('tell of a retry, and of what turns out to be published', async () => {
       const post = await make('x', { type: 'now', entry: { settings: { outcome: 'fail' } } })
       await service.server.drain()
-      await tenant.api.retryPost({ path: { id: post.id } })
+      await tenant.api.posts.retry({ path: { id: post.id } })
       expect((await types()).filter((type) => type === 'post.scheduled')).toHaveLength(2)
       await service.server.drain()
       await service.app.db('posts').where({ id: post.id }).update({ error_code: 'outcome_unknown' })
-      await tenant.api.setReleaseId({ path: { id: post.id }, body: { releaseId: 'found' } })
+      await tenant.api.posts.setReleaseId({ path: { id: post.id }, body: { releaseId: 'found' } })
       expect((await find('post.published')).data).toMatchObject({ id: post.id, releaseId: 'found' })
     })
 
     it('tell of a change, of taking off the schedule and of deleting, once each', async () => {
       const post = await make('Hello')
-      await tenant.api.setPostStatus({ path: { id: post.id }, body: { status: 'draft' } })
+      await tenant.api.posts.setStatus({ path: { id: post.id }, body: { status: 'draft' } })
       expect((await find('post.updated')).data).toMatchObject({ id: post.id, state: 'DRAFT' })
-      await tenant.api.deletePost({ path: { id: post.id } })
+      await tenant.api.posts.delete({ path: { id: post.id } })
       expect(await types()).toEqual(['post.created', 'post.scheduled', 'post.updated', 'post.deleted'])
       expect((await find('post.deleted')).data).toMatchObject({ id: post.id })
     })
 
     it('tell of channels', async () => {
       const other = await tenant.connectSandbox('Other')
-      await tenant.console.disableChannel({ body: { id: other } })
-      await tenant.console.enableChannel({ body: { id: other } })
+      await tenant.console.channels.disable({ body: { id: other } })
+      await tenant.console.channels.enable({ body: { id: other } })
       const { id } = await make('Waiting', {
         posts: [{ integration: { id: other }, value: [{ content: 'Waiting' }] }],
       })
-      await tenant.api.deleteIntegration({ path: { id: other } })
+      await tenant.api.channels.delete({ path: { id: other } })
       expect(await types()).toEqual([
         'channel.connected',
         'channel.disabled',
@@ -168,7 +168,7 @@ describeService(
       const refused = await tenant.connectSandbox('Refused')
       const outcome = { settings: { outcome: 'unauthorized' } }
       const body = schedule(service, refused, 'x', { type: 'now', entry: outcome })
-      const answer = await tenant.api.result.createPosts({ body })
+      const answer = await tenant.api.result.posts.create({ body })
       expect(answer.error).toBeUndefined()
       await service.server.drain()
       expect((await find('channel.disconnected')).data).toMatchObject({ id: refused })

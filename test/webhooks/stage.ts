@@ -20,10 +20,12 @@ export interface Stage {
   giveUpAfter(ms: number): void
   subscribe(url: string, choice?: Parameters<typeof subscribe>[2]): ReturnType<typeof subscribe>
   happen(): Promise<void>
-  endpoint(id: string): Promise<Awaited<ReturnType<Tenant['console']['listWebhooks']>>[number] | undefined>
+  endpoint(
+    id: string,
+  ): Promise<Awaited<ReturnType<Tenant['console']['webhooks']['endpoints']['list']>>[number] | undefined>
   /** The newest fifty of an endpoint. */
   deliveries(id: string): Promise<Listed>
-  latest(id: string): ReturnType<Tenant['console']['getWebhookDelivery']>
+  latest(id: string): ReturnType<Tenant['console']['webhooks']['deliveries']['get']>
   /** Lets the next try come, if one is planned. */
   untilNext(id: string): Promise<void>
   /** Returns the organization's notifications. */
@@ -32,7 +34,7 @@ export interface Stage {
   waiting(webhookId: string): Promise<WaitingJob>
 }
 
-type Listed = Awaited<ReturnType<Tenant['console']['listWebhookDeliveries']>>['deliveries']
+type Listed = Awaited<ReturnType<Tenant['console']['webhooks']['deliveries']['list']>>['deliveries']
 
 interface WaitingJob {
   id: string
@@ -84,12 +86,14 @@ function actions(stage: Stage): Partial<Stage> {
   return {
     subscribe: (url, choice) => subscribe(stage.tenant, url, choice),
     happen: () => happen(service, stage.tenant, stage.channel),
-    endpoint: async (id) => (await stage.tenant.console.listWebhooks()).find((webhook) => webhook.id === id),
-    deliveries: async (id) => (await stage.tenant.console.listWebhookDeliveries({ path: { id } })).deliveries,
+    endpoint: async (id) =>
+      (await stage.tenant.console.webhooks.endpoints.list()).find((webhook) => webhook.id === id),
+    deliveries: async (id) =>
+      (await stage.tenant.console.webhooks.deliveries.list({ path: { id } })).deliveries,
     async latest(id) {
       const [newest] = await stage.deliveries(id)
       if (!newest) throw new Error('no delivery')
-      return stage.tenant.console.getWebhookDelivery({ path: { id, deliveryId: newest.id } })
+      return stage.tenant.console.webhooks.deliveries.get({ path: { id, deliveryId: newest.id } })
     },
     async untilNext(id) {
       const { nextAttemptAt } = await stage.latest(id)

@@ -16,7 +16,7 @@ export async function subscribe(
   url: string,
   choice: { events?: WebhookEvent['type'][]; integrations?: { id: string }[] } = {},
 ): Promise<{ id: string; secret: string }> {
-  const { id, secret } = await tenant.console.createWebhook({
+  const { id, secret } = await tenant.console.webhooks.endpoints.create({
     body: { name: 'Receiver', url, ...choice } as never,
   })
   if (secret === null) throw new Error('no secret came')

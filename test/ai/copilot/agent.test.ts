@@ -45,9 +45,9 @@ describeService(
           ['user', 'Hello there'],
           ['assistant', 'You said: Hello there'],
         ])
-        const { threads } = await tenant.console.listCopilotThreads()
+        const { threads } = await tenant.console.copilot.listThreads()
         expect(threads).toMatchObject([{ id: 'thread-1' }])
-        const { messages } = await tenant.console.listCopilotMessages({ path: { thread: 'thread-1' } })
+        const { messages } = await tenant.console.copilot.listMessages({ path: { thread: 'thread-1' } })
         expect(messages).toMatchObject([
           { role: 'user', content: { content: 'Hello there' } },
           { role: 'assistant', content: { content: 'You said: Hello there', calls: [] } },
@@ -157,7 +157,7 @@ describeService(
 
       it('is needed for a draft that changes or replaces posts', async () => {
         const { tenant, channel } = await ready()
-        const [saved] = await tenant.console.saveThreads({
+        const [saved] = await tenant.console.consoleApi.posts.save({
           body: publishing(channel, 'Kept', 'schedule') as never,
         })
         const id = saved?.postId ?? ''
@@ -252,7 +252,7 @@ describeService(
         standIn.failures.push(...Array.from({ length: 12 }, () => ({ status: 400 })))
         await run(service, tenant, saying('Tell me   about\nships', 'untitled'))
         standIn.failures.length = 0
-        const { threads } = await tenant.console.listCopilotThreads()
+        const { threads } = await tenant.console.copilot.listThreads()
         expect(Object.fromEntries(threads.map(({ id, title }) => [id, title]))).toEqual({
           titled: 'title: Write the title.',
           untitled: 'Tell me about ships',
@@ -267,17 +267,17 @@ describeService(
         }
         service.clock.advance(MINUTE)
         await run(service, tenant, saying('Hello again', 'a'))
-        const page = await tenant.console.listCopilotThreads({ query: { limit: 2 } })
+        const page = await tenant.console.copilot.listThreads({ query: { limit: 2 } })
         expect(page.threads.map(({ id }) => id)).toEqual(['a', 'c'])
         const cursor = page.nextCursor ?? ''
-        const rest = await tenant.console.listCopilotThreads({ query: { limit: 2, cursor } })
+        const rest = await tenant.console.copilot.listThreads({ query: { limit: 2, cursor } })
         expect(rest).toMatchObject({ threads: [{ id: 'b' }], nextCursor: null })
-        const messages = await tenant.console.listCopilotMessages({
+        const messages = await tenant.console.copilot.listMessages({
           path: { thread: 'a' },
           query: { limit: 3 },
         })
         expect(messages.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
-        const last = await tenant.console.listCopilotMessages({
+        const last = await tenant.console.copilot.listMessages({
           path: { thread: 'a' },
           query: { limit: 3, cursor: messages.nextCursor ?? '' },
         })
@@ -293,8 +293,8 @@ describeService(
         const inTenant = { session: member.session, organizationId: tenant.organizationId }
         const { waiting } = await proposing(tenant, channel)
         const lists = [
-          member.console.result.listCopilotMessages({ path: { thread: 'thread-1' } }),
-          member.console.result.deleteCopilotThread({ path: { thread: 'thread-1' } }),
+          member.console.result.copilot.listMessages({ path: { thread: 'thread-1' } }),
+          member.console.result.copilot.deleteThread({ path: { thread: 'thread-1' } }),
         ]
         for (const { response } of await Promise.all(lists)) expect(response.status).toBe(404)
         expect(await run(service, inTenant, deciding(waiting, true))).toMatchObject({ status: 404 })
@@ -302,7 +302,7 @@ describeService(
         expect(await run(service, inTenant, deciding(waiting, true))).toMatchObject({ status: 400 })
         const own = await run(service, { session: member.session }, saying('In my own organization'))
         expect(own.text).toBe('You said: In my own organization')
-        const { messages } = await member.console.listCopilotMessages({ path: { thread: 'thread-1' } })
+        const { messages } = await member.console.copilot.listMessages({ path: { thread: 'thread-1' } })
         expect(messages[0]).toMatchObject({ content: { content: 'Mine' } })
         expect(await publishedTexts(service, tenant.organizationId)).toEqual([])
       })
@@ -310,10 +310,10 @@ describeService(
       it('is deleted with what waits in it', async () => {
         const { tenant, channel } = await ready()
         const { waiting } = await proposing(tenant, channel)
-        const deleted = await tenant.console.deleteCopilotThread({ path: { thread: 'thread-1' } })
+        const deleted = await tenant.console.copilot.deleteThread({ path: { thread: 'thread-1' } })
         expect(deleted).toMatchObject({ id: 'thread-1' })
         expect(await run(service, tenant, deciding(waiting, true))).toMatchObject({ status: 404 })
-        const gone = await tenant.console.result.deleteCopilotThread({ path: { thread: 'thread-1' } })
+        const gone = await tenant.console.result.copilot.deleteThread({ path: { thread: 'thread-1' } })
         expect(gone.response.status).toBe(404)
         expect(await rowsOf(tenant.organizationId)).toEqual([0, 0, 0])
       })
@@ -325,7 +325,7 @@ describeService(
         const held = await post(service, tenant, saying('Go on'))
         const reader = held.body?.getReader()
         await reader?.read()
-        await tenant.console.deleteCopilotThread({ path: { thread: 'thread-1' } })
+        await tenant.console.copilot.deleteThread({ path: { thread: 'thread-1' } })
         standIn.dropAll()
         while (!(await reader?.read())?.done);
         expect(await rowsOf(tenant.organizationId)).toEqual([0, 0, 0])
@@ -337,11 +337,11 @@ describeService(
         const inTenant = { session: member.session, organizationId: tenant.organizationId }
         await run(service, inTenant, saying(calling('saveThreads', publishing(channel))))
         expect(await rowsOf(tenant.organizationId)).toEqual([1, 2, 1])
-        await tenant.console.removeMember({ path: { id: member.userId } })
+        await tenant.console.team.remove({ path: { id: member.userId } })
         expect(await rowsOf(tenant.organizationId)).toEqual([0, 0, 0])
         await proposing(tenant, channel)
         expect(await rowsOf(tenant.organizationId)).toEqual([1, 2, 1])
-        await tenant.console.deleteAccount({ body: { password: tenant.password } })
+        await tenant.console.user.delete({ body: { password: tenant.password } })
         expect(await rowsOf(tenant.organizationId)).toEqual([0, 0, 0])
       })
     })
@@ -482,9 +482,9 @@ describeService(
       await subscribe(service, tenant, 'PRO')
       expect(await run(service, tenant, saying('Hello'))).toMatchObject({ status: 201 })
       await subscribe(service, tenant, 'FREE')
-      const { response } = await tenant.console.result.listCopilotThreads()
+      const { response } = await tenant.console.result.copilot.listThreads()
       expect(response.status).toBe(402)
-      await tenant.console.deleteCopilotThread({ path: { thread: 'thread-1' } })
+      await tenant.console.copilot.deleteThread({ path: { thread: 'thread-1' } })
     })
   },
   { config: { ...selling.config, ai } },

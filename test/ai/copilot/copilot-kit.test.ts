@@ -202,7 +202,7 @@ describeService(
       const { tenant } = await ready()
       const { last } = await generate(tenant, [text('Hello')], {}, { path: '/copilot/chat' })
       expect(last.content?.join('')).toBe('You said: Hello')
-      expect((await tenant.console.listCopilotThreads()).threads).toEqual([])
+      expect((await tenant.console.copilot.listThreads()).threads).toEqual([])
       const agents = await send(
         tenant,
         'query availableAgents { availableAgents { agents { id } } }',

@@ -21,7 +21,9 @@ describeService(
     }
 
     async function plan({ console }: Tenant, channel: string, text: string): Promise<string> {
-      const [saved] = await console.saveThreads({ body: publishing(channel, text, 'schedule') as never })
+      const [saved] = await console.consoleApi.posts.save({
+        body: publishing(channel, text, 'schedule') as never,
+      })
       return saved?.postId ?? ''
     }
 
@@ -67,9 +69,9 @@ describeService(
     it('in the name of a tag, seen in a list of posts, cannot spend credits', async () => {
       const { tenant, channel, planned } = await attacked()
       const name = calling('generateLibraryImage', { prompt: 'x' })
-      await tenant.console.createTag({ body: { name, color: '#000000' } })
+      await tenant.console.tags.create({ body: { name, color: '#000000' } })
       const tagged = { ...publishing(channel, 'Tagged', 'schedule'), tags: [{ label: name, value: name }] }
-      await tenant.console.saveThreads({ body: tagged as never })
+      await tenant.console.consoleApi.posts.save({ body: tagged as never })
       const range = { startDate: '2030-12-01T00:00:00Z', endDate: '2031-02-01T00:00:00Z', display: 'month' }
       const answer = await run(service, tenant, saying(calling('listPlannedPosts', range)))
       obeyed(answer, 'generateLibraryImage')
@@ -85,7 +87,7 @@ describeService(
         saying(calling('saveThreads', publishing(channel, 'Proposed'))),
       )
       const name = calling('confirmCalls', { ids: waiting, confirmed: true })
-      await tenant.console.setChannelGroupByName({ path: { id: channel }, body: { name } })
+      await tenant.console.channels.setGroupByName({ path: { id: channel }, body: { name } })
       const answer = await run(service, tenant, saying('call listChannelGroups {}'))
       obeyed(answer, 'confirmCalls')
       expect(answer.results).toContainEqual({ error: 'There is no tool confirmCalls.' })
@@ -105,7 +107,7 @@ describeService(
           const answer = await run(service, tenant, { ...saying('Look'), ...place })
           obeyed(answer, tool)
           expect(answer.results).toContainEqual({ error: `There is no tool ${tool}.` })
-          await tenant.console.deleteCopilotThread({ path: { thread: 'thread-1' } })
+          await tenant.console.copilot.deleteThread({ path: { thread: 'thread-1' } })
         }
       }
       await untouched(tenant, planned)
@@ -113,7 +115,7 @@ describeService(
 
     it('cannot read or change another organization', async () => {
       const { tenant, neighbor, secret } = await attacked()
-      const [theirs] = (await neighbor.console.listChannels()).integrations
+      const [theirs] = (await neighbor.console.consoleApi.channels.list()).integrations
       for (const [tool, args] of [
         ['getThread', { id: secret, group: secret, showorg: neighbor.organizationId }],
         [
@@ -127,7 +129,7 @@ describeService(
         obeyed(answer, tool)
         expect(JSON.stringify(answer)).not.toContain('The secret of the neighbor')
         for (const { status } of answer.results) expect([400, 404, 422]).toContain(status)
-        await tenant.console.deleteCopilotThread({ path: { thread: 'thread-1' } })
+        await tenant.console.copilot.deleteThread({ path: { thread: 'thread-1' } })
       }
       await untouched(neighbor, secret)
     })

@@ -30,11 +30,11 @@ describeService(
 
     test('a job makes a clip in the background and lists it in the library', async () => {
       const before = await spent()
-      const job = await tenant.api.startVideoJob(ask('A boat'))
+      const job = await tenant.api.videos.startJob(ask('A boat'))
       expect(job).toMatchObject({ type: 'veo3', output: 'horizontal', progress: 0, media: null, error: null })
       const done = await finishJob(service, tenant, job.id)
       expect(done).toMatchObject({ status: 'completed', stage: 'done', progress: 100 })
-      const { results } = await tenant.console.listMedia({ query: { search: 'clip.mp4' } })
+      const { results } = await tenant.console.consoleApi.media.list({ query: { search: 'clip.mp4' } })
       const file = results.find(({ id }) => id === done.media?.id)
       expect(file).toMatchObject({ mime: 'video/mp4', width: 1280, height: 720, path: done.media?.path })
       expect(clips.calls[0]?.body).toEqual({
@@ -50,9 +50,9 @@ describeService(
     })
 
     test('a request waits for its clip, with a key and with a session', async () => {
-      const media = await answered(service, tenant.api.generateVideo(ask('A boat')))
+      const media = await answered(service, tenant.api.videos.generate(ask('A boat')))
       expect(media).toMatchObject({ originalName: 'clip.mp4', path: expect.stringMatching(/\.mp4$/) })
-      const own = await answered(service, tenant.console.createVideo(ask('A boat')))
+      const own = await answered(service, tenant.console.consoleApi.videos.generate(ask('A boat')))
       expect(own.id).not.toBe(media.id)
     })
 
@@ -96,9 +96,9 @@ describeService(
         await uploadFile(tenant, await files.png(64, 64)),
         await uploadFile(tenant, await files.jpeg()),
       ]
-      const { id } = await tenant.api.startVideoJob(ask('A walk', pictures))
+      const { id } = await tenant.api.videos.startJob(ask('A walk', pictures))
       const { media } = await finishJob(service, tenant, id)
-      const { results } = await tenant.console.listMedia({ query: { search: 'clips.mp4' } })
+      const { results } = await tenant.console.consoleApi.media.list({ query: { search: 'clips.mp4' } })
       const [file] = results
       expect(file).toMatchObject({ id: media?.id, width: 1280, height: 720 })
       expect(Math.round((file?.durationMs ?? 0) / 100)).toBe(20)
@@ -117,13 +117,13 @@ describeService(
         ['[moderate] this', 'The clip was blocked by our moderation system.'],
       ])('%s gives the words of the vendor and the credit back', async (prompt, detail) => {
         const before = await spent()
-        const refused = refusal(answered(service, tenant.api.generateVideo(ask(prompt))))
+        const refused = refusal(answered(service, tenant.api.videos.generate(ask(prompt))))
         expect(await refused).toMatchObject({ status: 422, code: 'content_refused', problem: { detail } })
         expect(await spent()).toBe(before)
       })
 
       test('a failed clip is not tried again', async () => {
-        const { id } = await tenant.api.startVideoJob(ask('[fail] this'))
+        const { id } = await tenant.api.videos.startJob(ask('[fail] this'))
         const { status, error } = await finishJob(service, tenant, id)
         expect({ status, error }).toEqual({
           status: 'failed',
@@ -150,7 +150,7 @@ describeService(
       ])('%j is refused at its place before anything is spent', async (change, location) => {
         const before = await spent()
         const body = { ...ask('A boat').body, ...change }
-        expect(await refusal(tenant.api.startVideoJob({ body }))).toMatchObject({
+        expect(await refusal(tenant.api.videos.startJob({ body }))).toMatchObject({
           status: 400,
           at: [location],
         })
@@ -163,14 +163,14 @@ describeService(
         const video = await uploadFile(tenant, tinyMp4())
         const foreign = await uploadFile(other, await files.png())
         for (const path of [video.path, foreign.path])
-          expect(await refusal(tenant.api.startVideoJob(ask('A boat', [{ path }])))).toMatchObject({
+          expect(await refusal(tenant.api.videos.startJob(ask('A boat', [{ path }])))).toMatchObject({
             status: 400,
           })
       })
 
       test('a sixth video waits until another is done', async () => {
         const busy = await service.createTenant()
-        const start = () => busy.api.startVideoJob(ask('A boat'))
+        const start = () => busy.api.videos.startJob(ask('A boat'))
         const started = [await start(), await start(), await start(), await start(), await start()]
         expect(await refusal(start())).toMatchObject({ status: 429, code: 'rate_limited' })
         for (const { id } of started) await finishJob(service, busy, id)
@@ -181,7 +181,7 @@ describeService(
     describe('failures', () => {
       test('a failure that passes is tried again', async () => {
         clips.failures.push(500, 429)
-        const { id } = await tenant.api.startVideoJob(ask('A boat'))
+        const { id } = await tenant.api.videos.startJob(ask('A boat'))
         expect(await finishJob(service, tenant, id)).toMatchObject({ status: 'completed' })
         expect(clips.calls.map(({ status }) => status).slice(0, 3)).toEqual([500, 429, 200])
       })
@@ -189,7 +189,7 @@ describeService(
       test('a failure that stays ends the job and refunds the credit', async () => {
         const before = await spent()
         clips.failures.push(500, 500, 500, 500)
-        const { id } = await tenant.api.startVideoJob(ask('A boat'))
+        const { id } = await tenant.api.videos.startJob(ask('A boat'))
         const { status, error } = await finishJob(service, tenant, id)
         expect(status).toBe('failed')
         expect(error).toEqual({
@@ -202,20 +202,20 @@ describeService(
 
       test('the sweep resumes a job whose queue entry was lost', async () => {
         clips.polls = 0
-        const { id } = await tenant.api.startVideoJob(ask('Lost'))
+        const { id } = await tenant.api.videos.startJob(ask('Lost'))
         await service.server.drain()
         await service.app.jobs.cancel(service.app.db, 'generate-video', `video:${id}`)
         service.clock.advance(60_000)
         await service.server.drain()
-        expect(await tenant.api.getVideoJob({ path: { id } })).toMatchObject({ status: 'running' })
+        expect(await tenant.api.videos.getJob({ path: { id } })).toMatchObject({ status: 'running' })
         const sweep = sweepVideos(service.app)
         await sweep()
         await service.server.drain()
-        expect(await tenant.api.getVideoJob({ path: { id } })).toMatchObject({ status: 'running' })
+        expect(await tenant.api.videos.getJob({ path: { id } })).toMatchObject({ status: 'running' })
         service.clock.advance(15 * 60_000)
         await sweep()
         await service.server.drain()
-        expect(await tenant.api.getVideoJob({ path: { id } })).toMatchObject({ status: 'completed' })
+        expect(await tenant.api.videos.getJob({ path: { id } })).toMatchObject({ status: 'completed' })
       })
 
       test('the sweep removes folders of processes that died a day ago', async () => {
@@ -233,12 +233,12 @@ describeService(
       test('a job that kills its process each time ends and refunds the credit', async () => {
         const before = await spent()
         clips.polls = 1_000
-        const { id } = await tenant.api.startVideoJob(ask('A boat'))
+        const { id } = await tenant.api.videos.startJob(ask('A boat'))
         await service.server.drain()
         await jobs().where({ id }).update({ crashes: 3, run_started_at: service.clock.now() })
         service.clock.advance(10_000)
         await service.server.drain()
-        expect(await tenant.api.getVideoJob({ path: { id } })).toMatchObject({
+        expect(await tenant.api.videos.getJob({ path: { id } })).toMatchObject({
           status: 'failed',
           error: { message: 'The service stopped each time it worked on this video.' },
         })
@@ -248,11 +248,11 @@ describeService(
       test('a job past its deadline ends and refunds the credit', async () => {
         const before = await spent()
         clips.polls = 1_000
-        const { id } = await tenant.api.startVideoJob(ask('A boat'))
+        const { id } = await tenant.api.videos.startJob(ask('A boat'))
         await service.server.drain()
         service.clock.advance(41 * 60_000)
         await service.server.drain()
-        expect(await tenant.api.getVideoJob({ path: { id } })).toMatchObject({
+        expect(await tenant.api.videos.getJob({ path: { id } })).toMatchObject({
           status: 'failed',
           error: { message: 'The video took too long.' },
         })
@@ -260,26 +260,28 @@ describeService(
       })
 
       test('a job that runs twice at the same time lists one file', async () => {
-        const { id } = await tenant.api.startVideoJob(ask('Twice'))
+        const { id } = await tenant.api.videos.startJob(ask('Twice'))
         await service.server.drain()
         clips.polls = 0
         const run = generateVideo(service.app)
         const payload = { organizationId: tenant.organizationId, videoJobId: id }
         const { signal } = new AbortController()
-        const count = async () => (await tenant.console.listMedia({})).results.length
+        const count = async () => (await tenant.console.consoleApi.media.list({})).results.length
         const before = await count()
         await Promise.all([run({ payload, signal }), run({ payload, signal })])
-        expect(await tenant.api.getVideoJob({ path: { id } })).toMatchObject({ status: 'completed' })
+        expect(await tenant.api.videos.getJob({ path: { id } })).toMatchObject({ status: 'completed' })
         expect(await count()).toBe(before + 1)
       })
     })
 
     test('another organization does not see the job', async () => {
       const other = await service.createTenant()
-      const { id } = await tenant.api.startVideoJob(ask('A boat'))
-      expect(await refusal(other.api.getVideoJob({ path: { id } }))).toMatchObject({ status: 404 })
-      expect(await refusal(other.console.trackVideoJob({ path: { id } }))).toMatchObject({ status: 404 })
-      expect(await tenant.console.trackVideoJob({ path: { id } })).toMatchObject({ id })
+      const { id } = await tenant.api.videos.startJob(ask('A boat'))
+      expect(await refusal(other.api.videos.getJob({ path: { id } }))).toMatchObject({ status: 404 })
+      expect(await refusal(other.console.consoleApi.videos.getJob({ path: { id } }))).toMatchObject({
+        status: 404,
+      })
+      expect(await tenant.console.consoleApi.videos.getJob({ path: { id } })).toMatchObject({ id })
       await finishJob(service, tenant, id)
     })
   },

@@ -37,7 +37,7 @@ describeService(
         const tenant = await service.createTenant()
         openai.replies.push({ text: JSON.stringify({ scenes }) })
         Object.assign(speech, { breath: 1, pace: 75 })
-        const { id } = await tenant.api.startVideoJob({
+        const { id } = await tenant.api.videos.startJob({
           body: {
             type: 'image-text-slides',
             output: 'horizontal',
@@ -46,12 +46,12 @@ describeService(
         })
         const spoken = () => speech.calls.filter(({ method }) => method === 'POST')
         await killWhen(() => spoken().length === 2)
-        expect(await tenant.api.getVideoJob({ path: { id } })).toMatchObject({ status: 'running' })
+        expect(await tenant.api.videos.getJob({ path: { id } })).toMatchObject({ status: 'running' })
         speech.breath = Number.POSITIVE_INFINITY
         const survivor = start(10 * MINUTE)
-        await until(async () => (await tenant.api.getVideoJob({ path: { id } })).status !== 'running')
+        await until(async () => (await tenant.api.videos.getJob({ path: { id } })).status !== 'running')
         await workers.stop(survivor)
-        const { status, media, error } = await tenant.api.getVideoJob({ path: { id } })
+        const { status, media, error } = await tenant.api.videos.getJob({ path: { id } })
         expect({ status, error }).toEqual({ status: 'completed', error: null })
         expect(openai.calls.map(({ path }) => path).sort()).toEqual([
           '/v1/chat/completions',
@@ -62,7 +62,7 @@ describeService(
         )
         expect(spoken()[1]?.headers['idempotency-key']).toBe(spoken()[2]?.headers['idempotency-key'])
         expect(await spentCredits(service, tenant.organizationId)).toBe(1)
-        const { results } = await tenant.console.listMedia({})
+        const { results } = await tenant.console.consoleApi.media.list({})
         expect(results.map((file) => file.id)).toEqual([media?.id])
         const file = join(await scratchFolder('postern-killed-'), 'video.mp4')
         await writeFile(file, Buffer.from(await (await fetch(media?.path ?? '')).arrayBuffer()))
@@ -79,13 +79,13 @@ describeService(
       test('a clip keeps its task, although the answer was lost', async () => {
         const tenant = await service.createTenant()
         Object.assign(clips, { mute: true, polls: 0 })
-        const { id } = await tenant.api.startVideoJob({
+        const { id } = await tenant.api.videos.startJob({
           body: { type: 'veo3', output: 'vertical', customParams: { prompt: 'A boat' } },
         })
         await killWhen(() => clips.calls.length === 1)
         clips.mute = false
         const survivor = start(10 * MINUTE)
-        await until(async () => (await tenant.api.getVideoJob({ path: { id } })).status === 'completed')
+        await until(async () => (await tenant.api.videos.getJob({ path: { id } })).status === 'completed')
         await workers.stop(survivor)
         const created = clips.calls.filter(({ method }) => method === 'POST')
         expect(created.map(({ headers }) => headers['idempotency-key'])).toEqual([`${id}-0`, `${id}-0`])

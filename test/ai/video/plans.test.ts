@@ -13,7 +13,7 @@ describeService(
     test('a plan includes a number of videos, and a failed one does not count', async () => {
       const tenant = await service.createTenant()
       const start = (prompt = 'A boat') =>
-        tenant.api.startVideoJob({ body: { ...clip, customParams: { prompt } } })
+        tenant.api.videos.startJob({ body: { ...clip, customParams: { prompt } } })
       await subscribe(service, tenant, 'STANDARD')
       for (const prompt of ['1', '[fail]', '2', '3'])
         await finishJob(service, tenant, (await start(prompt)).id)
@@ -28,9 +28,9 @@ describeService(
     test('the video model is not part of the trial', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'PRO', { trialing: true })
-      const check = (type: string) => tenant.console.checkVideoAllowed({ path: { type } })
+      const check = (type: string) => tenant.console.videos.checkAllowed({ path: { type } })
       expect(await refusal(check('veo3'))).toMatchObject({ status: 406, code: 'plan_limit' })
-      expect(await refusal(tenant.api.startVideoJob({ body: clip }))).toMatchObject({ status: 406 })
+      expect(await refusal(tenant.api.videos.startJob({ body: clip }))).toMatchObject({ status: 406 })
       expect(await check('image-text-slides')).toBe(true)
       await subscribe(service, tenant, 'PRO')
       expect(await check('veo3')).toBe(true)
@@ -44,9 +44,9 @@ describeService(
   (service) => {
     test('the options list them, and only them', async () => {
       const tenant = await service.createTenant()
-      const options = await tenant.console.listVideoOptions()
+      const options = await tenant.console.videos.listOptions()
       expect(options.map(({ identifier }) => identifier)).toEqual(['veo3'])
-      const check = (type: string) => refusal(tenant.console.checkVideoAllowed({ path: { type } }))
+      const check = (type: string) => refusal(tenant.console.videos.checkAllowed({ path: { type } }))
       expect(await check('other')).toMatchObject({ status: 404 })
       expect(await check('image-text-slides')).toMatchObject({
         status: 503,
@@ -66,18 +66,18 @@ describeService(
 describeService('a service without generators', (service) => {
   test('the options are empty, and a request names the missing variables', async () => {
     const tenant = await service.createTenant()
-    expect(await tenant.console.listVideoOptions()).toEqual([])
+    expect(await tenant.console.videos.listOptions()).toEqual([])
     const slides = { ...clip, type: 'image-text-slides' }
     const problem = (variables: string) => ({
       status: 503,
       code: 'not_configured',
       problem: { detail: expect.stringContaining(`the operator sets ${variables}.`) },
     })
-    expect(await refusal(tenant.api.generateVideo({ body: clip }))).toMatchObject(problem('VIDEO_API_KEY'))
-    expect(await refusal(tenant.console.createVideoJob({ body: slides }))).toMatchObject(
+    expect(await refusal(tenant.api.videos.generate({ body: clip }))).toMatchObject(problem('VIDEO_API_KEY'))
+    expect(await refusal(tenant.console.consoleApi.videos.startJob({ body: slides }))).toMatchObject(
       problem('AI_API_KEY and ELEVENLABS_API_KEY'),
     )
     const body = { identifier: 'image-text-slides', functionName: 'loadVoices' }
-    expect(await refusal(tenant.api.runVideoFunction({ body }))).toMatchObject({ status: 503 })
+    expect(await refusal(tenant.api.videos.runFunction({ body }))).toMatchObject({ status: 503 })
   })
 })

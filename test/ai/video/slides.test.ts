@@ -174,7 +174,7 @@ describeService(
 
     test('a script becomes pictures, speech and captions in one file', async () => {
       openai.replies.push({ text: JSON.stringify({ scenes }) })
-      const { id } = await tenant.api.startVideoJob(ask('Why ride a bicycle?'))
+      const { id } = await tenant.api.videos.startJob(ask('Why ride a bicycle?'))
       const { status, media } = await finishJob(service, tenant, id)
       expect(status).toBe('completed')
       const file = join(await scratchFolder('postern-slides-'), 'video.mp4')
@@ -214,7 +214,7 @@ describeService(
     test('content that the image model or the voice refuses ends the job with its words', async () => {
       const refused = async (scene: { text: string; picture: string }) => {
         openai.replies.push({ text: JSON.stringify({ scenes: [scene] }) })
-        return refusal(answered(service, tenant.api.generateVideo(ask('Anything'))))
+        return refusal(answered(service, tenant.api.videos.generate(ask('Anything'))))
       }
       const before = await spentCredits(service, tenant.organizationId)
       expect(await refused({ text: 'Hi', picture: '[refuse]' })).toMatchObject({
@@ -231,7 +231,7 @@ describeService(
 
     test('steps that succeeded are not repeated after one that failed', async () => {
       openai.replies.push({ text: JSON.stringify({ scenes: [scenes[1]] }) })
-      const { id } = await tenant.api.startVideoJob(ask('Once'))
+      const { id } = await tenant.api.videos.startJob(ask('Once'))
       speech.failures.push(500)
       expect(await finishJob(service, tenant, id)).toMatchObject({ status: 'completed' })
       expect(openai.calls.map(({ path }) => path)).toEqual(['/v1/chat/completions', '/v1/images/generations'])
@@ -244,19 +244,21 @@ describeService(
         { id: rachel, name: 'Rachel', preview_url: 'https://voices.example/rachel.mp3' },
         { id: 'pNInz6obpgDQGcFmaJgB', name: 'Adam', preview_url: 'https://voices.example/adam.mp3' },
       ]
-      expect(await tenant.api.runVideoFunction({ body: load })).toEqual({ voices })
-      expect(await tenant.console.callVideoFunction({ body: { ...load, params: {} } })).toEqual({ voices })
+      expect(await tenant.api.videos.runFunction({ body: load })).toEqual({ voices })
+      expect(await tenant.console.consoleApi.videos.runFunction({ body: { ...load, params: {} } })).toEqual({
+        voices,
+      })
       for (const [change, at] of [
         [{ functionName: 'constructor' }, 'body.functionName'],
         [{ identifier: 'veo3' }, 'body.functionName'],
         [{ identifier: 'other' }, 'body.identifier'],
       ] as const)
-        expect(await refusal(tenant.api.runVideoFunction({ body: { ...load, ...change } }))).toMatchObject({
+        expect(await refusal(tenant.api.videos.runFunction({ body: { ...load, ...change } }))).toMatchObject({
           status: 400,
           at: [at],
         })
       speech.failures.push(503)
-      expect(await refusal(tenant.api.runVideoFunction({ body: load }))).toMatchObject({ status: 502 })
+      expect(await refusal(tenant.api.videos.runFunction({ body: load }))).toMatchObject({ status: 502 })
     })
   },
   { config: videoConfig(vendors) },

@@ -46,7 +46,7 @@ export const rachel = '21m00Tcm4TlvDq8ikWAM'
 export async function finishJob(service: TestService, { api }: Pick<Tenant, 'api'>, id: string) {
   for (;;) {
     await service.server.drain()
-    const job = await api.getVideoJob({ path: { id } })
+    const job = await api.videos.getJob({ path: { id } })
     if (job.status === 'completed' || job.status === 'failed') return job
     service.clock.advance(10_000)
   }
