@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { errorCatalogue } from '../server/errors.ts'
+import { type ContractDocument, printContractTables } from './contract-tables.ts'
 import { type Operation, readOperations } from './operations.ts'
 import { printPlatformFiles } from './platform-docs.ts'
 import { addCodeSamples } from './samples/code-samples.ts'
@@ -30,10 +31,8 @@ const check = process.argv.includes('--check')
 
 const bundle = bundleContract()
 const operations = readOperations(bundle)
-addCodeSamples(
-  bundle,
-  operations.filter(({ sdk }) => sdk !== null),
-)
+const called = operations.filter(({ sdk }) => sdk !== null)
+addCodeSamples(bundle, called)
 const files: Record<string, string> = {
   'generated/openapi.json': `${JSON.stringify(bundle, null, 1)}\n`,
   'generated/openapi.d.json.ts': `${header}${contractType}`,
@@ -45,6 +44,7 @@ const files: Record<string, string> = {
   'generated/scopes.ts': header + printScopes(readScopes(bundle, operations)),
   'docs/errors.md': printErrors(),
   ...printPlatformFiles(root),
+  ...printContractTables(root, bundle as unknown as ContractDocument, called),
 }
 const stale = Object.entries(files).filter(([path, text]) => readIfPresent(join(root, path)) !== text)
 if (check) {

@@ -56,11 +56,11 @@ function labelOf({ auth }: PlatformDescription['platform']): string {
   }
 }
 
-function markers(open: string, close: string): [string, string] {
+export function markers(open: string, close: string): [string, string] {
   return [`${open}Written by npm run generate${close}`, `${open}End of what npm run generate writes${close}`]
 }
 
-function between(text: string, part: string, [start, end]: [string, string]): string {
+export function between(text: string, part: string, [start, end]: [string, string]): string {
   const from = text.indexOf(start)
   const to = text.indexOf(end)
   if (from === -1 || to < from) throw new Error(`A page lacks the lines "${start}" and "${end}".`)
@@ -216,7 +216,7 @@ function valuesOf({ type = '', enum: values, minimum, maximum, maxLength }: Sche
   return maxLength === undefined ? type : `${type}, up to ${maxLength} characters`
 }
 
-function table(head: string[], rows: (string | undefined)[][]): string[] {
+export function table(head: string[], rows: (string | undefined)[][]): string[] {
   const line = (cells: (string | undefined)[]) =>
     `| ${cells.map((cell = '') => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line), '']

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** A fenced block of a page. Its info string may hold what readers do not see: `status=400`, `not-run="why"`. */
+/** A fenced block of a page. Its info string may hold what readers do not see: `status=400`, `not-run="why"`, `listens="http://…"`. */
 export interface Fence {
   language: string
   /** Line of the opening fence, from 1. */
@@ -13,6 +13,8 @@ export interface Fence {
   status: number | null
   /** Why it cannot be run here; null where it is. */
   notRun: string | null
+  /** Address at which a program listens that runs until the page ends; null for a program that ends. */
+  listens: string | null
 }
 
 export interface Page {
@@ -48,6 +50,7 @@ function fencesOf(markdown: string): Fence[] {
         .join('\n'),
       status: Number(/\bstatus=(\d+)/.exec(info)?.[1]) || null,
       notRun: /\bnot-run="([^"]+)"/.exec(info)?.[1] ?? null,
+      listens: /\blistens="([^"]+)"/.exec(info)?.[1] ?? null,
     })
     at = end
   }
@@ -58,13 +61,13 @@ function fencesOf(markdown: string): Fence[] {
 export function examplesOf(page: Page): { fence: Fence; index: number }[] {
   return page.fences
     .map((fence, index) => ({ fence, index }))
-    .filter(({ fence }) => ['ts', 'sh'].includes(fence.language) && fence.notRun === null)
+    .filter(({ fence }) => ['ts', 'sh', 'python'].includes(fence.language) && fence.notRun === null)
 }
 
-/** A `json` block shows what the example before it answered. */
+/** A `json` block shows what the example before it answered, a `text` block what it printed. */
 export function answersOf(page: Page): { shown: Fence; index: number }[] {
   return page.fences.flatMap((shown, at) => {
-    if (shown.language !== 'json' || shown.notRun !== null) return []
+    if (!['json', 'text'].includes(shown.language) || shown.notRun !== null) return []
     const before = examplesOf(page).filter(({ index }) => index < at)
     return [{ shown, index: before.at(-1)?.index ?? -1 }]
   })
@@ -73,15 +76,15 @@ export function answersOf(page: Page): { shown: Fence; index: number }[] {
 const imports = /^import [^;]*? from '[^']+'$/gms
 
 /**
- * The page as one program: its `ts` blocks one after the other, its `sh` blocks as calls in between. `postern` is the client that the
+ * The page as one program: its `ts` blocks one after the other, its `sh` and `python` blocks as calls in between. `postern` is the client that the
  * guides speak of, where the page does not make one.
  */
 export function programOf(page: Page, { shell }: { shell: boolean }): string {
   const head: string[] = []
   const body: string[] = []
   for (const { fence, index } of examplesOf(page)) {
-    if (fence.language === 'sh') {
-      if (shell) body.push(`await page.shell(${index})`)
+    if (fence.language !== 'ts') {
+      if (shell) body.push(`await page.${fence.language === 'sh' ? 'shell' : 'python'}(${index})`)
       continue
     }
     head.push(...(fence.text.match(imports) ?? []).map((text) => `// ${page.path}:${fence.line}\n${text}`))

@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Fence } from './pages.ts'
@@ -93,6 +95,44 @@ async function shell(index: number): Promise<void> {
   if (code !== 0) process.exit(1)
 }
 
+const background: ChildProcess[] = []
+process.on('exit', () => {
+  for (const child of background) child.kill()
+})
+
+/** Runs one block as a program of its own, with the variables of the page. A server runs on until the page ends. */
+async function python(index: number): Promise<void> {
+  const file = `block-${index}.py`
+  writeFileSync(file, fences[index]?.text ?? '')
+  const child = spawn('python3', ['-u', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const closed = once(child, 'close') as Promise<[number | null]>
+  const address = fences[index]?.listens
+  if (address) background.push(child)
+  const code = address
+    ? await Promise.race([listening(new URL(address)).then(() => 0), closed.then(() => 1)])
+    : ((await closed)[0] ?? 1)
+  await send({ index, output: output.trim(), calls: [], code })
+  if (code !== 0) process.exit(1)
+}
+
+/** Resolves once somebody listens there. */
+async function listening({ hostname, port }: URL): Promise<void> {
+  for (;;) {
+    const socket = connect(Number(port), hostname)
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'close').then(() => false),
+    ]).catch(() => false)
+    socket.destroy()
+    if (isOpen) return
+  }
+}
+
 const decode = (text: string) => Buffer.from(text, 'base64').toString().split('\0')
 
 function takeOver(variable: string): void {
@@ -103,6 +143,7 @@ function takeOver(variable: string): void {
 Object.assign(globalThis, {
   page: {
     shell,
+    python,
     begin: () => {
       printed = []
     },

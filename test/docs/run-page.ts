@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { lazy } from '../../server/lib/lazy.ts'
 import { bareEnv } from '../helpers/child-processes.ts'
-import { type Fence, type Page, programOf, root } from './pages.ts'
+import { examplesOf, type Fence, type Page, programOf, root } from './pages.ts'
 import type { Report } from './preload.ts'
+import { hasPython, hasRequests, pythonEnv } from './python.ts'
 
 /** Holds the commands of this repository that the guides use. */
 const commands = join(import.meta.dirname, 'bin')
@@ -28,7 +30,11 @@ export async function runPage(
   const folder = await mkdtemp(join(tmpdir(), 'postern-docs-'))
   const here = (text: string) =>
     Object.entries(world.replaced).reduce((all, [shown, real]) => all.replaceAll(shown, real), text)
-  const fences: Fence[] = page.fences.map((fence) => ({ ...fence, text: here(fence.text) }))
+  const fences: Fence[] = page.fences.map((fence) => ({
+    ...fence,
+    text: here(fence.text),
+    listens: fence.listens === null ? null : here(fence.listens),
+  }))
   try {
     for (const [name, bytes] of Object.entries(world.files)) await writeFile(join(folder, name), bytes)
     await writeFile(join(folder, 'page.json'), JSON.stringify(fences))
@@ -49,6 +55,7 @@ async function run(folder: string, env: Record<string, string>): Promise<Run> {
       ...bareEnv,
       PATH: `${commands}:${dirname(process.execPath)}:${process.env.PATH}`,
       HOME: folder,
+      ...pythonEnv,
       ...env,
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -64,9 +71,22 @@ async function run(folder: string, env: Record<string, string>): Promise<Run> {
   return { reports, code: code ?? 1, errors }
 }
 
-/** Lists the programs that `sh` examples need and this machine lacks. */
-export function missingTools(): string[] {
+/** Lists what the examples of a page need and this machine lacks. */
+export function missingTools(page: Page): string[] {
+  const languages = new Set(examplesOf(page).map(({ fence }) => fence.language))
+  return [...(languages.has('sh') ? shellTools() : []), ...(languages.has('python') ? pythonTools(page) : [])]
+}
+
+const shellTools = lazy(() => {
   const has = (tool: string) => spawnSync('bash', ['-c', `command -v ${tool}`]).status === 0
   const json = spawnSync('curl', ['--help', 'all'], { encoding: 'utf8' }).stdout?.includes('--json')
   return [...['bash', 'jq', 'openssl', 'base64'].filter((tool) => !has(tool)), ...(json ? [] : ['curl 7.82'])]
+})
+
+const requestsTools = lazy(() => (hasRequests() ? [] : ["Python's requests (npm run test:long installs it)"]))
+
+function pythonTools(page: Page): string[] {
+  if (!hasPython()) return ['python3']
+  const imports = examplesOf(page).some(({ fence }) => /^import requests$/m.test(fence.text))
+  return imports ? requestsTools() : []
 }

@@ -27,3 +27,22 @@ export function lastAnswer(output: string): unknown {
     return line
   }
 }
+
+/** Tells whether an output is the shown one, where ids, instants, numbers and `…` may stand for others. */
+export function looksLike(shown: string, came: string): boolean {
+  const pattern = shown
+    .trim()
+    .split(/([0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z|\d+|…)/)
+    .map((part, index) =>
+      index % 2 === 1 ? (PLACES[part] ?? placeOf(part)) : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
+    .join('')
+  return new RegExp(`^${pattern}$`, 's').test(came.trim())
+}
+
+const PLACES: Record<string, string> = { '…': '.*' }
+
+function placeOf(part: string): string {
+  if (part.includes('T')) return '\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z'
+  return part.includes('-') ? '[0-9a-f-]{36}' : '\\d+'
+}

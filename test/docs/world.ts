@@ -9,7 +9,7 @@ import type { Tenant, TestService } from '../helpers/server.ts'
 
 /** Creates what the guides assume: the variables of access.md, a channel, a few files, a blog. */
 export async function worldFor(service: TestService, tenant: Tenant, blog: string) {
-  const port = await freePort()
+  const [port, second] = [await freePort(), await freePort()]
   const channel = await tenant.connectSandbox('Demo sandbox')
   await tenant.connectSandbox('Another account')
   const posts = [{ integration: { id: channel }, value: [{ content: 'Out' }] }]
@@ -41,6 +41,8 @@ export async function worldFor(service: TestService, tenant: Tenant, blog: strin
       'https://example.com/logo.png': `${blog}/logo.png`,
       'http://localhost:4000': `http://localhost:${port}`,
       'listen(4000)': `listen(${port})`,
+      'http://localhost:4001': `http://localhost:${second}`,
+      '("localhost", 4001)': `("localhost", ${second})`,
     },
   }
 }
