@@ -4012,6 +4012,9 @@ export interface paths {
          *
          *     A request that is wrong is answered here and never sent on to the app: an address that nobody has checked is no
          *     place to send people to.
+         *
+         *     A `client_id` may be the https URL of a metadata document (Client ID Metadata Documents). The document is fetched for a person
+         *     who is signed in; anybody else gets 401, or the sign-in page.
          */
         get: operations["getAuthorization"];
         put?: never;
@@ -4020,8 +4023,8 @@ export interface paths {
          * @description What the person decided. Approving makes a code, which is valid for 10 minutes and once; denying sends the app
          *     `error=access_denied`. The JSON answer says where to send the person; the consent page's form is redirected there.
          *
-         *     Any member may approve: the public API holds nothing that a member may not do in the console. The token works in the organization of
-         *     this request, and dies with the membership. Approving again makes a further token and leaves earlier ones alone.
+         *     Any member may approve: the public API holds nothing that a member may not do in the console. The token works in the organization
+         *     that `organization_id` names, or in that of this request, and dies with the membership. Approving again makes a further token and leaves earlier ones alone.
          */
         post: operations["decideAuthorization"];
         delete?: never;
@@ -4044,11 +4047,16 @@ export interface paths {
          * @description The app shows its client id and secret, in the body or with HTTP Basic, and the code. A code works once. Shown again within
          *     10 seconds it is refused; shown again later it is refused and the token that was made from it is revoked.
          *
+         *     A client that registered itself sends its id alone and the verifier. Its access token is valid for an hour and comes with a
+         *     refresh token, which `grant_type` `refresh_token` exchanges for the next pair. A refresh token works once; a second use within
+         *     30 seconds gets the same refresh token again, a later one revokes all tokens of the approval.
+         *
          *     A device may poll here too, with `grant_type` `urn:ietf:params:oauth:grant-type:device_code`: see `POST /device/token`.
          *
          *     Errors: `invalid_request` (400, something is missing), `unsupported_grant_type` (400), `invalid_client` (401, the id or the
          *     secret is wrong, or the secret was rotated away), `invalid_grant` (400, the code is unknown, expired, used, another app's, or was asked
-         *     for with another redirect URL or challenge).
+         *     for with another redirect URL or challenge; or the refresh token is not valid), `invalid_target` (400, `resource` is not a
+         *     resource of the grant), `invalid_scope` (400).
          */
         post: operations["exchangeCode"];
         delete?: never;
@@ -4077,6 +4085,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a client
+         * @description RFC 7591, for programs that connect to services which they have never heard of, such as agents. Clients that have a metadata
+         *     document send its URL as `client_id` instead and need not register.
+         *
+         *     The client is public: it has no secret, must use PKCE with S256, and is shown to people as unverified. `redirect_uris` are https,
+         *     or http on `localhost`, `127.0.0.1` or `[::1]`, where any port passes later; others of several are left out. A client that
+         *     nobody approves within a day is forgotten.
+         *
+         *     Errors: `invalid_redirect_uri`, `invalid_client_metadata` (400).
+         */
+        post: operations["registerClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/oauth-authorization-server": {
         parameters: {
             query?: never;
@@ -4089,6 +4124,66 @@ export interface paths {
          * @description RFC 8414, for client libraries that find out for themselves where to go.
          */
         get: operations["getServerMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the authorization server of the MCP server
+         * @description The same as without `/mcp`, for MCP clients that look beside the address of the MCP server.
+         */
+        get: operations["getMcpServerMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the API as a protected resource
+         * @description RFC 9728, for programs that find out by themselves where to get a token for this service.
+         */
+        get: operations["getResourceMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the MCP server as a protected resource
+         * @description RFC 9728. A token that a client gets for this resource opens the MCP server, and what the MCP server calls in its name, and nothing else.
+         */
+        get: operations["getMcpResourceMetadata"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10086,12 +10181,20 @@ export interface components {
              */
             path: string;
         };
+        /**
+         * @description `registered` is an app of an organization, or one of this service; `document` a client that the host of its metadata document speaks for; `unverified` one that registered itself under a name that nobody has checked.
+         * @enum {string}
+         */
+        ClientKind: "registered" | "document" | "unverified";
         AuthorizationApp: {
             name: string;
             description: string | null;
             picture: components["schemas"]["AuthorizationPicture"] | null;
             clientId: string;
             redirectUrl: string;
+            kind: components["schemas"]["ClientKind"];
+            /** @description Host of the metadata document; null for other clients. */
+            host: string | null;
         };
         AuthorizationOrganization: {
             id: string;
@@ -10101,6 +10204,11 @@ export interface components {
             app: components["schemas"]["AuthorizationApp"];
             /** @description What the app asks for. */
             scopes: components["schemas"]["Scope"][];
+            /**
+             * Format: uri
+             * @description What the token will open: the service, or its MCP server.
+             */
+            resource: string;
             /** @description Where the answer will be sent. */
             redirectUri: string;
             /** @description As it was sent; absent when none was. */
@@ -10122,8 +10230,10 @@ export interface components {
             scope?: string | null;
             code_challenge?: string | null;
             code_challenge_method?: string | null;
-            /** @description The organization that the person was shown. Approving fails when the request works in another one by now. */
+            /** @description The organization that the person chose, one that they are a member of; by default the one that the request works in. */
             organization_id?: string | null;
+            /** @description As the app sent it. */
+            resource?: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -10132,7 +10242,7 @@ export interface components {
             redirect: string;
         };
         TokenRequest: {
-            /** @description `authorization_code`, or that of a device. */
+            /** @description `authorization_code`, `refresh_token`, or that of a device. */
             grant_type: string;
             /** @description The code that came to the redirect URL. */
             code?: string | null;
@@ -10144,6 +10254,12 @@ export interface components {
             device_code?: string | null;
             /** @description Required when it was sent at the start. */
             redirect_uri?: string | null;
+            /** @description The last one that the client got. */
+            refresh_token?: string | null;
+            /** @description With a refresh token, less than was approved; all of it by default. */
+            scope?: string | null;
+            /** @description RFC 8707. What was approved, or its MCP server alone. */
+            resource?: string | null;
             /** @description Required when a challenge was sent at the start. */
             code_verifier?: string | null;
         } & {
@@ -10154,12 +10270,16 @@ export interface components {
             id: string;
             /** @description Its customer id at the payment provider; null when it has none. */
             cus: string | null;
-            /** @description Does not expire. */
+            /** @description Does not expire unless `expires_in` is there. */
             access_token: string;
             /** @enum {string} */
             token_type: "bearer";
             /** @description Permissions of the token, separated by spaces. */
             scope: string;
+            /** @description Seconds; only for clients that registered themselves. */
+            expires_in?: number;
+            /** @description Gets the next tokens; only for such a client whose `grant_types` have `refresh_token`. */
+            refresh_token?: string;
         };
         RevocationRequest: {
             token: string;
@@ -10171,6 +10291,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description RFC 7591 2. Other members are ignored. */
+        ClientRegistrationRequest: {
+            redirect_uris?: string[] | null;
+            /** @description Shown to people, cut to 100 characters. */
+            client_name?: string | null;
+            /** @description `authorization_code`, and `refresh_token`. Both by default. */
+            grant_types?: string[] | null;
+            response_types?: string[] | null;
+            /** @description Whatever is sent, the answer is `none`. */
+            token_endpoint_auth_method?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        RegisteredClient: {
+            client_id: string;
+            /** @description Seconds since 1970. */
+            client_id_issued_at: number;
+            client_name: string;
+            redirect_uris: string[];
+            grant_types: string[];
+            response_types: string[];
+            /** @enum {string} */
+            token_endpoint_auth_method: "none";
+        };
         ServerMetadata: {
             /** Format: uri */
             issuer: string;
@@ -10181,16 +10325,31 @@ export interface components {
             /** Format: uri */
             revocation_endpoint: string;
             /** Format: uri */
+            registration_endpoint: string;
+            /** Format: uri */
             device_authorization_endpoint: string;
             /** Format: uri */
             service_documentation: string;
             response_types_supported: string[];
+            response_modes_supported: string[];
             grant_types_supported: string[];
             scopes_supported: string[];
             code_challenge_methods_supported: string[];
             token_endpoint_auth_methods_supported: string[];
             revocation_endpoint_auth_methods_supported: string[];
             authorization_response_iss_parameter_supported: boolean;
+            client_id_metadata_document_supported: boolean;
+        };
+        ResourceMetadata: {
+            /** Format: uri */
+            resource: string;
+            authorization_servers: string[];
+            /** @description What a client asks for first. */
+            scopes_supported: string[];
+            bearer_methods_supported: string[];
+            resource_name: string;
+            /** Format: uri */
+            resource_documentation: string;
         };
         AppPicture: {
             id: string;
@@ -10272,6 +10431,9 @@ export interface components {
                 description: string | null;
                 picture: components["schemas"]["AppPicture"] | null;
                 clientId: string;
+                kind: components["schemas"]["ClientKind"];
+                /** @description Host of the metadata document; null for other clients. */
+                host: string | null;
             };
         };
         ApprovedApps: components["schemas"]["ApprovedApp"][];
@@ -11204,6 +11366,16 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description The limit is used up. `Retry-After` says in how many seconds to come back. */
+        OAuthTooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
         /** @description A page of another site sent this with the cookie. */
         OAuthPageForbidden: {
             headers: {
@@ -11237,16 +11409,6 @@ export interface components {
             headers: {
                 /** @description Present when HTTP Basic was used. */
                 "WWW-Authenticate"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["OAuthError"];
-            };
-        };
-        /** @description The limit is used up. `Retry-After` says in how many seconds to come back. */
-        OAuthTooManyRequests: {
-            headers: {
-                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -11395,7 +11557,7 @@ export interface components {
         InvitationIdParameter: components["schemas"]["IdValue"];
         /** @description The member's user id. */
         MemberIdParameter: components["schemas"]["IdValue"];
-        /** @description The app's client id. */
+        /** @description The app's client id, or the https URL of the client's metadata document. */
         ClientIdParameter: string;
         /** @description Always `code`; another value is `unsupported_response_type`. */
         ResponseTypeParameter: string;
@@ -11409,6 +11571,8 @@ export interface components {
         CodeChallengeParameter: string;
         /** @description `S256`, to be sent with a challenge; `plain` is refused. */
         CodeChallengeMethodParameter: string;
+        /** @description RFC 8707. The address of the service, or of its MCP server: a token for the latter opens nothing else. Without it, a client that registered itself gets a token for the MCP server, and an organization's app one for the whole service. */
+        ResourceParameter: string;
         /** @description The id of the approval. */
         GrantIdParameter: components["schemas"]["IdValue"];
         /** @description The checkout's id. */
@@ -18460,7 +18624,7 @@ export interface operations {
     getAuthorization: {
         parameters: {
             query: {
-                /** @description The app's client id. */
+                /** @description The app's client id, or the https URL of the client's metadata document. */
                 client_id: components["parameters"]["ClientIdParameter"];
                 /** @description Always `code`; another value is `unsupported_response_type`. */
                 response_type: components["parameters"]["ResponseTypeParameter"];
@@ -18474,6 +18638,8 @@ export interface operations {
                 code_challenge?: components["parameters"]["CodeChallengeParameter"];
                 /** @description `S256`, to be sent with a challenge; `plain` is refused. */
                 code_challenge_method?: components["parameters"]["CodeChallengeMethodParameter"];
+                /** @description RFC 8707. The address of the service, or of its MCP server: a token for the latter opens nothing else. Without it, a client that registered itself gets a token for the MCP server, and an organization's app one for the whole service. */
+                resource?: components["parameters"]["ResourceParameter"];
             };
             header?: never;
             path?: never;
@@ -18500,6 +18666,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["OAuthPageBadRequest"];
+            401: components["responses"]["OAuthUnauthorized"];
+            429: components["responses"]["OAuthTooManyRequests"];
             default: components["responses"]["OAuthPageFailure"];
         };
     };
@@ -18597,6 +18765,34 @@ export interface operations {
             default: components["responses"]["OAuthFailure"];
         };
     };
+    registerClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientRegistrationRequest"];
+            };
+        };
+        responses: {
+            /** @description The client as it is registered. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStoreHeader"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredClient"];
+                };
+            };
+            400: components["responses"]["OAuthBadRequest"];
+            429: components["responses"]["OAuthTooManyRequests"];
+            default: components["responses"]["OAuthFailure"];
+        };
+    };
     getServerMetadata: {
         parameters: {
             query?: never;
@@ -18613,6 +18809,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ServerMetadata"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getMcpServerMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Endpoints and abilities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerMetadata"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getResourceMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource and its authorization server. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceMetadata"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getMcpResourceMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource and its authorization server. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceMetadata"];
                 };
             };
             default: components["responses"]["Failure"];

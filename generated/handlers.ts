@@ -642,8 +642,16 @@ export interface OauthHandlers {
   exchangeCode(input: Input<'exchangeCode'>, ctx: Context<'none'>): Promise<Output<'exchangeCode'>>
   /** `POST /oauth/revoke` Give a token back. */
   revokeToken(input: Input<'revokeToken'>, ctx: Context<'none'>): Promise<Output<'revokeToken'>>
+  /** `POST /oauth/register` Register a client. */
+  registerClient(input: Input<'registerClient'>, ctx: Context<'none'>): Promise<Output<'registerClient'>>
   /** `GET /.well-known/oauth-authorization-server` Describe the authorization server. */
   getServerMetadata(input: Input<'getServerMetadata'>, ctx: Context<'none'>): Promise<Output<'getServerMetadata'>>
+  /** `GET /.well-known/oauth-authorization-server/mcp` Describe the authorization server of the MCP server. */
+  getMcpServerMetadata(input: Input<'getMcpServerMetadata'>, ctx: Context<'none'>): Promise<Output<'getMcpServerMetadata'>>
+  /** `GET /.well-known/oauth-protected-resource` Describe the API as a protected resource. */
+  getResourceMetadata(input: Input<'getResourceMetadata'>, ctx: Context<'none'>): Promise<Output<'getResourceMetadata'>>
+  /** `GET /.well-known/oauth-protected-resource/mcp` Describe the MCP server as a protected resource. */
+  getMcpResourceMetadata(input: Input<'getMcpResourceMetadata'>, ctx: Context<'none'>): Promise<Output<'getMcpResourceMetadata'>>
 }
 
 export interface OauthAppsHandlers {

@@ -229,7 +229,11 @@ export type OperationId =
   | 'decideAuthorization'
   | 'exchangeCode'
   | 'revokeToken'
+  | 'registerClient'
   | 'getServerMetadata'
+  | 'getMcpServerMetadata'
+  | 'getResourceMetadata'
+  | 'getMcpResourceMetadata'
   | 'getOAuthApp'
   | 'createOAuthApp'
   | 'updateOAuthApp'
@@ -2591,6 +2595,9 @@ export interface Oauth {
    * A request that is wrong is answered here and never sent on to the app: an address that nobody has checked is no
    * place to send people to.
    *
+   * A `client_id` may be the https URL of a metadata document (Client ID Metadata Documents). The document is fetched for a person
+   * who is signed in; anybody else gets 401, or the sign-in page.
+   *
    * `GET /oauth/authorize`, with a session, or nothing.
    */
   readonly getAuthorization: Call<'getAuthorization'>
@@ -2600,8 +2607,8 @@ export interface Oauth {
    * What the person decided. Approving makes a code, which is valid for 10 minutes and once; denying sends the app
    * `error=access_denied`. The JSON answer says where to send the person; the consent page's form is redirected there.
    *
-   * Any member may approve: the public API holds nothing that a member may not do in the console. The token works in the organization of
-   * this request, and dies with the membership. Approving again makes a further token and leaves earlier ones alone.
+   * Any member may approve: the public API holds nothing that a member may not do in the console. The token works in the organization
+   * that `organization_id` names, or in that of this request, and dies with the membership. Approving again makes a further token and leaves earlier ones alone.
    *
    * `POST /oauth/authorize`, with a session.
    */
@@ -2612,11 +2619,16 @@ export interface Oauth {
    * The app shows its client id and secret, in the body or with HTTP Basic, and the code. A code works once. Shown again within
    * 10 seconds it is refused; shown again later it is refused and the token that was made from it is revoked.
    *
+   * A client that registered itself sends its id alone and the verifier. Its access token is valid for an hour and comes with a
+   * refresh token, which `grant_type` `refresh_token` exchanges for the next pair. A refresh token works once; a second use within
+   * 30 seconds gets the same refresh token again, a later one revokes all tokens of the approval.
+   *
    * A device may poll here too, with `grant_type` `urn:ietf:params:oauth:grant-type:device_code`: see `POST /device/token`.
    *
    * Errors: `invalid_request` (400, something is missing), `unsupported_grant_type` (400), `invalid_client` (401, the id or the
    * secret is wrong, or the secret was rotated away), `invalid_grant` (400, the code is unknown, expired, used, another app's, or was asked
-   * for with another redirect URL or challenge).
+   * for with another redirect URL or challenge; or the refresh token is not valid), `invalid_target` (400, `resource` is not a
+   * resource of the grant), `invalid_scope` (400).
    *
    * `POST /oauth/token`, with no credential.
    */
@@ -2630,6 +2642,21 @@ export interface Oauth {
    */
   readonly revokeToken: Call<'revokeToken'>
   /**
+   * Register a client.
+   *
+   * RFC 7591, for programs that connect to services which they have never heard of, such as agents. Clients that have a metadata
+   * document send its URL as `client_id` instead and need not register.
+   *
+   * The client is public: it has no secret, must use PKCE with S256, and is shown to people as unverified. `redirect_uris` are https,
+   * or http on `localhost`, `127.0.0.1` or `[::1]`, where any port passes later; others of several are left out. A client that
+   * nobody approves within a day is forgotten.
+   *
+   * Errors: `invalid_redirect_uri`, `invalid_client_metadata` (400).
+   *
+   * `POST /oauth/register`, with no credential.
+   */
+  readonly registerClient: Call<'registerClient'>
+  /**
    * Describe the authorization server.
    *
    * RFC 8414, for client libraries that find out for themselves where to go.
@@ -2637,6 +2664,30 @@ export interface Oauth {
    * `GET /.well-known/oauth-authorization-server`, with no credential.
    */
   readonly getServerMetadata: Call<'getServerMetadata'>
+  /**
+   * Describe the authorization server of the MCP server.
+   *
+   * The same as without `/mcp`, for MCP clients that look beside the address of the MCP server.
+   *
+   * `GET /.well-known/oauth-authorization-server/mcp`, with no credential.
+   */
+  readonly getMcpServerMetadata: Call<'getMcpServerMetadata'>
+  /**
+   * Describe the API as a protected resource.
+   *
+   * RFC 9728, for programs that find out by themselves where to get a token for this service.
+   *
+   * `GET /.well-known/oauth-protected-resource`, with no credential.
+   */
+  readonly getResourceMetadata: Call<'getResourceMetadata'>
+  /**
+   * Describe the MCP server as a protected resource.
+   *
+   * RFC 9728. A token that a client gets for this resource opens the MCP server, and what the MCP server calls in its name, and nothing else.
+   *
+   * `GET /.well-known/oauth-protected-resource/mcp`, with no credential.
+   */
+  readonly getMcpResourceMetadata: Call<'getMcpResourceMetadata'>
   readonly app: OauthApp
   readonly approvedApps: OauthApprovedApps
 }
@@ -3347,7 +3398,11 @@ export const oauth = {
   decide: 'POST /oauth/authorize',
   exchangeCode: 'POST /oauth/token',
   revokeToken: 'POST /oauth/revoke',
+  registerClient: 'POST /oauth/register',
   getServerMetadata: 'GET /.well-known/oauth-authorization-server',
+  getMcpServerMetadata: 'GET /.well-known/oauth-authorization-server/mcp',
+  getResourceMetadata: 'GET /.well-known/oauth-protected-resource',
+  getMcpResourceMetadata: 'GET /.well-known/oauth-protected-resource/mcp',
   app: {
     get: 'GET /user/oauth-app',
     create: 'POST /user/oauth-app',

@@ -15,6 +15,8 @@ const perishable = [
   { table: 'sign_in_states', key: ['browser_hash'], ends: 'expires_at' },
   { table: 'sign_in_tickets', key: ['ticket_hash'], ends: 'expires_at' },
   { table: 'oauth_codes', key: ['id'], ends: 'kept_until' },
+  { table: 'oauth_tokens', key: ['id'], ends: 'kept_until' },
+  { table: 'oauth_apps', key: ['id'], ends: 'unused_until' },
   { table: 'device_codes', key: ['id'], ends: 'expires_at' },
   { table: 'idempotency_keys', key: ['caller', 'operation_id', 'key'], ends: 'expires_at' },
   { table: 'audit_log', key: ['id'], ends: 'expires_at' },

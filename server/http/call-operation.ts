@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { DispatchFunc } from 'light-my-request'
 import type { OperationId } from '../../generated/operations.ts'
 import type { OperationCall, OperationResult } from './contract.ts'
@@ -6,6 +6,8 @@ import type { OperationTable } from './operation.ts'
 
 /** Describes the request that calls an operation: its credential, its client and its end count for the call as well. */
 interface Caller {
+  /** Path of the request that came from outside. */
+  entrance: string
   headers: IncomingHttpHeaders
   ip: string
   signal: AbortSignal
@@ -16,6 +18,14 @@ export type CallOperation = (
   operation: OperationId,
   call: OperationCall,
 ) => Promise<OperationResult>
+
+/** Remembers the entrance of requests that came from inside: no header says it, so no client can claim it. */
+const entrances = new WeakMap<IncomingMessage, string>()
+
+/** Returns the path of the request that came from outside and, maybe through others, made this one. */
+export function entranceOf(request: IncomingMessage, path: string): string {
+  return entrances.get(request) ?? path
+}
 
 /** Carry the credential, the organization and the limits of the caller. */
 const INHERITED = ['authorization', 'auth', 'cookie', 'showorg', 'user-agent'] as const
@@ -37,6 +47,7 @@ export function createOperationCaller(
     const receive: DispatchFunc = (request, response) => {
       // All bytes are here, so a refused body leaves nothing to read.
       request.complete = true
+      entrances.set(request, caller.entrance)
       listener(request, response)
     }
     const response = await inject(receive, {

@@ -125,6 +125,8 @@ export interface KeyAuth {
   role: Role
   /** Names the channel group (customer) that the credential is bound to; null means all channels. */
   customerId: string | null
+  /** Names the only path that a token opens, with the calls that the operation there makes; null means every path. */
+  resource: string | null
 }
 
 type AuthOf<Security> = Security extends 'session'

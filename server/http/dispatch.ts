@@ -21,6 +21,7 @@ import {
   authenticateSession,
   authenticateSessionOrKey,
   refuseCrossSite,
+  refuseOtherResource,
 } from './security/security.ts'
 import type { RequestParts } from './validation/validator.ts'
 
@@ -122,6 +123,7 @@ async function authenticate(exchange: Exchange, operation: Operation, { security
   else if (operation.security === 'optional-any')
     exchange.auth = await authenticateAny(request, operation, security)
   else exchange.auth = await authenticateOptionalSession(request, operation, security)
+  refuseOtherResource(exchange.auth, exchange.facts.entrance)
 }
 
 const noBody: Body = { media: 'json', value: undefined }

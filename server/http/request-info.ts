@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { CallOperation } from './call-operation.ts'
+import { type CallOperation, entranceOf } from './call-operation.ts'
 import type { OperationCall, OperationId, OperationResult, RequestInfo } from './contract.ts'
 
 export interface ServerState {
@@ -45,6 +45,10 @@ export class RequestFacts implements RequestInfo {
     this.#request = request
     this.#response = response
     this.#state = state
+  }
+
+  get entrance(): string {
+    return entranceOf(this.#request, this.path)
   }
 
   get ip(): string {

@@ -40,6 +40,7 @@ const keyAuth: KeyAuth = {
   scopes: ['read', 'write'],
   role: 'ADMIN',
   customerId: null,
+  resource: null,
 }
 const sessionAuth: SessionAuth = {
   kind: 'session',

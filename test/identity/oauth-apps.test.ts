@@ -243,6 +243,7 @@ describeService('oauth-apps', (service) => {
       await codeFor(person, apps[0])
       const iso = (ago: number) => new Date(service.clock.now() - ago).toISOString()
       const where = { organizationId: person.organizationId, organizationName: expect.any(String) }
+      const registered = { kind: 'registered', host: null }
       expect(await member.console.oauth.approvedApps.list()).toEqual([
         {
           id: expect.any(String),
@@ -250,7 +251,13 @@ describeService('oauth-apps', (service) => {
           approvedAt: iso(0),
           lastUsedAt: iso(0),
           scopes: ['read', 'write'],
-          app: { name: 'Second', description: null, picture: null, clientId: apps[1].clientId },
+          app: {
+            name: 'Second',
+            description: null,
+            picture: null,
+            clientId: apps[1].clientId,
+            ...registered,
+          },
         },
         {
           id: expect.any(String),
@@ -258,7 +265,13 @@ describeService('oauth-apps', (service) => {
           approvedAt: iso(2000),
           lastUsedAt: null,
           scopes: ['read'],
-          app: { name: 'First', description: 'Plans your week.', picture: null, clientId: apps[0].clientId },
+          app: {
+            name: 'First',
+            description: 'Plans your week.',
+            picture: null,
+            clientId: apps[0].clientId,
+            ...registered,
+          },
         },
       ])
       expect(await person.console.oauth.approvedApps.list()).toEqual([])

@@ -31,6 +31,7 @@ const authenticate: Authenticator = {
           scopes: ['read', 'write'],
           role: 'ADMIN',
           customerId: null,
+          resource: null,
         }
       : null,
   session: async (token) =>

@@ -5,6 +5,8 @@ import type { OAuthError } from '../../errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import type { AuthorizationRequest, CheckedRequest } from '../../identity/oauth/authorize.ts'
 import { toConsentBody } from '../../identity/oauth/consent.ts'
+import { isLoopback } from '../../identity/oauth-apps/redirect-uris.ts'
+import { listOrganizations } from '../../identity/users/organizations.ts'
 import { getEmail } from '../../identity/users/self.ts'
 import { type Html, html } from '../../lib/html-template.ts'
 import { consolePage, seeOther } from '../layout/console-page.ts'
@@ -20,35 +22,71 @@ export function permissionList(scopes: readonly string[]): Html {
   return html`<ul>${scopes.map((scope) => html`<li>${permissions[scope] ?? scope}</li>`)}</ul>`
 }
 
-/**
- * Asks whether an app may act for the person in their current organization. The form sends `fields` back to `POST
- * /oauth/authorize` with the decision as `action`: `approve` or `deny`. `redirectUri` is the next address of the browser.
- */
-function consentPage(view: {
-  app: { name: string; description: string | null; pictureUrl: string | null }
-  organization: { name: string }
+interface ConsentView {
+  app: {
+    name: string
+    description: string | null
+    pictureUrl: string | null
+    kind: 'registered' | 'document' | 'unverified'
+    /** Host of the metadata document. */
+    host: string | null
+  }
+  organizations: { id: string; name: string }[]
+  organizationId: string
   user: { email: string }
   scopes: readonly string[]
+  /** True for a token that opens only the MCP server. */
+  mcpOnly: boolean
   fields: Record<string, string>
   redirectUri: string
-}) {
-  const { app, organization, user, scopes, fields, redirectUri } = view
+}
+
+/**
+ * Asks whether an app may act for the person in the organization that they choose. The form sends `fields` back to `POST
+ * /oauth/authorize` with the decision as `action`: `approve` or `deny`. `redirectUri` is the next address of the browser.
+ */
+function consentPage(view: ConsentView) {
+  const { app, user, scopes, mcpOnly, fields, redirectUri } = view
   const target = new URL(redirectUri)
   return consolePage({
     title: `Authorize ${app.name}`,
     headers: { vary: 'Accept' },
-    // Browsers also check the redirect after the form against the policy of the page.
-    formTargets: [target.origin === 'null' ? target.protocol : target.origin],
+    formTargets: [formTarget(target)],
     pictures: app.pictureUrl ? [new URL(app.pictureUrl).origin] : [],
     body: html`<div class="app">${app.pictureUrl && html`<img src="${app.pictureUrl}" alt="">`}<h1>Authorize ${app.name}?</h1></div>
-${app.description && html`<p>${app.description}</p>`}
-<p><strong>${app.name}</strong> asks to act for <strong>${organization.name}</strong>. It wants to:</p>
+${app.description && html`<p>${app.description}</p>`}${clientNote(app, redirectUri)}
+<p><strong>${app.name}</strong> asks to act for you${mcpOnly && ' through the MCP server of this service'}. It wants to:</p>
 ${permissionList(scopes)}
-<p>You are signed in as ${user.email}. You can revoke access at any time under Approved apps.</p>
-<form method="post" action="/oauth/authorize">${Object.entries(fields).map(([name, value]) => hidden(name, value))}
+<form class="stack" method="post" action="/oauth/authorize">${Object.entries(fields).map(([name, value]) => hidden(name, value))}
+${organizationField(view)}
 <div class="actions"><button class="main" name="action" value="approve">Authorize</button><button name="action" value="deny">Deny</button></div></form>
-<p class="hint">You continue to ${target.host || target.protocol}. To use another organization, switch to it <a href="/console">in the console</a> first.</p>`,
+<p>You are signed in as ${user.email}. You can revoke access at any time under Approved apps.</p>
+<p class="hint">You continue to <strong>${target.host || target.protocol}</strong>${isLoopback(redirectUri) && ', which is this computer'}.</p>`,
   })
+}
+
+/** Names an origin for the policy of the page, because browsers also check the redirect after a form. A policy cannot name an IPv6 address. */
+function formTarget({ origin, protocol, hostname }: URL): string {
+  return origin === 'null' || hostname.startsWith('[') ? protocol : origin
+}
+
+/** Tells how far the name of a client that registered itself can be trusted. */
+function clientNote({ kind, host }: ConsentView['app'], redirectUri: string): Html | null {
+  const local = isLoopback(redirectUri)
+  if (kind === 'unverified')
+    return html`<div class="note warn"><p><strong>Unverified.</strong> This program registered itself. Anyone can choose its name. Authorize it only if you have just started to connect it yourself.</p></div>`
+  if (kind === 'document')
+    return html`<div class="note${local && ' warn'}"><p>The name comes from <strong>${host}</strong>.${local && ' Any program on this computer can claim to be it. Authorize it only if you have just started to connect it yourself.'}</p></div>`
+  return null
+}
+
+function organizationField({ organizations, organizationId }: ConsentView): Html {
+  const [only] = organizations
+  if (organizations.length === 1 && only !== undefined)
+    return html`<p>Organization: <strong>${only.name}</strong></p>${hidden('organization_id', only.id)}`
+  return html`<div class="field"><label for="organization">Organization</label><select id="organization" name="organization_id">${organizations.map(
+    ({ id, name }) => html`<option value="${id}"${id === organizationId && html` selected`}>${name}</option>`,
+  )}</select></div>`
 }
 
 /** Returns true for a person's browser and false for a program. */
@@ -61,21 +99,23 @@ export function isForm(headers: IncomingHttpHeaders): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
 }
 
-/** Renders the request for a person. The form says which organization it showed. */
+/** Renders the request for a person, who chooses one of their organizations. */
 export async function toConsentPage(
   ctx: Pick<App, 'db' | 'clock' | 'config' | 'storage'>,
   auth: SessionAuth,
   query: AuthorizationRequest,
   request: CheckedRequest,
 ) {
-  const { app, organization } = await toConsentBody(ctx, auth, request)
-  const email = await getEmail(ctx, auth)
+  const { app } = await toConsentBody(ctx, auth, request)
+  const organizations = await listOrganizations(ctx, auth.userId)
   return consentPage({
-    app: { name: app.name, description: app.description, pictureUrl: app.picture?.path ?? null },
-    organization: { name: organization?.name ?? '' },
-    user: { email },
+    app: { ...app, pictureUrl: app.picture?.path ?? null },
+    organizations: organizations.map(({ id, name }) => ({ id, name })),
+    organizationId: auth.organizationId,
+    user: { email: await getEmail(ctx, auth) },
     scopes: request.scopes,
-    fields: { ...query, organization_id: auth.organizationId },
+    mcpOnly: request.resource !== null,
+    fields: { ...query },
     redirectUri: request.redirectUri,
   })
 }

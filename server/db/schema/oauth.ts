@@ -20,8 +20,12 @@ async function createApps(db: Knex): Promise<void> {
     t.text('redirect_url')
     t.text('client_id').notNullable().unique()
     t.text('secret_hash')
+    t.text('registration')
+    t.text('redirect_uris')
+    t.integer('refreshes').notNullable().defaultTo(0)
     instants(t, 'created_at', 'updated_at')
-    optionalInstants(t, 'deleted_at')
+    optionalInstants(t, 'fresh_until', 'unused_until', 'deleted_at')
+    t.index(['unused_until'])
   })
   await db.raw(
     'create unique index oauth_apps_live on oauth_apps (organization_id) where deleted_at is null and organization_id is not null',
@@ -39,6 +43,7 @@ async function createCodes(db: Knex): Promise<void> {
     t.text('redirect_uri').notNullable()
     t.integer('redirect_uri_sent').notNullable()
     t.text('code_challenge')
+    t.text('resource')
     instants(t, 'created_at', 'expires_at', 'kept_until')
     optionalInstants(t, 'used_at')
     t.index(['app_id', 'user_id'])
@@ -56,12 +61,17 @@ async function createTokens(db: Knex): Promise<void> {
     // Without a foreign key, a membership can be deleted; its tokens then fail because it is missing.
     t.text('membership_id').notNullable()
     t.text('code_id')
+    t.text('family_id')
+    t.text('kind').notNullable().defaultTo('access')
     t.text('scopes').notNullable()
+    t.text('resource')
     instants(t, 'created_at')
-    optionalInstants(t, 'last_used_at', 'revoked_at')
+    optionalInstants(t, 'last_used_at', 'revoked_at', 'expires_at', 'refreshed_at', 'kept_until')
     t.index(['user_id'])
     t.index(['app_id'])
+    t.index(['kept_until'])
   })
+  await db.raw('create index oauth_tokens_family on oauth_tokens (family_id) where family_id is not null')
   await db.raw('create index oauth_tokens_code on oauth_tokens (code_id) where code_id is not null')
 }
 

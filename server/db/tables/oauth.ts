@@ -1,6 +1,9 @@
 /** Declares the rows of third-party apps and their grants. Conventions as in `tables.ts`. */
 
-/** A third-party app that an organization registered, or a built-in app, which belongs to no organization and has no secret. */
+/**
+ * A third-party app that an organization registered; or a built-in app or a client that registered itself, which belong to no
+ * organization and have no secret.
+ */
 export interface OAuthAppRow {
   id: string
   organization_id: string | null
@@ -12,12 +15,24 @@ export interface OAuthAppRow {
   /** null for a built-in app, because nobody is redirected to it. */
   redirect_url: string | null
   client_id: string
-  /** null for a public client, which has no secret and exchanges no authorization code. */
+  /** null for a public client, which has no secret. */
   secret_hash: string | null
+  /** How a client without an organization came here: by RFC 7591, or by the metadata document at its client id; otherwise null. */
+  registration: ClientRegistration | null
+  /** JSON array of the redirect URIs of such a client; otherwise null. */
+  redirect_uris: string | null
+  /** 1 for a client whose access tokens come with refresh tokens. */
+  refreshes: number
   created_at: number
   updated_at: number
+  /** Until then the copy of a metadata document counts; otherwise null. */
+  fresh_until: number | null
+  /** Until then somebody must approve a client that registered itself, or its row is deleted; null once somebody has. */
+  unused_until: number | null
   deleted_at: number | null
 }
+
+export type ClientRegistration = 'dynamic' | 'document'
 
 export interface OAuthCodeRow {
   id: string
@@ -33,6 +48,8 @@ export interface OAuthCodeRow {
   redirect_uri_sent: number
   /** PKCE S256; null = none was sent, and a verifier is refused. */
   code_challenge: string | null
+  /** Path of the only resource that the token will open, such as `/mcp`; null = all of them. */
+  resource: string | null
   created_at: number
   expires_at: number
   used_at: number | null
@@ -53,10 +70,21 @@ export interface OAuthTokenRow {
   membership_id: string
   /** The code that was exchanged for it; null for a device. */
   code_id: string | null
+  /** Id of the first token of the approval, which stays the same through all refreshes; null for a token that is never refreshed. */
+  family_id: string | null
+  kind: 'access' | 'refresh'
   scopes: string
+  /** Path of the only resource that the token opens, such as `/mcp`; null = all of them. */
+  resource: string | null
   created_at: number
   last_used_at: number | null
   revoked_at: number | null
+  /** null = does not expire. */
+  expires_at: number | null
+  /** Time at which a refresh token was exchanged for the next one. */
+  refreshed_at: number | null
+  /** The row is deleted then; null = never, since logs name the app by it. */
+  kept_until: number | null
 }
 
 /** A device that waits for approval, which sets `user_id` and `organization_id`. */

@@ -31,6 +31,8 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
     webhookTests: { name: 'webhook-tests', limit: 120, windowMs: HOUR },
     // An app's server redeems codes for all its users from one address.
     tokens: { name: 'tokens', limit: 600, windowMs: HOUR / 4 },
+    // Each request adds a row for a day. An agent registers once for each service that it connects to.
+    clientRegistrations: { name: 'client-registrations', limit: 30, windowMs: HOUR },
     // Each request adds a row for 15 minutes. People behind one address log in now and then.
     devices: { name: 'devices', limit: 60, windowMs: HOUR / 4 },
     // Each request makes the service call another server.

@@ -176,6 +176,19 @@ export function refuseCrossSite(request: IncomingMessage, origins: ReadonlySet<s
   )
 }
 
+/**
+ * Refuses a token that is bound to another resource (RFC 8707). `entrance` is the path of the request from outside, so that the MCP
+ * server can call operations as its caller.
+ * @throws 401, as for any token that is not valid here
+ */
+export function refuseOtherResource(auth: SessionAuth | KeyAuth | null, entrance: string): void {
+  if (auth?.kind !== 'key' || auth.resource === null) return
+  if (entrance.toLowerCase().replace(/\/+$/, '') === auth.resource) return
+  throw new ApiError('unauthorized', `This access token opens only ${auth.resource}.`, {
+    headers: { 'www-authenticate': 'Bearer realm="Postern", error="invalid_token"' },
+  })
+}
+
 function keyRefused(detail: string): ApiError {
   return new ApiError('unauthorized', detail, { headers: { 'www-authenticate': 'Bearer realm="Postern"' } })
 }

@@ -87,21 +87,24 @@ async function authenticateApiKey(db: App['db'], value: string, now: number): Pr
     // Only admins create keys.
     role: 'ADMIN',
     customerId: key.customer_id,
+    resource: null,
   }
 }
 
 async function authenticateToken(db: App['db'], value: string, now: number): Promise<KeyAuth | null> {
-  const token = await findToken(db, value)
+  const token = await findToken(db, value, now)
   if (token === undefined) return null
   if (now - (token.last_used_at ?? 0) >= TOUCH_MS) await ignoreOutage(touchToken(db, token.id, now))
   return {
     kind: 'key',
     organizationId: token.organization_id,
-    credentialId: token.id,
+    // Stays the same when the token is refreshed.
+    credentialId: token.family_id ?? token.id,
     credential: 'app',
     scopes: token.scopes.split(' ') as Scope[],
     role: token.role,
     customerId: null,
+    resource: token.resource,
   }
 }
 

@@ -69,7 +69,13 @@ async function deliver(ctx: Ctx, request: DeviceCodeRow, now: number): Promise<D
   const { user_id: userId, organization_id: organizationId } = request
   if (userId === null || organizationId === null) throw new Error('An approved device has no owner.')
   const scopes = request.scopes.split(' ') as Scope[]
-  const accessToken = await issueToken(ctx, { appId: request.app_id, userId, organizationId, scopes })
+  const accessToken = await issueToken(ctx, {
+    appId: request.app_id,
+    userId,
+    organizationId,
+    scopes,
+    resource: null,
+  })
   await updateRequest(ctx.db, request.id, { used_at: now })
   return { accessToken, organizationId, scopes }
 }

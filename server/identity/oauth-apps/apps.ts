@@ -9,6 +9,7 @@ import { newId } from '../../lib/ids.ts'
 import { checkPicture } from '../../media/library/library.ts'
 import { revokeTokensOfApp } from '../oauth/tokens.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
+import { redirectProblem } from './redirect-uris.ts'
 import { findAppByClientId, findAppOf, insertApp, updateAppOf, upsertBuiltIn } from './store.ts'
 
 type Ctx = Pick<App, 'db' | 'clock'>
@@ -19,6 +20,15 @@ const newSecret = () => `pcs_${randomText(48)}`
 
 const builtIns = {
   cli: { name: 'Command line', description: 'Tools on your own computer that you connect with a code.' },
+} as const
+
+/** Fills the columns that only clients which registered themselves use. */
+const notSelfRegistered = {
+  registration: null,
+  redirect_uris: null,
+  refreshes: 0,
+  fresh_until: null,
+  unused_until: null,
 } as const
 
 /** Finds the built-in app for devices, or creates it: a row without an organization and without a secret. */
@@ -33,6 +43,7 @@ export async function builtInApp(ctx: Ctx, which: keyof typeof builtIns): Promis
     redirect_url: null,
     client_id: `pca_postern_${which}`,
     secret_hash: null,
+    ...notSelfRegistered,
     created_at: now,
     updated_at: now,
     deleted_at: null,
@@ -88,6 +99,7 @@ export async function createApp(
       redirect_url: details.redirectUrl,
       client_id: newClientId(),
       secret_hash: sha256(clientSecret),
+      ...notSelfRegistered,
       created_at: now,
       updated_at: now,
       deleted_at: null,
@@ -151,18 +163,9 @@ export async function rotateSecret(ctx: Ctx, actor: Actor): Promise<string> {
   })
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** Allows only https, or http to the person's own computer, since codes are sent to this URL. @throws 400 `bad_request` */
 function checkRedirectUrl(text: string): void {
-  const refuse = (message: string) =>
-    badRequest(`The redirect URL ${message}`, [{ location: 'body.redirectUrl', message }])
-  if (!URL.canParse(text)) throw refuse('is not a URL.')
-  const url = new URL(text)
-  const local = url.protocol === 'http:' && loopback.has(url.hostname)
-  if (url.protocol !== 'https:' && !local)
-    throw refuse('must use https; http is for localhost, 127.0.0.1 and [::1] only.')
-  if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password.')
-  if (text.includes('#')) throw refuse('must not have a fragment.')
-  if (/[\s\\\p{Cc}]/u.test(text)) throw refuse('must not contain spaces, backslashes or control characters.')
+  const message = redirectProblem(text)
+  if (message !== null)
+    throw badRequest(`The redirect URL ${message}`, [{ location: 'body.redirectUrl', message }])
 }

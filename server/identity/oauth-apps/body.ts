@@ -4,6 +4,7 @@ import { optionalIso, toIso } from '../../lib/dates.ts'
 import { findPictures } from '../../media/library/library.ts'
 import { allScopes } from '../../scopes.ts'
 import type { GrantOfUser } from '../oauth/grants.ts'
+import type { ClientDetails } from './register.ts'
 
 export interface AppPicture {
   id: string
@@ -18,6 +19,16 @@ export async function pictureOf(
   const row = (await findPictures(ctx, [app.picture_id])).get(app.picture_id ?? '')
   if (row === undefined || row.organization_id !== app.organization_id) return null
   return { id: row.id, path: ctx.storage.url(row.storage_key) }
+}
+
+/** Tells how far the name of an app can be trusted, and which host speaks for it. */
+export function identityOf({ registration, client_id }: Pick<OAuthAppRow, 'registration' | 'client_id'>): {
+  kind: 'registered' | 'document' | 'unverified'
+  host: string | null
+} {
+  if (registration === null) return { kind: 'registered', host: null }
+  if (registration === 'dynamic') return { kind: 'unverified', host: null }
+  return { kind: 'document', host: new URL(client_id).host }
 }
 
 /** Renders the organization's app for its admins. */
@@ -36,6 +47,19 @@ export async function toAppBody(ctx: Pick<App, 'db' | 'storage'>, app: OAuthAppR
   }
 }
 
+/** Renders the answer to a registration (RFC 7591 3.2.1). */
+export function toRegistrationBody(app: OAuthAppRow, { name, redirectUris, refreshes }: ClientDetails) {
+  return {
+    client_id: app.client_id,
+    client_id_issued_at: Math.floor(app.created_at / 1000),
+    client_name: name,
+    redirect_uris: redirectUris,
+    grant_types: ['authorization_code', ...(refreshes ? ['refresh_token'] : [])],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none' as const,
+  }
+}
+
 /** Renders an approved app for the person who approved it. */
 export function toApprovedAppBody({ storage }: Pick<App, 'storage'>, grant: GrantOfUser) {
   const { app, picture } = grant
@@ -51,6 +75,7 @@ export function toApprovedAppBody({ storage }: Pick<App, 'storage'>, grant: Gran
       description: app.description,
       picture: picture && { id: picture.id, path: storage.url(picture.storage_key) },
       clientId: app.client_id,
+      ...identityOf(app),
     },
   }
 }

@@ -30,6 +30,28 @@ export async function upsertBuiltIn(db: Knex, app: OAuthAppRow): Promise<OAuthAp
   return db('oauth_apps').where({ built_in: app.built_in }).first()
 }
 
+/**
+ * Inserts a client with a metadata document, or updates what its document says. A client that somebody has approved stays for good.
+ * Of concurrent callers each gets the row.
+ */
+export async function upsertDocumentClient(db: Knex, app: OAuthAppRow): Promise<OAuthAppRow> {
+  const { name, redirect_uris, refreshes, fresh_until, unused_until, updated_at } = app
+  const said = { name, redirect_uris, refreshes, fresh_until, updated_at }
+  await db('oauth_apps').insert(app).onConflict('client_id').merge(said)
+  await db('oauth_apps')
+    .where({ client_id: app.client_id })
+    .whereNotNull('unused_until')
+    .update({ unused_until })
+  const row = await db('oauth_apps').where({ client_id: app.client_id }).first()
+  if (row === undefined) throw new Error('A client is gone right after it was stored.')
+  return row
+}
+
+/** Keeps a client that somebody has approved. False if it was deleted, because nobody had approved it in time. */
+export async function keepClient(db: Knex, id: string): Promise<boolean> {
+  return (await db('oauth_apps').where({ id }).whereNull('deleted_at').update({ unused_until: null })) === 1
+}
+
 type AppChange = Partial<
   Pick<OAuthAppRow, 'name' | 'description' | 'picture_id' | 'redirect_url' | 'secret_hash' | 'deleted_at'>
 >

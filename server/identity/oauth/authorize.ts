@@ -7,10 +7,13 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { randomText, sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Scope } from '../../scopes.ts'
-import { findApp } from '../oauth-apps/apps.ts'
+import { resolveClient } from '../oauth-apps/client-document.ts'
+import { chooseRedirectUri, redirectUrisOf } from '../oauth-apps/redirect-uris.ts'
+import { keepClient } from '../oauth-apps/store.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
+import { MCP_PATH, readResource } from './resource.ts'
 import { readScopes } from './scopes.ts'
-import { insertCode } from './store.ts'
+import { findMembershipId, insertCode } from './store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -30,6 +33,7 @@ export interface AuthorizationRequest {
   scope?: string
   code_challenge?: string
   code_challenge_method?: string
+  resource?: string
 }
 
 /** Holds a fully checked request: its `redirectUri` is safe to redirect to. */
@@ -40,28 +44,39 @@ export interface CheckedRequest {
   scopes: readonly Scope[]
   state: string | null
   codeChallenge: string | null
+  /** Path of the only resource that the token will open; null = all of them. */
+  resource: string | null
 }
 
-/** Checks a request. Throws `OAuthError`; the caller must show it, and must not redirect with it. */
+/**
+ * Checks a request of the person, or of nobody yet. Throws `OAuthError`; the caller must show it, and must not redirect with it: a
+ * client that registered itself could otherwise use this service to send people anywhere.
+ */
 export async function checkAuthorization(
-  { db }: Pick<App, 'db'>,
+  ctx: Pick<App, 'db' | 'clock' | 'config' | 'safeFetch'>,
   request: AuthorizationRequest,
+  userId: string | null,
 ): Promise<CheckedRequest> {
-  const app = await findApp({ db }, request.client_id)
-  // Built-in apps have no redirect URL.
-  if (app === undefined || app.redirect_url === null)
+  const app = await resolveClient(ctx, request.client_id, userId)
+  // Nobody is redirected to a built-in app.
+  if (app === undefined || redirectUrisOf(app).length === 0)
     throw new OAuthError('invalid_client', 'There is no app with this client id.')
-  if (request.redirect_uri && request.redirect_uri !== app.redirect_url)
-    throw new OAuthError('invalid_request', 'The redirect_uri is not the registered redirect URL of the app.')
+  const redirectUri = chooseRedirectUri(app, request.redirect_uri)
+  if (redirectUri === null)
+    throw new OAuthError('invalid_request', 'The redirect_uri is not a registered redirect URL of the app.')
   if ((request.response_type ?? 'code') !== 'code')
     throw new OAuthError('unsupported_response_type', 'The response_type must be code.')
+  const codeChallenge = readChallenge(request)
+  if (app.registration !== null && codeChallenge === null)
+    throw new OAuthError('invalid_request', 'This client must send a code_challenge (PKCE with S256).')
   return {
     app,
-    redirectUri: app.redirect_url,
+    redirectUri,
     redirectUriSent: Boolean(request.redirect_uri),
     scopes: readScopes(request.scope),
     state: request.state || null,
-    codeChallenge: readChallenge(request),
+    codeChallenge,
+    resource: readResource(ctx.config, request.resource, app.registration === null ? null : MCP_PATH),
   }
 }
 
@@ -78,35 +93,40 @@ function readChallenge(request: AuthorizationRequest): string | null {
 
 export interface Decision extends AuthorizationRequest {
   action: 'approve' | 'deny'
-  /** Id of the organization that the consent page showed. */
+  /** Id of the organization that the person chose; the one of the session by default. */
   organization_id?: string
 }
 
-type Ctx = Pick<App, 'db' | 'clock' | 'config'>
+type Ctx = Pick<App, 'db' | 'clock' | 'config' | 'safeFetch'>
 
 /**
- * Returns the redirect URL with a code for the organization of the session, or with the person's refusal. Throws `OAuthError` as
- * `checkAuthorization` does, and when the consent page showed another organization.
+ * Returns the redirect URL with a code for the chosen organization, or with the person's refusal. Throws `OAuthError` as
+ * `checkAuthorization` does, and for an organization that the person is not a member of.
  * @throws 403 for an impersonator
  */
 export async function decide(ctx: Ctx, auth: SessionAuth, decision: Decision): Promise<string> {
-  if (decision.organization_id && decision.organization_id !== auth.organizationId)
-    throw new OAuthError('invalid_request', 'You have switched to another organization. Start again.')
-  const request = await checkAuthorization(ctx, decision)
+  const request = await checkAuthorization(ctx, decision, auth.userId)
   if (decision.action === 'deny') return redirectTo(ctx, request, { error: 'access_denied' })
   // Refuses because the token would outlive the impersonation.
   refuseImpersonator(auth)
-  return redirectTo(ctx, request, { code: await createCode(ctx, auth, request) })
+  const organizationId = decision.organization_id || auth.organizationId
+  if ((await findMembershipId(ctx.db, auth.userId, organizationId)) === undefined)
+    throw new OAuthError('invalid_request', 'You are not a member of this organization. Start again.')
+  return redirectTo(ctx, request, {
+    code: await createCode(ctx, { userId: auth.userId, organizationId }, request),
+  })
 }
 
 async function createCode(
   ctx: Ctx,
-  { userId, organizationId }: SessionAuth,
+  { userId, organizationId }: Pick<SessionAuth, 'userId' | 'organizationId'>,
   request: CheckedRequest,
 ): Promise<string> {
   const code = randomText(CODE_LENGTH)
   const now = ctx.clock.now()
   await transaction(ctx, async (ctx) => {
+    if (!(await keepClient(ctx.db, request.app.id)))
+      throw new OAuthError('invalid_client', 'The client is no longer registered. Start again.')
     await insertCode(ctx.db, {
       id: newId(),
       code_hash: sha256(code),
@@ -117,15 +137,21 @@ async function createCode(
       redirect_uri: request.redirectUri,
       redirect_uri_sent: request.redirectUriSent ? 1 : 0,
       code_challenge: request.codeChallenge,
+      resource: request.resource,
       created_at: now,
       expires_at: now + CODE_LIFETIME_MS,
       used_at: null,
       kept_until: now + REPLAY_DETECTION_MS,
     })
-    const detail = { app: request.app.name, scopes: request.scopes }
+    const detail = { app: request.app.name, scopes: request.scopes, ...describeClient(request) }
     await audit(ctx, { organizationId, userId, action: 'grant.approved', target: request.app.id, detail })
   })
   return code
+}
+
+/** Tells more of a client that nobody has checked, since its name alone may deceive. */
+function describeClient({ app, redirectUri }: CheckedRequest): Record<string, string> {
+  return app.registration === null ? {} : { client: app.client_id, redirectUri }
 }
 
 /** Appends to the URL as text, so that its own query stays exactly as registered. */

@@ -4,6 +4,7 @@ import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { OAuthError } from '../../errors.ts'
 import { equalSecrets, sha256 } from '../../lib/crypto.ts'
 import { findApp } from '../oauth-apps/apps.ts'
+import { isSelfRegisteredId } from '../oauth-apps/register.ts'
 
 /** Identifies an app (RFC 6749 2.3.1). */
 export interface ClientCredentials {
@@ -62,6 +63,20 @@ export async function authenticateClient(
   const correct = equalSecrets(shown, app?.secret_hash ?? '') && client.clientSecret !== null
   if (app === undefined || !correct) throw invalidClient(client)
   return app
+}
+
+/**
+ * Identifies a client that registered itself, which has no secret. Throws `OAuthError`: `invalid_client` for one that was forgotten,
+ * so that it registers again, and `invalid_request` for an app that must send its secret.
+ */
+export async function identifySelfRegistered(
+  ctx: Pick<App, 'db'>,
+  client: ClientCredentials,
+): Promise<OAuthAppRow> {
+  const app = await findApp(ctx, client.clientId)
+  if (app?.registration != null) return app
+  if (app === undefined && isSelfRegisteredId(client.clientId)) throw invalidClient(client)
+  throw missingParameter('client_secret')
 }
 
 /** Identifies the client as `readClient` does, and accepts the id alone from a public client, which has no secret. */

@@ -1,14 +1,14 @@
 import type { App } from '../../context.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import { pictureOf } from '../oauth-apps/body.ts'
+import { identityOf, pictureOf } from '../oauth-apps/body.ts'
 import type { CheckedRequest } from './authorize.ts'
 import { findOrganizationName } from './store.ts'
 
 /** Describes the app and its request, for the person who decides. */
 export async function toConsentBody(
-  ctx: Pick<App, 'db' | 'storage'>,
+  ctx: Pick<App, 'db' | 'config' | 'storage'>,
   auth: SessionAuth | null,
-  { app, scopes, redirectUri, state }: CheckedRequest,
+  { app, scopes, redirectUri, state, resource }: CheckedRequest,
 ) {
   const organizationId = auth?.organizationId
   const name = organizationId && (await findOrganizationName(ctx.db, organizationId))
@@ -18,9 +18,11 @@ export async function toConsentBody(
       description: app.description,
       picture: await pictureOf(ctx, app),
       clientId: app.client_id,
-      redirectUrl: app.redirect_url ?? '',
+      redirectUrl: app.redirect_url ?? redirectUri,
+      ...identityOf(app),
     },
     scopes: [...scopes],
+    resource: ctx.config.baseUrl + (resource ?? ''),
     redirectUri,
     ...(state === null ? {} : { state }),
     organization: organizationId && name ? { id: organizationId, name } : null,

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { audit } from '../../audit/audit.ts'
 import type { App } from '../../context.ts'
-import type { OAuthCodeRow } from '../../db/tables/oauth.ts'
+import type { OAuthAppRow, OAuthCodeRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors.ts'
 import { equalSecrets, sha256 } from '../../lib/crypto.ts'
 import type { Scope } from '../../scopes.ts'
 import { pollDevice } from '../device/poll.ts'
-import { authenticateClient, missingParameter, readClient } from './client.ts'
+import { authenticateClient, identifySelfRegistered, missingParameter, readClient } from './client.ts'
+import { ACCESS_SECONDS, issueFamily, type RefreshableTokens, refreshTokens } from './refresh.ts'
+import { narrowResource } from './resource.ts'
 import { claimCode, findCode, findPaymentId, revokeTokens } from './store.ts'
 import { issueToken } from './tokens.ts'
 
-type Ctx = Pick<App, 'db' | 'clock'>
+type Ctx = Pick<App, 'db' | 'clock' | 'config'>
 
 /**
  * Limits the time in which a repeated code does not revoke its token. A double click, a proxy that repeats a request and a client
@@ -28,6 +30,7 @@ interface TokenRequest {
   client_secret?: string
   redirect_uri?: string
   code_verifier?: string
+  resource?: string
 }
 
 interface AccessToken {
@@ -36,6 +39,9 @@ interface AccessToken {
   access_token: string
   token_type: 'bearer'
   scope: string
+  /** Seconds; absent for a token that does not expire. */
+  expires_in?: number
+  refresh_token?: string
 }
 
 /**
@@ -48,38 +54,69 @@ export async function exchangeCode(
 ): Promise<AccessToken> {
   const startedAt = ctx.clock.now()
   if (request.grant_type !== 'authorization_code')
-    throw new OAuthError('unsupported_grant_type', 'The grant_type must be authorization_code.')
+    throw new OAuthError(
+      'unsupported_grant_type',
+      'The grant_type must be authorization_code or refresh_token.',
+    )
   const client = readClient(ctx.request.headers, request)
-  if (client.clientSecret === null) throw missingParameter('client_secret')
+  const known = client.clientSecret === null ? await identifySelfRegistered(ctx, client) : null
   if (!request.code) throw missingParameter('code')
-  const app = await authenticateClient(ctx, client)
+  const app = known ?? (await authenticateClient(ctx, client))
   const code = await findCode(ctx.db, app.id, sha256(request.code))
   if (code === undefined) throw invalidGrant('The code is not valid.')
   if (code.used_at !== null) throw await refuseReuse(ctx, code, code.used_at, startedAt)
   if (code.expires_at <= startedAt) throw invalidGrant('The code has expired.')
   checkRedirectUri(code, request.redirect_uri)
   checkVerifier(code, request.code_verifier)
-  return redeem(ctx, code)
+  return redeem(ctx, app, { ...code, resource: narrowResource(ctx.config, code.resource, request.resource) })
 }
 
-function redeem(ctx: Ctx, code: OAuthCodeRow): Promise<AccessToken> {
+function redeem(ctx: Ctx, app: OAuthAppRow, code: OAuthCodeRow): Promise<AccessToken> {
   return transaction(ctx, async (ctx) => {
     if (!(await claimCode(ctx.db, code.id, ctx.clock.now()))) throw invalidGrant('The code was already used.')
-    const token = await issueToken(ctx, {
-      appId: code.app_id,
-      userId: code.user_id,
-      organizationId: code.organization_id,
-      scopes: code.scopes.split(' ') as Scope[],
-      codeId: code.id,
-    })
-    return {
-      id: code.organization_id,
-      cus: await findPaymentId(ctx.db, code.organization_id),
-      access_token: token,
-      token_type: 'bearer',
-      scope: code.scopes,
-    }
+    const { organization_id: organizationId, resource } = code
+    const scopes = code.scopes.split(' ') as Scope[]
+    const person = { appId: code.app_id, userId: code.user_id, organizationId }
+    const grant = { ...person, scopes, resource, codeId: code.id }
+    if (app.registration !== null)
+      return refreshableAnswer(ctx, organizationId, await issueFamily(ctx, app, grant))
+    return answer(ctx, organizationId, { access: await issueToken(ctx, grant), scopes })
   })
+}
+
+async function answer(
+  { db }: Pick<App, 'db'>,
+  organizationId: string,
+  { access, scopes }: Pick<RefreshableTokens, 'access' | 'scopes'>,
+): Promise<AccessToken> {
+  return {
+    id: organizationId,
+    cus: await findPaymentId(db, organizationId),
+    access_token: access,
+    token_type: 'bearer',
+    scope: scopes.join(' '),
+  }
+}
+
+async function refreshableAnswer(
+  ctx: Pick<App, 'db'>,
+  organizationId: string,
+  tokens: RefreshableTokens,
+): Promise<AccessToken> {
+  return {
+    ...(await answer(ctx, organizationId, tokens)),
+    expires_in: ACCESS_SECONDS,
+    ...(tokens.refresh === null ? {} : { refresh_token: tokens.refresh }),
+  }
+}
+
+/** Exchanges a refresh token for the next tokens. Throws `OAuthError`. */
+export async function exchangeRefreshToken(
+  ctx: Ctx & { request: { headers: IncomingHttpHeaders } },
+  request: Parameters<typeof refreshTokens>[1],
+): Promise<AccessToken> {
+  const { organizationId, ...tokens } = await refreshTokens(ctx, request)
+  return refreshableAnswer(ctx, organizationId, tokens)
 }
 
 /** Refuses a used code. Revokes its token if the repetition comes later, since the code may be stolen (RFC 9700 4.5). */
@@ -135,11 +172,5 @@ export async function exchangeDeviceCode(
 ): Promise<AccessToken> {
   if (!request.device_code) throw missingParameter('device_code')
   const token = await pollDevice(ctx, { deviceCode: request.device_code, clientId: request.client_id })
-  return {
-    id: token.organizationId,
-    cus: await findPaymentId(ctx.db, token.organizationId),
-    access_token: token.accessToken,
-    token_type: 'bearer',
-    scope: token.scopes.join(' '),
-  }
+  return answer(ctx, token.organizationId, { access: token.accessToken, scopes: token.scopes })
 }

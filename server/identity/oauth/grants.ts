@@ -11,8 +11,8 @@ import { type FoundGrant, findGrant, findGrants, findTokenOfApp, revokeTokens } 
 import { revokeTokensOfGrant } from './tokens.ts'
 
 /** Lists the apps that the person approved, one row for each app and organization, newest first. */
-export async function listGrants(ctx: Pick<App, 'db'>, userId: string): Promise<GrantOfUser[]> {
-  const grants = await findGrants(ctx.db, userId)
+export async function listGrants(ctx: Pick<App, 'db' | 'clock'>, userId: string): Promise<GrantOfUser[]> {
+  const grants = await findGrants(ctx.db, userId, ctx.clock.now())
   const pictures = await findPictures(
     ctx,
     grants.map(({ app }) => app.picture_id),
@@ -41,7 +41,7 @@ export function revokeGrant(ctx: Pick<App, 'db' | 'clock'>, userId: string, id: 
   })
 }
 
-/** Revokes one of the app's own tokens. Silently ignores any other token (RFC 7009 2.2). Throws `OAuthError`. */
+/** Revokes one of the app's own tokens, and with it those that it is refreshed with. Silently ignores any other token (RFC 7009 2.2). Throws `OAuthError`. */
 export async function revokeToken(
   ctx: Pick<App, 'db' | 'clock'> & { request: { headers: IncomingHttpHeaders; ip: string } },
   request: { token: string; client_id?: string; client_secret?: string },
@@ -50,7 +50,8 @@ export async function revokeToken(
   await transaction(ctx, async (ctx) => {
     const token = await findTokenOfApp(ctx.db, app.id, sha256(request.token))
     if (token === undefined) return
-    if ((await revokeTokens(ctx.db, { id: token.id }, ctx.clock.now())) === 0) return
+    const which = token.family_id === null ? { id: token.id } : { family_id: token.family_id }
+    if ((await revokeTokens(ctx.db, which, ctx.clock.now())) === 0) return
     await audit(ctx, {
       organizationId: token.organization_id,
       userId: null,

@@ -10,19 +10,30 @@ import { OAuthError } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'
 import { DEVICE_GRANT } from '../device/poll.ts'
+import { toRegistrationBody } from '../oauth-apps/body.ts'
+import { isDocumentUrl, registerClient } from '../oauth-apps/register.ts'
 import { checkAuthorization, decide } from './authorize.ts'
 import { toConsentBody } from './consent.ts'
-import { exchangeCode, exchangeDeviceCode } from './exchange.ts'
+import { exchangeCode, exchangeDeviceCode, exchangeRefreshToken } from './exchange.ts'
 import { revokeToken } from './grants.ts'
-import { serverMetadata } from './metadata.ts'
+import { resourceMetadata, serverMetadata } from './metadata.ts'
+import { REFRESH_GRANT } from './refresh.ts'
+import { MCP_PATH } from './resource.ts'
+
+const exchanges: Record<string, typeof exchangeCode> = {
+  [DEVICE_GRANT]: exchangeDeviceCode,
+  [REFRESH_GRANT]: exchangeRefreshToken,
+}
 
 const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' }
 
 export const oauthHandlers: OauthHandlers = {
   async getAuthorization({ query }, ctx) {
     const browser = prefersPage(ctx.request.headers)
+    // The service fetches a metadata document only for a person who is signed in.
+    if (browser && ctx.auth === null && isDocumentUrl(query.client_id)) return redirectToSignIn(query)
     try {
-      const request = await checkAuthorization(ctx, query)
+      const request = await checkAuthorization(ctx, query, ctx.auth?.userId ?? null)
       if (browser)
         return await (ctx.auth ? toConsentPage(ctx, ctx.auth, query, request) : redirectToSignIn(query))
       const body = await toConsentBody(ctx, ctx.auth, request)
@@ -47,8 +58,13 @@ export const oauthHandlers: OauthHandlers = {
   },
 
   async exchangeCode({ body }, ctx) {
-    const exchange = body.grant_type === DEVICE_GRANT ? exchangeDeviceCode : exchangeCode
+    const exchange = exchanges[body.grant_type] ?? exchangeCode
     return reply({ body: await exchange(ctx, withoutNulls(body)), headers: noStore })
+  },
+
+  async registerClient({ body }, ctx) {
+    const { app, details } = await registerClient(ctx, body)
+    return reply({ body: toRegistrationBody(app, details), headers: noStore })
   },
 
   async revokeToken({ body }, ctx) {
@@ -58,5 +74,17 @@ export const oauthHandlers: OauthHandlers = {
 
   async getServerMetadata(_input, ctx) {
     return serverMetadata(ctx.config)
+  },
+
+  async getMcpServerMetadata(_input, ctx) {
+    return serverMetadata(ctx.config)
+  },
+
+  async getResourceMetadata(_input, ctx) {
+    return resourceMetadata(ctx.config, null)
+  },
+
+  async getMcpResourceMetadata(_input, ctx) {
+    return resourceMetadata(ctx.config, MCP_PATH)
   },
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { dialectOf } from '../../db/dialect.ts'
 import type { MembershipRow } from '../../db/tables/accounts.ts'
 import type { OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from '../../db/tables/oauth.ts'
 
@@ -45,28 +46,45 @@ export async function insertToken(db: Knex, token: OAuthTokenRow): Promise<void>
 
 export type LiveToken = Pick<
   OAuthTokenRow,
-  'id' | 'organization_id' | 'user_id' | 'app_id' | 'scopes' | 'last_used_at'
+  'id' | 'family_id' | 'organization_id' | 'user_id' | 'app_id' | 'scopes' | 'resource' | 'last_used_at'
 > &
   Pick<MembershipRow, 'role'>
 
-/** Selects tokens that are not revoked, and whose app, person, membership and organization all still exist. */
-function liveTokens(db: Knex) {
+/** Selects tokens that are neither revoked, expired nor exchanged, and whose app, person, membership and organization still exist. */
+function liveTokens(db: Knex, now: number) {
   return db('oauth_tokens as t')
     .join('oauth_apps as a', 'a.id', 't.app_id')
     .join('memberships as m', 'm.id', 't.membership_id')
     .join('users as u', 'u.id', 't.user_id')
     .join('organizations as o', 'o.id', 't.organization_id')
     .whereNull('t.revoked_at')
+    .whereNull('t.refreshed_at')
+    .where((valid) => valid.whereNull('t.expires_at').orWhere('t.expires_at', '>', now))
     .whereNull('a.deleted_at')
     .whereNull('m.disabled_at')
     .whereNull('u.deleted_at')
     .whereNull('o.deleted_at')
 }
 
-export async function findLiveToken(db: Knex, tokenHash: string): Promise<LiveToken | undefined> {
-  return liveTokens(db)
-    .where('t.token_hash', tokenHash)
-    .first('t.id', 't.organization_id', 't.user_id', 't.app_id', 't.scopes', 't.last_used_at', 'm.role')
+/** Finds a live access token. */
+export async function findLiveToken(
+  db: Knex,
+  tokenHash: string,
+  now: number,
+): Promise<LiveToken | undefined> {
+  return liveTokens(db, now)
+    .where({ 't.token_hash': tokenHash, 't.kind': 'access' })
+    .first(
+      't.id',
+      't.family_id',
+      't.organization_id',
+      't.user_id',
+      't.app_id',
+      't.scopes',
+      't.resource',
+      't.last_used_at',
+      'm.role',
+    )
 }
 
 export async function setLastUse(db: Knex, id: string, now: number): Promise<void> {
@@ -82,13 +100,38 @@ export async function findTokenOfApp(
   return db('oauth_tokens').where({ app_id: appId, token_hash: tokenHash }).first()
 }
 
-/** Revokes live tokens and returns their number. */
+/**
+ * Revokes tokens and returns their number. Runs twice: the first statement waits for a refresh of one of them, whose new tokens the
+ * second one sees.
+ */
 export async function revokeTokens(
   db: Knex,
-  which: Partial<Pick<OAuthTokenRow, 'id' | 'app_id' | 'user_id' | 'organization_id' | 'code_id'>>,
+  which: Partial<
+    Pick<OAuthTokenRow, 'id' | 'app_id' | 'user_id' | 'organization_id' | 'code_id' | 'family_id'>
+  >,
   now: number,
 ): Promise<number> {
-  return db('oauth_tokens').where(which).whereNull('revoked_at').update({ revoked_at: now })
+  const revoke = () => db('oauth_tokens').where(which).whereNull('revoked_at').update({ revoked_at: now })
+  return (await revoke()) + (await revoke())
+}
+
+/**
+ * Marks a refresh token as exchanged. Of two concurrent callers only one gets true; both have then waited for a revocation. The row
+ * stays until `keptUntil`, so that a second use is noticed, or for good if it is the first of its family.
+ */
+export async function claimRefreshToken(
+  db: Knex,
+  { id, kept_until }: Pick<OAuthTokenRow, 'id' | 'kept_until'>,
+  { now, keptUntil }: { now: number; keptUntil: number },
+): Promise<boolean> {
+  const change = { refreshed_at: now, ...(kept_until === null ? {} : { kept_until: keptUntil }) }
+  const unused = db('oauth_tokens').where({ id }).whereNull('refreshed_at').whereNull('revoked_at')
+  return (await unused.update(change)) === 1
+}
+
+/** Finds a refresh token and locks it until the end of the transaction, so that a revocation waits. */
+export async function lockToken(db: Knex, tokenHash: string): Promise<OAuthTokenRow | undefined> {
+  return dialectOf(db).forUpdate(db('oauth_tokens').where({ token_hash: tokenHash }).first())
 }
 
 /** Invalidates codes that nobody has redeemed. */
@@ -132,39 +175,50 @@ export interface FoundGrant {
   scopes: string[]
   organization_id: string
   organization_name: string
-  app: Pick<OAuthAppRow, 'name' | 'description' | 'client_id' | 'picture_id' | 'organization_id'>
+  app: Pick<
+    OAuthAppRow,
+    'name' | 'description' | 'client_id' | 'registration' | 'picture_id' | 'organization_id'
+  >
 }
 
-export async function findGrants(db: Knex, userId: string): Promise<FoundGrant[]> {
-  const rows = await liveTokens(db)
+export async function findGrants(db: Knex, userId: string, now: number): Promise<FoundGrant[]> {
+  const rows = await liveTokens(db, now)
     .where('t.user_id', userId)
     .groupBy('a.id', 'o.id')
     .select(
       'a.name',
       'a.description',
       'a.client_id',
+      'a.registration',
       'o.id as organization_id',
       'o.name as organization_name',
       'a.picture_id',
       'a.organization_id as app_organization_id',
       'a.id as app_id',
     )
-    .select(db.raw('min(t.id) as id, max(t.created_at) as approved_at, max(t.last_used_at) as last_used_at'))
+    .select(
+      db.raw(`min(coalesce(t.family_id, t.id)) as id,
+        max(case when t.kind = 'refresh' or t.family_id is null then t.created_at end) as approved_at,
+        max(t.last_used_at) as last_used_at`),
+    )
     .orderBy([
       { column: 'approved_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-  const scopes = await findGrantedScopes(db, userId)
-  return rows.map(({ name, description, client_id, picture_id, app_organization_id, app_id, ...grant }) => ({
-    ...grant,
-    scopes: scopes.get(`${app_id} ${grant.organization_id}`) ?? [],
-    app: { name, description, client_id, picture_id, organization_id: app_organization_id },
-  }))
+  const scopes = await findGrantedScopes(db, userId, now)
+  return rows.map(({ name, description, client_id, registration, picture_id, ...row }) => {
+    const { app_organization_id, app_id, ...grant } = row
+    return {
+      ...grant,
+      scopes: scopes.get(`${app_id} ${grant.organization_id}`) ?? [],
+      app: { name, description, client_id, registration, picture_id, organization_id: app_organization_id },
+    }
+  })
 }
 
 /** Returns the scopes of the person's live tokens by the app's id and the organization's, with a space between them. */
-async function findGrantedScopes(db: Knex, userId: string): Promise<Map<string, string[]>> {
-  const rows = await liveTokens(db)
+async function findGrantedScopes(db: Knex, userId: string, now: number): Promise<Map<string, string[]>> {
+  const rows = await liveTokens(db, now)
     .where('t.user_id', userId)
     .distinct('t.app_id', 't.organization_id', 't.scopes')
   const found = new Map<string, Set<string>>()

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
+import type { OAuthTokenRow } from '../../db/tables/oauth.ts'
 import { OAuthError } from '../../errors.ts'
 import { randomText, sha256 } from '../../lib/crypto.ts'
 import { newId } from '../../lib/ids.ts'
@@ -19,10 +20,12 @@ import {
 export const TOKEN_PREFIX = 'pos_'
 
 /** Carries 238 bits. */
-const TOKEN_LENGTH = 40
+export const TOKEN_LENGTH = 40
 
 export interface NewGrant extends Grant {
   scopes: readonly Scope[]
+  /** Path of the only resource that the token opens; null = all of them. */
+  resource: string | null
   /** Id of the authorization code that the token comes from. A replay of that code revokes the token. */
   codeId?: string
 }
@@ -33,14 +36,32 @@ export interface NewGrant extends Grant {
  * no longer a member of the organization.
  */
 export async function issueToken(ctx: Pick<App, 'db' | 'clock'>, grant: NewGrant): Promise<string> {
-  const membershipId = await findMembershipId(ctx.db, grant.userId, grant.organizationId)
+  const membershipId = await requireMembership(ctx.db, grant)
+  const token = TOKEN_PREFIX + randomText(TOKEN_LENGTH)
+  await insertToken(ctx.db, toTokenRow(grant, { token, membershipId, now: ctx.clock.now() }))
+  return token
+}
+
+/** Finds the membership that a token depends on. Throws `OAuthError` `invalid_grant` without one. */
+export async function requireMembership(
+  db: Knex,
+  { userId, organizationId }: Pick<Grant, 'userId' | 'organizationId'>,
+): Promise<string> {
+  const membershipId = await findMembershipId(db, userId, organizationId)
   if (membershipId === undefined)
     throw new OAuthError(
       'invalid_grant',
       'The person who granted access is no longer a member of the organization.',
     )
-  const token = TOKEN_PREFIX + randomText(TOKEN_LENGTH)
-  await insertToken(ctx.db, {
+  return membershipId
+}
+
+/** Builds the row of an access token that does not expire. */
+export function toTokenRow(
+  grant: NewGrant,
+  { token, membershipId, now }: { token: string; membershipId: string; now: number },
+): OAuthTokenRow {
+  return {
     id: newId(),
     token_hash: sha256(token),
     app_id: grant.appId,
@@ -48,17 +69,24 @@ export async function issueToken(ctx: Pick<App, 'db' | 'clock'>, grant: NewGrant
     organization_id: grant.organizationId,
     membership_id: membershipId,
     code_id: grant.codeId ?? null,
+    family_id: null,
+    kind: 'access',
     scopes: grant.scopes.join(' '),
-    created_at: ctx.clock.now(),
+    resource: grant.resource,
+    created_at: now,
     last_used_at: null,
     revoked_at: null,
-  })
-  return token
+    expires_at: null,
+    refreshed_at: null,
+    kept_until: null,
+  }
 }
 
-/** Finds the member that a token acts for, in one query; undefined for a token that is unknown, revoked or orphaned. */
-export function findToken(db: Knex, value: string): Promise<LiveToken | undefined> {
-  return findLiveToken(db, sha256(value))
+/**
+ * Finds the member that an access token acts for, in one query; undefined for a token that is unknown, revoked, expired or orphaned.
+ */
+export function findToken(db: Knex, value: string, now: number): Promise<LiveToken | undefined> {
+  return findLiveToken(db, sha256(value), now)
 }
 
 /** Records the time of a token's last use. */
