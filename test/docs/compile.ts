@@ -1,38 +1,52 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import ts from 'typescript'
+import { text } from 'node:stream/consumers'
+import { compiler } from '../../scripts/compiler.ts'
 import { root } from './pages.ts'
 
-/** The compiler's complaints about programs that exist only here, as a reader's strict project would have them. One run for all. */
-export function complaintsAbout(programs: Map<string, string>): string[] {
-  const config = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root)
-  options.noUnusedLocals = false
-  const nameOf = (path: string) => join(root, 'test/docs', `${path.replaceAll('/', '-')}.ts`)
-  const virtual = new Map([...programs].map(([path, text]) => [nameOf(path), text]))
-  const host = ts.createCompilerHost(options)
-  const { fileExists, readFile, getSourceFile } = host
-  host.fileExists = (file) => virtual.has(file) || fileExists(file)
-  host.readFile = (file) => virtual.get(file) ?? readFile(file)
-  host.getSourceFile = (file, ...rest) => {
-    const text = virtual.get(file)
-    return text === undefined
-      ? getSourceFile(file, ...rest)
-      : ts.createSourceFile(file, text, ts.ScriptTarget.ES2024)
+/** Returns the compiler's complaints about programs, as a reader's strict project would have them. One run for all. */
+export async function complaintsAbout(programs: Map<string, string>): Promise<string[]> {
+  const cache = join(root, 'node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  // Below the root, so that imports resolve as they do in the repository.
+  const folder = await mkdtemp(join(cache, 'examples-'))
+  try {
+    const files = new Map([...programs].map(([path, code]) => [`${path.replaceAll('/', '-')}.ts`, code]))
+    for (const [name, code] of files) await writeFile(join(folder, name), code)
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings))
+    const { script, flags } = compiler()
+    const child = spawn(process.execPath, [script, '-p', folder, '--pretty', 'false', ...flags], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const output = await text(child.stdout)
+    return output
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith(' '))
+      .map((line) => inPage(files, line))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  const program = ts.createProgram([...virtual.keys()], options, host)
-  return [...virtual.keys()].flatMap((file) => {
-    const source = program.getSourceFile(file)
-    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
-      ({ messageText, start = 0 }) =>
-        `${placeOf(virtual.get(file) ?? '', start)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
-    )
-  })
+}
+
+const settings = {
+  extends: join(root, 'tsconfig.json'),
+  include: ['*.ts'],
+  exclude: [],
+  compilerOptions: { noUnusedLocals: false, incremental: false, tsBuildInfoFile: null },
+}
+
+function inPage(files: Map<string, string>, complaint: string): string {
+  const [, name = '', line, message] = /^(.+\.ts)\((\d+),\d+\): (.*)$/.exec(complaint) ?? []
+  const code = files.get(name)
+  return code === undefined ? complaint : `${placeOf(code, Number(line))}: ${message}`
 }
 
 /** The line of the page, by the mark that stands before each of its examples. */
-function placeOf(text: string, start: number): string {
-  const before = text.slice(0, start).split('\n')
-  const at = before.findLastIndex((line) => line.startsWith('// ') && /:\d+$/.test(line))
-  const [page, line] = (before[at] ?? '// ?:0').slice(3).split(':')
-  return `${page}:${Number(line) + before.length - 1 - at}`
+function placeOf(code: string, line: number): string {
+  const before = code.split('\n').slice(0, line)
+  const at = before.findLastIndex((each) => each.startsWith('// ') && /:\d+$/.test(each))
+  const [page, first] = (before[at] ?? '// ?:0').slice(3).split(':')
+  return `${page}:${Number(first) + before.length - 1 - at}`
 }

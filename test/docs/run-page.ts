@@ -25,7 +25,11 @@ export interface Run {
  */
 export async function runPage(
   page: Page,
-  world: { env: Record<string, string>; files: Record<string, Uint8Array>; replaced: Record<string, string> },
+  world: {
+    env: Record<string, string>
+    files: Record<string, () => Uint8Array>
+    replaced: Record<string, string>
+  },
 ): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-docs-'))
   const here = (text: string) =>
@@ -36,7 +40,9 @@ export async function runPage(
     listens: fence.listens === null ? null : here(fence.listens),
   }))
   try {
-    for (const [name, bytes] of Object.entries(world.files)) await writeFile(join(folder, name), bytes)
+    const text = fences.map((fence) => fence.text).join('\n')
+    for (const [name, bytes] of Object.entries(world.files))
+      if (text.includes(name)) await writeFile(join(folder, name), bytes())
     await writeFile(join(folder, 'page.json'), JSON.stringify(fences))
     await writeFile(join(folder, 'page.ts'), programOf({ ...page, fences }, { shell: true }))
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')

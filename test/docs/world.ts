@@ -29,8 +29,8 @@ export async function worldFor(service: TestService, tenant: Tenant, blog: strin
       METRICS_TOKEN: secrets.metrics,
     },
     files: {
-      'cat.png': await files.png(300, 200),
-      'clip.mp4': tinyMp4({ padding: 11 * 1024 * 1024 }),
+      'cat.png': () => cat,
+      'clip.mp4': () => tinyMp4({ padding: 11 * 1024 * 1024 }),
     },
     replaced: {
       'http://localhost:3000': service.url,
@@ -53,6 +53,7 @@ export const secrets = {
 }
 
 const picture = await files.png()
+const cat = await files.png(300, 200)
 
 const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Blog</title>
 <item><title>Hello</title><link>https://example.org/hello</link><guid>1</guid><description>World</description>
