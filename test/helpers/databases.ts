@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
-import { runResource } from './run-resources.ts'
+import { createPostgresDatabase, dropPostgresDatabase, runResource } from './run-resources.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
@@ -92,44 +91,11 @@ async function createFile(migrated: boolean): Promise<Made> {
 }
 
 async function createOnServer(migrated: boolean): Promise<Made> {
-  const template = await runResource('postgres')
-  const name = `postern_${randomBytes(6).toString('hex')}`
-  const url = new URL(template.url)
-  url.pathname = name
-  await onServer(template.url, (server) =>
-    server.raw(migrated ? `create database ${name} template ${template.name}` : `create database ${name}`),
-  )
+  const { url } = await createPostgresDatabase(migrated)
   return {
-    config: { kind: 'postgres', url: url.href, poolSize: 5 },
+    config: { kind: 'postgres', url, poolSize: 5 },
     async remove() {
-      await onServer(template.url, async (server) => {
-        const left = await leftConnections(server, name)
-        await server.raw(`drop database ${name} with (force)`)
-        expect(left, 'connections that outlive their suite').toEqual([])
-      })
+      expect(await dropPostgresDatabase(url), 'connections that outlive their suite').toEqual([])
     },
-  }
-}
-
-/** The last statements of connections that stay; a server process takes a moment to notice that its client has gone. */
-async function leftConnections(server: Knex, name: string): Promise<string[]> {
-  const deadline = performance.now() + 300_000
-  for (;;) {
-    const rows: { query: string }[] = await server('pg_stat_activity')
-      .select('query')
-      .where({ datname: name })
-    if (rows.length === 0 || performance.now() > deadline) return rows.map((row) => row.query)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
-
-async function onServer(url: string, run: (server: Knex) => PromiseLike<unknown>): Promise<void> {
-  const server = await connect({ kind: 'postgres', url, poolSize: 1 })
-  try {
-    // Copying and deleting a database waits for the disk, which is no request's half minute.
-    await server.raw('set statement_timeout = 0')
-    await run(server)
-  } finally {
-    await server.destroy()
   }
 }

@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface TaskMeta {
     /** CPU since the end of the worker's last file, with that of the processes that this file started and that ended. */
     cpuMs?: number
+    /** Time for which the worker had nothing to do but wait: for Postgres, another process, or a timer. */
+    idleMs?: number
   }
 }
 
@@ -12,7 +14,7 @@ const LEAK_WAIT_MS = 30_000
 /** Resources that a file must give back, since the next file of the worker would inherit them. */
 const OWNED = ['TCPServerWrap', 'TCPSocketWrap', 'ProcessWrap', 'MessagePort']
 
-const worker = globalThis as { cpuCountedMs?: number }
+const worker = globalThis as { cpuCountedMs?: number; idleCountedMs?: number }
 let before: Map<string, number>
 
 beforeAll(() => {
@@ -25,6 +27,9 @@ afterAll(async ({}, suite) => {
   const now = cpuMs()
   suite.file.meta.cpuMs = now - (worker.cpuCountedMs ?? 0)
   worker.cpuCountedMs = now
+  const { idle } = performance.eventLoopUtilization()
+  suite.file.meta.idleMs = idle - (worker.idleCountedMs ?? 0)
+  worker.idleCountedMs = idle
   if (leaks.length > 0) throw new Error(`This file leaves behind: ${leaks.join(', ')}.`)
 })
 

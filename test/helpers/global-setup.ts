@@ -1,20 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { jobDefinitions } from '../../server/job-definitions.ts'
-import { createQueue } from '../../server/jobs/queue.ts'
-import { systemClock } from '../../server/lib/clock.ts'
 import { startBrowser } from '../browser/chromium.ts'
-import { silentLog } from './log.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
-import type { PostgresTemplate, RunResources, SqliteTemplate } from './run-resources.ts'
+import { type PostgresDatabases, servePostgres } from './postgres-databases.ts'
+import type { RunResources, SqliteTemplate } from './run-resources.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
@@ -32,21 +26,20 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = await scratchFolder('postern-test-')
   const stack = new AsyncDisposableStack()
   stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const postgres = lazy(() => servePostgres(stack))
   const make: { [Name in keyof RunResources]: () => Promise<RunResources[Name]> } = {
-    sqlite: () => makeSqliteTemplate(folder),
-    postgres: () => makePostgresTemplate(stack),
-    browser: () => startBrowser(stack),
+    sqlite: lazy(() => makeSqliteTemplate(folder)),
+    postgres: async () => ({ url: (await postgres()).url }),
+    browser: lazy(() => startBrowser(stack)),
   }
-  const made = new Map<string, Promise<unknown>>()
-  // One at a time: the browser is unpacked under changed environment variables.
-  let last: Promise<unknown> = Promise.resolve()
-  const server = createServer(async (request, response) => {
+  const server = createServer(async ({ method, url = '' }, response) => {
     try {
-      const name = request.url?.slice(1) as keyof RunResources
-      const resource = made.get(name) ?? last.then((): Promise<unknown> => make[name]())
-      made.set(name, resource)
-      last = resource.catch(() => {})
-      response.end(JSON.stringify(await resource))
+      const [name = '', database = ''] = url.slice(1).split(/[/?]/)
+      const answer =
+        name === 'databases'
+          ? await answerDatabases(await postgres(), method, database)
+          : await make[name as keyof RunResources]()
+      response.end(JSON.stringify(answer))
     } catch (error) {
       response.writeHead(500).end(error instanceof Error ? error.message : String(error))
     }
@@ -61,6 +54,26 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => stack.disposeAsync()
 }
 
+/** `POST /databases?migrated` creates one, and `DELETE /databases/<name>` drops it. */
+function answerDatabases(postgres: PostgresDatabases, method: string | undefined, database: string) {
+  return method === 'DELETE' ? postgres.drop(database) : postgres.create(database === 'migrated')
+}
+
+// One at a time: the browser is unpacked under changed environment variables.
+let last: Promise<unknown> = Promise.resolve()
+
+/** Makes a resource once, at the first request. */
+function lazy<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    if (made === undefined) {
+      made = last.then(make)
+      last = made.catch(() => {})
+    }
+    return made
+  }
+}
+
 async function makeSqliteTemplate(folder: string): Promise<SqliteTemplate> {
   const file = join(folder, 'template.sqlite')
   const db = await connect({ kind: 'sqlite', file })
@@ -68,48 +81,4 @@ async function makeSqliteTemplate(folder: string): Promise<SqliteTemplate> {
   await db.raw('pragma wal_checkpoint(truncate)')
   await db.destroy()
   return { file }
-}
-
-async function makePostgresTemplate(stack: AsyncDisposableStack): Promise<PostgresTemplate> {
-  const given = process.env.TEST_POSTGRES_URL
-  const server: PostgresServer = given ? { url: given, stop: async () => {} } : await startPostgres()
-  stack.defer(() => server.stop())
-  const name = `postern_template_${randomBytes(4).toString('hex')}`
-  await onServer(server.url, `create database ${name}`)
-  if (given) stack.defer(() => onServer(server.url, `drop database if exists ${name} with (force)`))
-  const url = new URL(server.url)
-  url.pathname = name
-  const db = await connect({ kind: 'postgres', url: url.href, poolSize: 2 })
-  await migrate(db)
-  const queue = createQueue({
-    db,
-    clock: systemClock,
-    log: silentLog,
-    definitions: jobDefinitions,
-  })
-  await queue.start()
-  await queue.stop()
-  await db.destroy()
-  await left(server.url, name)
-  return { url: server.url, name }
-}
-
-/** A database that somebody is connected to is not copied, and the server takes a moment to notice that we have gone. */
-async function left(url: string, datname: string): Promise<void> {
-  const db = await connect({ kind: 'postgres', url, poolSize: 1 })
-  try {
-    while (await db('pg_stat_activity').where({ datname }).first('pid')) await delay(10)
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function onServer(url: string, sql: string): Promise<void> {
-  const db = await connect({ kind: 'postgres', url, poolSize: 1 })
-  try {
-    await db.raw('set statement_timeout = 0')
-    await db.raw(sql)
-  } finally {
-    await db.destroy()
-  }
 }

@@ -23,14 +23,18 @@ function printSlowest(modules: readonly TestModule[]): void {
   const files = modules.map((module) => ({
     name: relative(process.cwd(), module.moduleId),
     cpuMs: module.meta().cpuMs ?? 0,
+    idleMs: module.meta().idleMs ?? 0,
     wallMs: module.diagnostic().duration + module.diagnostic().collectDuration,
   }))
   files.sort((a, b) => b.cpuMs - a.cpuMs)
   const total = files.reduce((sum, { cpuMs }) => sum + cpuMs, 0)
   const shown = process.env.SLOWEST_FILES ? Number(process.env.SLOWEST_FILES) : SLOWEST
-  console.log(`CPU of test files and the processes they start: ${seconds(total)}. The slowest files:`)
-  for (const { name, cpuMs, wallMs } of files.slice(0, shown))
-    console.log(`  ${seconds(cpuMs)} CPU, ${seconds(wallMs)} passed  ${name}`)
+  const idle = files.reduce((sum, { idleMs }) => sum + idleMs, 0)
+  console.log(
+    `CPU of test files and the processes they start: ${seconds(total)}; waiting: ${seconds(idle)}. The slowest files:`,
+  )
+  for (const { name, cpuMs, idleMs, wallMs } of files.slice(0, shown))
+    console.log(`  ${seconds(cpuMs)} CPU, ${seconds(idleMs)} idle, ${seconds(wallMs)} passed  ${name}`)
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(6)} s`
