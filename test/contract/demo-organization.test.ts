@@ -133,6 +133,7 @@ const namedKinds: [place: RegExp, kinds: DemoKind[]][] = [
   [/\.eventId$/, ['webhookEvent']],
   [/\.accountId$/, ['thirdPartyAccount']],
   [/\.uploadId$/, ['upload']],
+  [/\.request_id$/, ['request']],
 ]
 
 /** Lists whose path is not the one of their items without its end. */
