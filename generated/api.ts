@@ -11177,8 +11177,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state. */
-        Conflict: {
+        /** @description The request conflicts with the current state, or an earlier request with the Idempotency-Key is still running. */
+        KeyedConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request breaks the contract, or names a channel or platform that cannot be used. */
+        ChannelRefused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -11240,6 +11249,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request conflicts with the current state. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request breaks the contract, or a post breaks the rules of its channel. `errors` says where and why. */
+        PostRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The limit is used up. `Retry-After` says in how many seconds to come back. The headers of the limit are those of a success; `X-RateLimit-*` come where posts are created. */
         TooManyRequests: {
             headers: {
@@ -11257,6 +11284,33 @@ export interface components {
         };
         /** @description The platform no longer accepts the channel (`channel_disconnected`); it has to be connected again. */
         ChannelDisconnected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The post has no id to set, or another post of the channel has this one. */
+        ReleaseConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request breaks the contract, or the file is none that can be published. */
+        FileRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The file is over the limit, or over what is left of the organization's storage. */
+        FileTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -11826,7 +11880,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             default: components["responses"]["Failure"];
         };
     };
@@ -11881,7 +11935,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectUrl"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["ChannelRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
@@ -11955,7 +12009,7 @@ export interface operations {
             401: components["responses"]["Disconnected"];
             402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -12077,11 +12131,11 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedPost"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["PostRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -12140,7 +12194,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -12229,7 +12283,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -12325,7 +12379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Thread"] & components["schemas"]["Warned"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["PostRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
@@ -12396,7 +12450,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostStatus"] & components["schemas"]["Warned"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["PostRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
@@ -12439,7 +12493,7 @@ export interface operations {
                     "application/json": components["schemas"]["MergedPostSettings"] & components["schemas"]["Warned"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["PostRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
@@ -12477,11 +12531,11 @@ export interface operations {
                     "application/json": components["schemas"]["PostStatus"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["PostRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["Failure"];
         };
@@ -12571,7 +12625,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ReleaseConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Failure"];
@@ -12640,7 +12694,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -12794,11 +12848,11 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["FileRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            409: components["responses"]["KeyedConflict"];
+            413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["Failure"];
@@ -12833,11 +12887,11 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["FileRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            409: components["responses"]["KeyedConflict"];
+            413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["Failure"];
@@ -12877,7 +12931,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             406: components["responses"]["TrialExcluded"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ContentRefused"];
@@ -12954,7 +13008,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             406: components["responses"]["TrialExcluded"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -13415,12 +13469,12 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedPost"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["PostRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -13727,7 +13781,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostRow"] & components["schemas"]["Warned"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["PostRefused"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13794,7 +13848,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ReleaseConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Failure"];
@@ -13890,7 +13944,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -13960,7 +14014,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -14188,7 +14242,7 @@ export interface operations {
             402: components["responses"]["PlanLimit"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -14250,7 +14304,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -14379,10 +14433,10 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["FileRefused"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            409: components["responses"]["KeyedConflict"];
+            413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["Failure"];
@@ -14418,10 +14472,10 @@ export interface operations {
                     "application/json": components["schemas"]["SimpleUpload"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["FileRefused"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            409: components["responses"]["KeyedConflict"];
+            413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["Failure"];
@@ -14449,7 +14503,7 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["FileRefused"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14551,7 +14605,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             406: components["responses"]["TrialExcluded"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ContentRefused"];
@@ -14655,7 +14709,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             406: components["responses"]["TrialExcluded"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -14751,7 +14805,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Failure"];
         };
@@ -14781,11 +14835,11 @@ export interface operations {
                     "application/json": components["schemas"]["MultipartAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["FileRefused"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Failure"];
         };
@@ -14885,7 +14939,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ContentRefused"];
@@ -15221,7 +15275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectUrl"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["ChannelRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             404: components["responses"]["NotFound"];
@@ -15255,7 +15309,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectedChannel"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["ChannelRefused"];
             402: components["responses"]["PlanLimit"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["ConnectFailed"];
@@ -16231,7 +16285,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdatedWebhook"] & components["schemas"]["Warned"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["ChannelRefused"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -16270,7 +16324,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedWebhook"] & components["schemas"]["Warned"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["ChannelRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             403: components["responses"]["Forbidden"];
@@ -16518,7 +16572,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["Failure"];
         };
@@ -16583,11 +16637,11 @@ export interface operations {
                     "application/json": components["schemas"]["SavedAutopost"] & components["schemas"]["Warned"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["ChannelRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -16657,7 +16711,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedAutopost"] & components["schemas"]["Warned"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["ChannelRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             403: components["responses"]["Forbidden"];
@@ -16820,7 +16874,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -16910,7 +16964,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -19476,7 +19530,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -19576,7 +19630,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -19669,7 +19723,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -19732,7 +19786,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             422: components["responses"]["UnprocessableEntity"];
             502: components["responses"]["UpstreamFailed"];
             503: components["responses"]["Unavailable"];
@@ -20017,7 +20071,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ContentRefused"];
@@ -20059,12 +20113,12 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedMedia"][];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["FileRefused"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            409: components["responses"]["KeyedConflict"];
+            413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ContentRefused"];
             429: components["responses"]["TooManyRequests"];
@@ -20284,7 +20338,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];

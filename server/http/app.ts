@@ -17,7 +17,7 @@ import { refuseBrokenRequest } from './security/client-error.ts'
 import { limitConnections } from './security/connections.ts'
 import { allowedOrigins } from './security/cors.ts'
 import { policiesOf, type RequestPolicy } from './security/limits.ts'
-import type { Authenticator } from './security/security.ts'
+import type { Authenticator, SecurityOptions } from './security/security.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { warnOfUntrustedProxy } from './security/untrusted-proxy.ts'
 import { createShell, MAX_URL } from './shell.ts'
@@ -44,6 +44,8 @@ export interface HttpOptions {
   onViolation?: Pipeline['onViolation']
   /** Renders failures of operations that people open in a browser. Without it, they get problem bodies. */
   failurePage?: FailurePage
+  /** Replaces the origins whose pages may call and write with cookies. The mock lets all of them in. */
+  origins?: SecurityOptions['origins']
 }
 
 const MAX_HEADERS = 16 * 1024
@@ -88,7 +90,7 @@ export async function createHttpServer(
   const stop = new AbortController()
   const pipeline: Pipeline = {
     app,
-    security: { authenticate, origins: allowedOrigins(config), cookies: config },
+    security: { authenticate, origins: options.origins ?? allowedOrigins(config), cookies: config },
     policies: { ...policiesOf(config), ...(options.policies as Record<string, RequestPolicy>) },
     admissions: createAdmissions(),
     budgets: {

@@ -1,82 +1,144 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Mock, startMock } from '../../scripts/mock/mock-server.ts'
 import type { Operation } from '../../scripts/operations.ts'
 import { documentedErrors, exampleAnswer, exampleRequest, operations } from '../helpers/examples.ts'
 import { freePort } from '../helpers/ports.ts'
 import { sample } from '../helpers/sample.ts'
 
-const root = join(import.meta.dirname, '../..')
-let mock: ChildProcess
-let url: string
+let mock: Mock
 
 beforeAll(async () => {
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  mock = spawn(process.execPath, ['scripts/mock.ts', '--port', String(port)], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  // Both are read to their end: Prism dies of a closed pipe and stands still at a full one. A line may come in pieces.
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [mock.stdout, mock.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-10_000)
-        if (said.includes('is listening')) resolve()
-      })
-    mock.once('exit', (code) => reject(new Error(`Prism ended with ${code}.\n${said}`)))
-  })
+  mock = await startMock({ port: await freePort(), host: '127.0.0.1' })
 })
 
-afterAll(async () => {
-  if (mock?.exitCode === null && mock.kill()) await once(mock, 'exit')
-})
+afterAll(() => mock.close())
+
+type Headers = Record<string, string>
 
 /** The request of the contract's own example, with changes. */
-function ask(operation: Operation, change: { headers?: Record<string, string>; body?: string } = {}) {
+function ask(operation: Operation, change: { headers?: Headers; body?: string } = {}) {
   const { path, init } = exampleRequest(operation)
-  const credentials = { Authorization: 'key', auth: 'token', Cookie: 'auth=token' }
+  const credentials = { Authorization: 'key', auth: 'token' }
   const headers = { ...credentials, ...init.headers, ...change.headers }
-  return fetch(`${url}${path}`, { ...init, ...change, headers, redirect: 'manual' })
+  return fetch(`${mock.url}${path}`, { ...init, ...change, headers, redirect: 'manual' })
 }
 
-test.each(operations.map((operation) => [operation.id, operation] as const))(
-  'the mock answers %s with its example',
-  async (_, operation) => {
-    const response = await ask(operation)
-    const text = await response.text()
-    expect(response.status, text).toBe(operation.status)
-    const { type, body } = exampleAnswer(operation)
-    if (type === 'application/json' && response.headers.get('content-type')?.includes('json'))
-      expect(JSON.parse(text)).toEqual(body)
-  },
-)
+const named = (list: Operation[]) => list.map((operation) => [operation.id, operation] as const)
+const operationOf = (id: string) => operations.find((operation) => operation.id === id) as Operation
+const prefer = (text: string) => ({ headers: { Prefer: text } })
 
-// Most operations share their failures, which Prism answers slowly.
-test.each(sample(operations, 4).map((operation) => [operation.id, operation] as const))(
+test.each(named(operations))('the mock answers %s with its example', async (_, operation) => {
+  const response = await ask(operation)
+  const text = await response.text()
+  expect(response.status, text).toBe(operation.status)
+  const { type, body } = exampleAnswer(operation)
+  if (type === 'application/json' && response.headers.get('content-type')?.includes('json'))
+    expect(JSON.parse(text)).toEqual(body)
+})
+
+// Most operations share their failures.
+test.each(named(sample(operations, 4)))(
   'the mock answers %s with each failure that its contract names, where the caller prefers it',
   async (_, operation) => {
-    for (const { status, type, body } of documentedErrors(operation)) {
-      const response = await ask(operation, { headers: { Prefer: `code=${status}` } })
+    for (const { status, name, type, body } of documentedErrors(operation)) {
+      const example = name === null ? '' : `, example=${name}`
+      const response = await ask(operation, prefer(`code=${status}${example}`))
       const text = await response.text()
       expect(response.status, text).toBe(status)
-      expect(response.headers.get('content-type')).toBe(type)
-      expect(type.includes('json') ? JSON.parse(text) : text).toEqual(body)
+      if (operation.errors === 'html') continue
+      expect(response.headers.get('content-type')).toContain(type)
+      if (!type.includes('json')) continue
+      const { request_id: _id, instance: _path, msg: _older, ...shown } = body as Record<string, unknown>
+      expect(JSON.parse(text)).toMatchObject(shown)
     }
   },
 )
 
-const takesJson = operations.filter(({ body, errors }) => body === 'json' && errors === 'problem')
+describe('a caller of the mock', () => {
+  test('gets each code of a status by its name', async () => {
+    const createPosts = operationOf('createPosts')
+    for (const code of ['validation_failed', 'content_rejected', 'unknown_channel', 'already_published']) {
+      const response = await ask(createPosts, prefer(`code=400, example=${code}`))
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code, instance: '/public/v1/posts' })
+    }
+  })
 
-// Prism validates all bodies in one way.
-test.each(sample(takesJson, 4, 1).map((operation) => [operation.id, operation] as const))(
-  'the mock refuses an invalid body of %s as the service does',
-  async (_, operation) => {
-    const response = await ask(operation, { body: '"no object"' })
-    const text = await response.text()
-    expect(response.status, text).toBe(400)
-    expect(JSON.parse(text)).toMatchObject({ status: 400, code: 'validation_failed' })
-  },
-)
+  test('gets failures that every operation may have, although none names them', async () => {
+    const listGroups = operationOf('listGroups')
+    for (const [preference, code] of [
+      ['code=500', 'internal'],
+      ['code=503', 'database_unavailable'],
+      ['code=503, example=overloaded', 'overloaded'],
+      ['code=429', 'rate_limited'],
+    ] as const)
+      expect(await (await ask(listGroups, prefer(preference))).json()).toMatchObject({ code })
+  })
+
+  test('is told which examples there are, after asking for another one', async () => {
+    const response = await ask(operationOf('getOAuthApp'), prefer('example=several'))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('app, none') })
+    expect((await ask(operationOf('listGroups'), prefer('code=418'))).status).toBe(400)
+  })
+
+  test('gets values made from the schema, where it prefers them', async () => {
+    const response = await ask(operationOf('listTags'), prefer('dynamic=true'))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ tags: expect.any(Array) })
+  })
+
+  test('is refused for a credential that says what it lacks', async () => {
+    const codeOf = async (id: string, headers: Headers) => {
+      const { path, init } = exampleRequest(operationOf(id))
+      const response = await fetch(`${mock.url}${path}`, {
+        ...init,
+        headers: { ...init.headers, ...headers },
+      })
+      return ((await response.json()) as { code?: string }).code
+    }
+    expect(await codeOf('listGroups', { authorization: 'invalid' })).toBe('unauthorized')
+    expect(await codeOf('createPosts', { authorization: 'posts:read,media:write' })).toBe(
+      'insufficient_scope',
+    )
+    expect(await codeOf('createPosts', { authorization: 'posts:write' })).toBeUndefined()
+    expect(await codeOf('rotateApiKey', { auth: 'USER' })).toBe('forbidden')
+    expect(await codeOf('getSelf', { auth: 'invalid' })).toBe('unauthorized')
+  })
+
+  test('gets the first answer again for a repeated Idempotency-Key, and 422 with another body', async () => {
+    const createTag = operationOf('createTag')
+    const headers = { 'Idempotency-Key': 'once' }
+    expect((await ask(createTag, { headers })).headers.get('idempotency-replayed')).toBeNull()
+    expect((await ask(createTag, { headers })).headers.get('idempotency-replayed')).toBe('true')
+    const other = await ask(createTag, { headers, body: JSON.stringify({ name: 'other', color: '#000000' }) })
+    expect(other.status).toBe(422)
+    expect(await other.json()).toMatchObject({ code: 'idempotency_mismatch' })
+  })
+
+  test('may be a page of any origin', async () => {
+    const headers = { origin: 'http://localhost:5173' }
+    const response = await ask(operationOf('listGroups'), { headers })
+    expect(response.headers.get('access-control-allow-origin')).toBe(headers.origin)
+  })
+})
+
+test('npm run mock listens on the port that it is given, and stops on a signal', async () => {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['scripts/mock.ts', '--port', String(port)], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const chunk of child.stdout.setEncoding('utf8')) {
+    said += chunk
+    if (said.includes('is listening')) break
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200)
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+})

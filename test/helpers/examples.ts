@@ -37,14 +37,26 @@ export function exampleAnswer(operation: Operation): { type: string; body: unkno
   return { type, body: exampleOf(media) }
 }
 
-/** The failures that the operation names by status, with the example of each. */
-export function documentedErrors(operation: Operation): { status: number; type: string; body: unknown }[] {
+/** A failure that an operation documents, with one of its examples. */
+interface DocumentedError {
+  status: number
+  /** Null for the one example of a response. */
+  name: string | null
+  type: string
+  body: unknown
+}
+
+/** The failures that the operation names by status, once for each example. */
+export function documentedErrors(operation: Operation): DocumentedError[] {
   return Object.entries(describedBy(operation).responses)
     .filter(([status]) => Number(status) >= 400)
-    .map(([status, response]) => {
+    .flatMap(([status, response]): DocumentedError[] => {
       const { content } = response.$ref ? resolve<typeof response>(response.$ref) : response
       const [type = '', media] = Object.entries(content ?? {})[0] ?? []
-      return { status: Number(status), type, body: exampleOf(media) }
+      const found = { status: Number(status), type }
+      return media?.examples === undefined
+        ? [{ ...found, name: null, body: media?.example }]
+        : Object.entries(media.examples).map(([name, { value }]) => ({ ...found, name, body: value }))
     })
 }
 

@@ -5,16 +5,19 @@ const exposedHeaders =
   'ETag, reload, onboarding, activate, logout, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Preference-Applied, Next-Cursor'
 const PREFLIGHT_SECONDS = '600'
 
+/** Tells whether an origin is allowed. */
+export type Origins = Pick<ReadonlySet<string>, 'has'>
+
 type CorsConfig = { baseUrl: string; consoleUrl: string; corsOrigins: string[] }
 
 /** Returns the origins that may send credentials: the service, the console and the configured ones. */
-export function allowedOrigins(config: CorsConfig): ReadonlySet<string> {
+export function allowedOrigins(config: CorsConfig): Origins {
   const origins = [config.baseUrl, config.consoleUrl, ...config.corsOrigins]
   return new Set(origins.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))
 }
 
 /** Returns the CORS headers for a request with an `Origin`. An unknown origin gets only `Vary`. */
-export function corsHeaders(origin: string, origins: ReadonlySet<string>): Record<string, string> {
+export function corsHeaders(origin: string, origins: Origins): Record<string, string> {
   if (!origins.has(origin)) return { vary: 'Origin' }
   return {
     vary: 'Origin',
@@ -25,11 +28,7 @@ export function corsHeaders(origin: string, origins: ReadonlySet<string>): Recor
 }
 
 /** Returns the headers for the answer to a preflight. */
-export function preflightHeaders(
-  origin: string,
-  methods: string,
-  origins: ReadonlySet<string>,
-): Record<string, string> {
+export function preflightHeaders(origin: string, methods: string, origins: Origins): Record<string, string> {
   if (!origins.has(origin)) return { vary: 'Origin' }
   return {
     vary: 'Origin',

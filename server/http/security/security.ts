@@ -5,6 +5,7 @@ import { type CookieConfig, clearCookie, readCookie } from '../../lib/cookies.ts
 import { includesScope } from '../../scopes.ts'
 import type { KeyAuth, SessionAuth } from '../contract.ts'
 import type { OperationRow } from '../operation.ts'
+import type { Origins } from './cors.ts'
 
 /** Turns a credential into its owner. Returns `null` for an unknown, expired or revoked one, and does not say which. */
 export interface Authenticator {
@@ -18,7 +19,7 @@ export interface Authenticator {
 export interface SecurityOptions {
   authenticate: Authenticator
   /** Lists origins whose pages may write with the caller's cookie. */
-  origins: ReadonlySet<string>
+  origins: Origins
   cookies: CookieConfig
 }
 
@@ -164,7 +165,7 @@ function withoutScheme(value: string): string {
  * Refuses a write from a page of another site, because a browser sends the cookie for any page. Other clients send no such
  * headers.
  */
-export function refuseCrossSite(request: IncomingMessage, origins: ReadonlySet<string>): void {
+export function refuseCrossSite(request: IncomingMessage, origins: Origins): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { origin } = request.headers
   const site = single(request.headers['sec-fetch-site'])

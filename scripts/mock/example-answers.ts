@@ -1,0 +1,182 @@
+import { createLogger } from '@stoplight/prism-core'
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
+import mocker from '@stoplight/prism-http/dist/mocker/index.js'
+import { getHttpConfigFromRequest } from '@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js'
+import { operationTable } from '../../generated/operations.ts'
+import { ApiError, badRequest, type ErrorCode, errorCatalogue, OAuthError } from '../../server/errors.ts'
+import type { RequestInfo } from '../../server/http/contract.ts'
+import { reply } from '../../server/http/reply.ts'
+
+type Resource = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number]
+type Response = Resource['responses'][number]
+
+/** Holds the wishes of the header `Prefer`, such as `code=429` or `code=400, example=content_rejected`. */
+interface Preferences {
+  code?: number | undefined
+  exampleKey?: string | undefined
+  dynamic?: boolean | undefined
+}
+
+interface PrismAnswer {
+  statusCode: number
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** Headers that the HTTP layer of the service sets by itself, where they are true. */
+const setElsewhere =
+  /^(content-type|idempotency-replayed|preference-applied|retry-after|(x-)?ratelimit.*|x-request-id)$/i
+
+/** Prism's own destination would listen for the end of the process. */
+const logger = createLogger('Prism', { enabled: false }, { write() {} })
+
+/** Returns a function that answers an operation with Prism's choice of example, as a handler of the service answers. */
+export async function createExampleAnswers(
+  contract: object,
+): Promise<(id: string, request: RequestInfo) => unknown> {
+  const resources = await getHttpOperationsFromSpec(structuredClone(contract))
+  const byId = new Map(resources.map((resource) => [resource.iid, resource]))
+  return (id, request) => {
+    const resource = byId.get(id)
+    if (resource === undefined) throw new Error(`Prism does not know ${id}.`)
+    const preferences = preferencesOf(request)
+    const code = preferences.code
+    if (code !== undefined && code >= 400 && !documents(resource, code))
+      throw undocumentedFailure(resource, code, preferences)
+    const answer = chooseExample(resource, request, preferences)
+    if (answer.statusCode >= 400) throw documentedFailure(id, answer)
+    return success(answer)
+  }
+}
+
+/** Ignores a preference that means nothing, as RFC 7240 asks. */
+function preferencesOf({ headers, path }: RequestInfo): Preferences {
+  const found = getHttpConfigFromRequest({ headers: headers as Record<string, string>, url: { path } })
+  return found._tag === 'Right' ? (found.right as Preferences) : {}
+}
+
+function documents({ responses }: Resource, code: number): boolean {
+  return responses.some((response) => response.code === String(code))
+}
+
+/** Runs Prism's mocker. Its validation is switched off, because the HTTP layer has validated the request. */
+function chooseExample(resource: Resource, request: RequestInfo, preferences: Preferences): PrismAnswer {
+  const { method, path, headers } = request
+  const types = negotiable(resource, preferences) ? headers.accept?.split(',') : undefined
+  const chosen = mocker.default({
+    resource,
+    input: {
+      validations: [],
+      data: {
+        method: method.toLowerCase() as 'get',
+        url: { path },
+        headers: headers as Record<string, string>,
+      },
+    },
+    config: {
+      dynamic: preferences.dynamic ?? false,
+      ...(preferences.code === undefined ? {} : { code: preferences.code }),
+      ...(preferences.exampleKey === undefined ? {} : { exampleKey: preferences.exampleKey }),
+      ...(types === undefined ? {} : { mediaTypes: types.map((type) => type.split(';')[0]?.trim() ?? '') }),
+    },
+  })(logger)
+  if (chosen._tag === 'Right') return chosen.right as PrismAnswer
+  throw noSuchExample(resource, preferences, types)
+}
+
+/** Most operations answer in one media type, whatever the caller accepts. */
+function negotiable({ responses }: Resource, { code }: Preferences): boolean {
+  const wanted = responses.find((response) =>
+    code === undefined ? response.code.startsWith('2') : response.code === String(code),
+  )
+  return (wanted?.contents?.length ?? 0) > 1
+}
+
+function noSuchExample({ responses }: Resource, { exampleKey }: Preferences, types?: string[]): ApiError {
+  if (exampleKey === undefined)
+    return new ApiError('not_acceptable', `There is no example of the media type ${types?.join(' or ')}.`)
+  const keys = [...new Set(responses.flatMap(examplesOf).map(({ key }) => key))].filter(
+    (key) => key !== 'default',
+  )
+  return badRequest(
+    `The mock has no example ${exampleKey} with this status here. The examples of the operation: ${keys.join(', ')}.`,
+  )
+}
+
+function examplesOf({ contents = [] }: Response): { key: string; value?: unknown }[] {
+  return contents.flatMap(({ examples = [] }) => examples as { key: string; value?: unknown }[])
+}
+
+/** Fails with a status that only the response `default` covers: with its example of that status, or the catalogue's first code. */
+function undocumentedFailure({ responses }: Resource, code: number, { exampleKey }: Preferences): ApiError {
+  const named = (Object.keys(errorCatalogue) as ErrorCode[]).filter(
+    (key) => errorCatalogue[key].status === code,
+  )
+  const examples = responses
+    .filter((response) => response.code === 'default')
+    .flatMap(examplesOf)
+    .map(({ value }) => value as Problem)
+    .filter((value) => value?.status === code)
+  const wanted = exampleKey ?? examples[0]?.code ?? named[0]
+  const example = examples.find((each) => each.code === wanted)
+  if (example !== undefined) return toApiError(example, {})
+  if (wanted === undefined || !(named as string[]).includes(wanted))
+    return badRequest(
+      `The service has no failure ${[code, exampleKey].filter((part) => part !== undefined).join(' ')}.`,
+    )
+  return new ApiError(wanted as ErrorCode, `${errorCatalogue[wanted as ErrorCode].title}.`)
+}
+
+interface Problem {
+  code: ErrorCode
+  detail: string
+  status: number
+  errors?: { location: string; message: string }[]
+  url?: string
+}
+
+interface OAuthProblem {
+  error: string
+  error_description: string
+}
+
+/** Throws the failure of the example, so that the service makes its body and headers. */
+function documentedFailure(id: string, { statusCode, headers = {}, body }: PrismAnswer): Error {
+  const retryAfter = Object.entries(headers).find(([name]) => /^retry-after$/i.test(name))?.[1]
+  const sent = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  if (operationTable[id as keyof typeof operationTable].errors === 'oauth' && isOAuth(body))
+    return new OAuthError(body.error, body.error_description, { status: statusCode, headers: sent })
+  if (typeof body === 'object' && body !== null) return toApiError(body as Problem, sent)
+  const code = (Object.keys(errorCatalogue) as ErrorCode[]).find(
+    (each) => errorCatalogue[each].status === statusCode,
+  )
+  return new ApiError(code ?? 'internal', `${errorCatalogue[code ?? 'internal'].title}.`, { headers: sent })
+}
+
+function isOAuth(body: unknown): body is OAuthProblem {
+  return typeof body === 'object' && body !== null && 'error_description' in body
+}
+
+function toApiError(
+  { code, detail, status, errors, url }: Problem,
+  headers: Record<string, string>,
+): ApiError {
+  return new ApiError(code, detail, {
+    status,
+    headers,
+    ...(errors === undefined ? {} : { errors }),
+    ...(url === undefined ? {} : { extensions: { url } }),
+  })
+}
+
+function success({ statusCode: status, headers: shown = {}, body }: PrismAnswer): unknown {
+  const type = Object.entries(shown).find(([name]) => /^content-type$/i.test(name))?.[1]
+  const own = Object.entries(shown).filter(([name, value]) => !setElsewhere.test(name) && value !== null)
+  const cookies = own.filter(([name]) => /^set-cookie$/i.test(name)).map(([, value]) => String(value))
+  const headers = Object.fromEntries(
+    own.filter(([name]) => !/^set-cookie$/i.test(name)).map(([name, value]) => [name, String(value)]),
+  )
+  if (body === undefined || type === undefined || (/\bjson\b/.test(type) && !/x-ndjson/.test(type)))
+    return reply({ status, headers, cookies, ...(body === undefined ? {} : { body }) })
+  return reply({ status, headers, cookies, raw: String(body), contentType: type })
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import type { Handlers } from '../../generated/handlers.ts'
+import contract from '../../generated/openapi.json' with { type: 'json' }
+import { operationTable } from '../../generated/operations.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { failurePage } from '../../server/console/layout/failure.ts'
+import type { App } from '../../server/context.ts'
+import { connect } from '../../server/db/connect.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { createHttpServer } from '../../server/http/app.ts'
+import type { BinaryBody, RequestInfo, Upload } from '../../server/http/contract.ts'
+import { policiesOf } from '../../server/http/security/limits.ts'
+import { systemClock } from '../../server/lib/clock.ts'
+import { createExampleAnswers } from './example-answers.ts'
+import { mockAuthenticator } from './mock-credentials.ts'
+
+export interface MockOptions {
+  port: number
+  host: string
+  /** Counts requests against the rate limits of the service. Otherwise, no request is one too many. */
+  limits?: boolean
+}
+
+export interface Mock {
+  url: string
+  close(): Promise<void>
+}
+
+const UNLIMITED = 1_000_000_000
+
+/**
+ * Starts the HTTP layer of the service with Prism in place of the handlers. So routes, credentials, limits of bodies, validation,
+ * Idempotency-Keys and every refusal are the service's own, and only successes are examples. Pages of any origin may call it.
+ */
+export async function startMock({ port, host, limits = false }: MockOptions): Promise<Mock> {
+  const stack = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'postern-mock-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const db = await connect({ kind: 'sqlite', file: join(folder, 'mock.db') })
+  stack.defer(() => db.destroy())
+  await migrate(db)
+  const config = {
+    ...readConfig({
+      POSTERN_SECRET: 'a mock keeps nothing worth a secret',
+      BASE_URL: 'http://localhost:3000',
+    }),
+    validateResponses: false,
+  }
+  // The HTTP layer uses these and no others.
+  const services: Pick<App, 'config' | 'db' | 'clock' | 'log' | 'metrics' | 'lifecycle'> = {
+    config,
+    db,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    metrics: new Registry(),
+    lifecycle: { stopping: false },
+  }
+  const unlimited = Object.fromEntries(
+    Object.entries(policiesOf(config)).map(([name, policy]) => [name, { ...policy, limit: UNLIMITED }]),
+  )
+  const http = await createHttpServer(services as App, await exampleHandlers(), mockAuthenticator, contract, {
+    failurePage,
+    origins: { has: () => true },
+    ...(limits ? {} : { policies: unlimited }),
+  })
+  stack.defer(() => http.close({ graceMs: 0 }))
+  const bound = await http.listen(port, host)
+  return { url: `http://${host}:${bound}`, close: () => stack.disposeAsync() }
+}
+
+async function exampleHandlers(): Promise<Handlers> {
+  const answer = await createExampleAnswers(contract)
+  const handlers = Object.fromEntries(
+    Object.entries(operationTable).map(([id, { body }]) => [
+      id,
+      async (input: { body: unknown }, { request }: { request: RequestInfo }) => {
+        if (body === 'multipart') await receiveFile(input.body as Upload)
+        else if (body === 'binary') await buffer((input.body as BinaryBody).open())
+        return answer(id, request)
+      },
+    ]),
+  )
+  return handlers as unknown as Handlers
+}
+
+/** Reads the file to its end, as the handlers of uploads do. */
+async function receiveFile(upload: Upload): Promise<void> {
+  const { stream, complete } = await upload.file('file')
+  stream.resume()
+  await complete
+}
