@@ -12,7 +12,7 @@ import { testClock } from './clock.ts'
 import { silentLog } from './log.ts'
 import { freePort } from './ports.ts'
 
-/** A credential is its owner's name: `key`, `key-<scope>`, `key-group`, `key-USER`, `session`, `session-<role>` and `session-platform` are known. */
+/** A credential is its owner's name: `key`, `key-<scope>`, `token-things` (opens only /things), `key-group`, `key-USER`, `session`, `session-<role>` and `session-platform` are known. */
 const anyone: Authenticator = {
   isKnownDevice: async (token) => token === 'known',
   key: async (value) => {
@@ -20,6 +20,7 @@ const anyone: Authenticator = {
       return { ...keyAuth, scopes: [value.slice(4) as Scope] }
     if (value === 'key-group') return { ...keyAuth, customerId: 'group-1' }
     if (value === 'key-USER') return { ...keyAuth, role: 'USER' }
+    if (value === 'token-things') return { ...keyAuth, credential: 'app', resource: '/things' }
     return value === 'key' ? keyAuth : null
   },
   session: async (token, organizationId) => {

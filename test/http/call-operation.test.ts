@@ -116,3 +116,51 @@ describe('a request that calls an operation', () => {
     expect(inner.aborted).toBe(true)
   })
 })
+
+describe('a token that is bound to a path', () => {
+  const bound = { authorization: 'Bearer token-things', 'content-type': 'application/json' }
+  let own: Awaited<ReturnType<typeof startBare>>
+
+  beforeAll(async () => {
+    own = await startBare({
+      contract: httpContract,
+      operations: httpOperations,
+      handlers: {
+        ...echoHandlers(httpOperations),
+        listThings: (_: unknown, { request }: Context) => request.call('createThing' as OperationId, create),
+        // Calls another operation that calls another one.
+        getSpecial: (_: unknown, { request }: Context) => request.call('listThings' as OperationId, {}),
+      },
+    })
+  })
+  afterAll(() => own.http.close())
+
+  const create = { body: { name: 'thing' } }
+  const get = async (path: string, headers: Record<string, string> = bound) =>
+    (await (await fetch(own.url + path, { headers })).json()) as Record<string, unknown>
+
+  test('opens what the operation there calls', async () => {
+    for (const path of ['/things', '/things/', '/THINGS'])
+      expect(await get(path), path).toMatchObject({ status: 201, body: { operation: 'createThing' } })
+  })
+
+  test('opens nothing else, directly or through others', async () => {
+    const direct = await fetch(`${own.url}/public/v1/things`, {
+      method: 'POST',
+      body: JSON.stringify(create.body),
+      headers: bound,
+    })
+    expect(direct.status).toBe(401)
+    expect(direct.headers.get('www-authenticate')).toContain('error="invalid_token"')
+    expect(await get('/things/special')).toMatchObject({ body: { status: 401 } })
+  })
+
+  test('opens nothing more by headers, since no header says where a request came in', async () => {
+    const response = await fetch(`${own.url}/public/v1/things`, {
+      method: 'POST',
+      body: JSON.stringify(create.body),
+      headers: { ...bound, entrance: '/things', 'x-original-url': '/things', referer: `${own.url}/things` },
+    })
+    expect(response.status).toBe(401)
+  })
+})
