@@ -1,6 +1,7 @@
 import '../server/lib/node-version.ts'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { transform } from 'esbuild'
 import { build, type Options } from 'tsup'
 
 /** Builds the released code: `server` into dist/, `sdk` (ESM, CommonJS, types, command line) into sdk/dist/. Builds both without an argument. */
@@ -33,8 +34,8 @@ async function buildServer(): Promise<void> {
 
 /** Fails when the SDK outgrows its budgets. */
 async function buildSdk(): Promise<void> {
-  /** Limits the compressed size of each entry. */
-  const budgets = { index: 10 * 1024, webhooks: 2 * 1024, oauth: 3 * 1024 }
+  /** Limits the compressed size of each entry in kB, as an application's bundler minifies it. */
+  const budgets = { index: 10, core: 6, resources: 4, webhooks: 2, oauth: 3 }
   const common: Options = {
     entry: Object.keys(budgets).map((name) => `sdk/${name}.ts`),
     outDir: 'sdk/dist',
@@ -46,9 +47,8 @@ async function buildSdk(): Promise<void> {
     minify: false,
     silent: true,
   }
-  await build({ ...common, format: 'esm', external: ['openapi-fetch'], dts: true, clean: true })
-  // Node and bundlers read openapi-fetch's CommonJS default export differently, so the CommonJS build includes it.
-  await build({ ...common, format: 'cjs', noExternal: ['openapi-fetch'] })
+  await build({ ...common, format: 'esm', dts: true, clean: true })
+  await build({ ...common, format: 'cjs' })
   copyTypesForCommonJs('sdk/dist')
   await build({
     ...common,
@@ -58,8 +58,9 @@ async function buildSdk(): Promise<void> {
     format: 'esm',
   })
   for (const [name, budget] of Object.entries(budgets)) {
-    const size = gzipSync(readFileSync(`sdk/dist/${name}.js`)).length
-    console.log(`SDK: sdk/dist/${name}.js, ${(size / 1024).toFixed(1)} kB gzip of ${budget / 1024} kB`)
+    const { code } = await transform(readFileSync(`sdk/dist/${name}.js`, 'utf8'), { minify: true })
+    const size = gzipSync(code).length / 1000
+    console.log(`SDK: sdk/dist/${name}.js, ${size.toFixed(1)} kB minified and gzipped, of ${budget} kB`)
     if (size <= budget) continue
     console.error('The SDK is over its budget: leave something out before you raise it.')
     process.exitCode = 1

@@ -39,7 +39,7 @@ const files: Record<string, string> = {
   'generated/api.ts':
     header + astToString(await openapiTS(JSON.stringify(withoutExamples(bundle)), { alphabetize: false })),
   'generated/operations.ts': header + printOperations(operations),
-  'generated/resources.ts': header + printResources(operations),
+  'generated/resources.ts': header + printResources(operations, bundle),
   'generated/handlers.ts': header + printHandlers(operations),
   'generated/scopes.ts': header + printScopes(readScopes(bundle, operations)),
   'docs/errors.md': printErrors(),

@@ -1,8 +1,13 @@
 import type { Operation } from './operations.ts'
 
+/** Adds the member of a page that holds the items: \`''\` if a page is the list itself, null for what has no pages. */
+interface CalledOperation extends Operation {
+  items: string | null
+}
+
 /** Methods of a resource, and the resources inside it. */
 interface Resource {
-  methods: Map<string, Operation>
+  methods: Map<string, CalledOperation>
   parts: Map<string, Resource>
 }
 
@@ -20,8 +25,10 @@ const credentials: Record<Operation['security'], string> = {
  * Prints the SDK's resources: an interface for each, which documents its methods, and one object for each, which holds what a call
  * needs at run time, so that a bundler leaves out the resources that a program does not use.
  */
-export function printResources(operations: Operation[]): string {
-  const called = operations.filter((op) => op.sdk !== null)
+export function printResources(operations: Operation[], bundle: object): string {
+  const called = operations.flatMap((op) =>
+    op.sdk === null ? [] : [{ ...op, items: itemsOf(op, bundle as Document) }],
+  )
   const root = treeOf(called)
   const interfaces: string[] = []
   const values: string[] = []
@@ -31,15 +38,24 @@ export function printResources(operations: Operation[]): string {
   }
   return `/**
  * Stands for one operation in the type of a resource. At run time it is a text: the method, with \`+\` if a call may be repeated
- * although it writes, the path, and how to read a response that is not JSON.
+ * although it writes, the path, and how to read a response: \`text\`, \`blob\`, or \`:\` and the member that holds the items of a list.
  */
 export interface Call<Id extends OperationId> {
   readonly operation: Id
 }
 
+/** Stands for an operation that lists page by page; its items are in the member \`Key\` of a page, or are the page. */
+export interface Paged<Id extends OperationId, Key extends string> extends Call<Id> {
+  readonly items: Key
+}
+
+/** Leads from the name of a method to its operation. */
+export interface Methods {
+${called.map((op) => `  '${op.sdk}': '${op.id}'`).join('\n')}
+}
+
 /** Lists every operation that programs call. */
-export type OperationId =
-${called.map((op) => `  | '${op.id}'`).join('\n')}
+export type OperationId = Methods[keyof Methods]
 
 ${interfaces.join('\n\n')}
 
@@ -54,7 +70,7 @@ export const resources: Resources = { ${[...root.parts.keys()].join(', ')} }
 `
 }
 
-function treeOf(operations: Operation[]): Resource {
+function treeOf(operations: CalledOperation[]): Resource {
   const root: Resource = { methods: new Map(), parts: new Map() }
   for (const operation of operations) {
     const path = operation.sdk?.split('.') ?? []
@@ -74,7 +90,7 @@ function treeOf(operations: Operation[]): Resource {
 
 function printInterface(name: string, { methods, parts }: Resource, interfaces: string[]): void {
   const members = [
-    ...[...methods].map(([method, op]) => `${printDoc(op)}\n  readonly ${method}: Call<'${op.id}'>`),
+    ...[...methods].map(([method, op]) => `${printDoc(op)}\n  readonly ${method}: ${typeOf(op)}`),
     ...[...parts].map(([part]) => `  readonly ${part}: ${name}${pascal(part)}`),
   ]
   interfaces.push(`export interface ${name} {\n${members.join('\n')}\n}`)
@@ -89,9 +105,14 @@ function printValue({ methods, parts }: Resource, indent: string): string {
   return `{\n${members.map((member) => `${indent}  ${member},\n`).join('')}${indent}}`
 }
 
-function descriptorOf(op: Operation): string {
+function typeOf({ id, items }: CalledOperation): string {
+  return items === null ? `Call<'${id}'>` : `Paged<'${id}', '${items}'>`
+}
+
+function descriptorOf(op: CalledOperation): string {
   const repeatable = op.idempotencyKey || op.repeatable
-  const form = op.answer === 'text' || op.answer === 'blob' ? ` ${op.answer}` : ''
+  const form =
+    op.items !== null ? ` :${op.items}` : op.answer === 'text' || op.answer === 'blob' ? ` ${op.answer}` : ''
   return `${op.method.toUpperCase()}${repeatable ? '+' : ''} ${op.path}${form}`
 }
 
@@ -107,4 +128,52 @@ function printDoc(op: Operation): string {
 
 function pascal(name: string): string {
   return name[0]?.toUpperCase() + name.slice(1)
+}
+
+interface Schema {
+  $ref?: string
+  type?: string
+  properties?: Record<string, Schema>
+}
+
+interface Answer {
+  $ref?: string
+  headers?: Record<string, unknown>
+  content?: Record<string, { schema?: Schema }>
+}
+
+interface DescribedOperation {
+  parameters?: { $ref?: string; name?: string; in?: string }[]
+  responses: Record<string, Answer>
+}
+
+interface Document {
+  paths: Record<string, Record<string, DescribedOperation>>
+}
+
+/** Query parameters that choose a page, and members of a page that lead to the next one. */
+const choices = ['cursor', 'page']
+const links = ['nextCursor', 'hasMore', 'hm', 'pages']
+
+/** Finds where a list that comes in pages has its items. Throws unless exactly one member of the page is an array. */
+function itemsOf(op: Operation, document: Document): string | null {
+  const described = document.paths[op.path]?.[op.method] as DescribedOperation
+  const { parameters = [], responses } = described
+  const names = parameters.map((parameter) => resolve(parameter, document).name ?? '')
+  if (op.method !== 'get' || !choices.some((name) => names.includes(name))) return null
+  const answer = resolve(responses[String(op.status)] ?? {}, document)
+  const page: Schema = resolve(answer.content?.['application/json']?.schema ?? {}, document)
+  const isArray = (schema: Schema) => resolve(schema, document).type === 'array'
+  if (isArray(page)) return answer.headers?.['Next-Cursor'] ? '' : null
+  const members = Object.entries(page.properties ?? {})
+  if (!members.some(([name]) => links.includes(name))) return null
+  const lists = members.filter(([, schema]) => isArray(schema)).map(([name]) => name)
+  if (lists.length !== 1) throw new Error(`${op.id} must have its items in one array`)
+  return lists[0] as string
+}
+
+function resolve<Node extends { $ref?: string }>(node: Node, document: object): Node {
+  if (!node.$ref) return node
+  const steps = node.$ref.slice(2).split('/')
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Node
 }

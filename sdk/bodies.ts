@@ -42,15 +42,15 @@ type SuccessContent<Id extends keyof operations> = operations[Id] extends { resp
   : never
 
 /** Body of the operation's success response. */
-export type Success<Id extends keyof operations> =
+export type SuccessOf<Id extends keyof operations> =
   SuccessContent<Id> extends infer C ? (C extends undefined ? undefined : Read<C>) : never
 
-/** Reads a success response in the promised form; if it has another form, `data` is undefined and `ok` is false. */
+/** Reads a success response, as JSON unless `form` is another; if it is in another form, `data` is undefined and `ok` is false. */
 export async function readSuccess(
   response: Response,
-  form: 'text' | 'blob' | undefined,
+  form: string | undefined,
 ): Promise<{ ok: boolean; data?: unknown }> {
-  if (form) return { ok: true, data: await response[form]() }
+  if (form === 'text' || form === 'blob') return { ok: true, data: await response[form]() }
   const text = await response.text()
   // An export responds with CSV if the caller asked for it.
   if (response.headers.get('content-type')?.startsWith('text/csv')) return { ok: true, data: text }
@@ -60,16 +60,4 @@ export async function readSuccess(
   } catch {
     return { ok: false }
   }
-}
-
-/** Encodes a body: tables and forms unchanged, everything else as JSON. */
-export function writeBody(body: unknown): {
-  body?: unknown
-  bodySerializer?: typeof String
-  headers?: Record<string, string>
-} {
-  if (body === undefined) return {}
-  return typeof body === 'string'
-    ? { body, bodySerializer: String, headers: { 'content-type': 'text/csv' } }
-    : { body }
 }

@@ -1,5 +1,5 @@
 import type { components } from '../generated/api.ts'
-import type { Postern } from './client.ts'
+import type { Postern } from './calls.ts'
 import { ConnectionError, throwIfAborted } from './connection-error.ts'
 import { isAnswer, OAuthError, rethrow, unexpected, withTexts } from './oauth-answers.ts'
 import { pause } from './retry.ts'
@@ -48,7 +48,10 @@ export type PendingReason = 'authorization_pending' | 'slow_down' | 'unavailable
  * Throws `OAuthError` (`invalid_scope`, `rate_limited`), `ConnectionError`, and `PosternError` for a response that is not the
  * service's.
  */
-export async function deviceFlow(postern: Postern, options: DeviceFlowOptions = {}): Promise<DeviceLogin> {
+export async function deviceFlow(
+  postern: Pick<Postern, 'device'>,
+  options: DeviceFlowOptions = {},
+): Promise<DeviceLogin> {
   const { scope, signal, now = Date.now, wait = pause } = options
   const answer = await postern.device.start({ body: scope ? { scope } : {}, signal }).catch(rethrow)
   const codes = withTexts(answer, 'device_code', 'user_code', 'verification_uri')
@@ -82,7 +85,11 @@ type Asked =
   | { reason: 'authorization_pending' | 'slow_down' }
   | { reason: 'unavailable'; retryAfterMs: number }
 
-async function ask(postern: Postern, code: string, signal: AbortSignal | undefined): Promise<Asked> {
+async function ask(
+  postern: Pick<Postern, 'device'>,
+  code: string,
+  signal: AbortSignal | undefined,
+): Promise<Asked> {
   try {
     const answer = await postern.device.pollToken({ body: { device_code: code }, signal })
     return { token: withTexts(answer, 'access_token') }

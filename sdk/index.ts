@@ -1,22 +1,29 @@
-export type { components, operations, paths } from '../generated/api.ts'
-export type { OperationId } from '../generated/resources.ts'
-export type { Success } from './bodies.ts'
+export { createPostern } from './client.ts'
 export {
   type CallInput,
   type CallOptions,
-  createPostern,
+  ConnectionError,
+  type ConnectionErrorCode,
+  type components,
+  type ErrorCode,
+  type List,
+  type Media,
+  type MethodName,
+  type OpenUpload,
+  type operations,
+  type PartsInput,
   type Postern,
+  PosternError,
   type PosternOptions,
+  type Problem,
+  type RawInput,
   type Result,
   type ResultCalls,
+  type Success,
   type ThrowingCalls,
-} from './client.ts'
-export { ConnectionError, type ConnectionErrorCode } from './connection-error.ts'
-export {
-  type ErrorCode,
-  PosternError,
-  type Problem,
-} from './errors.ts'
-export { type Page, paginate, toArray } from './paginate.ts'
-export { type OpenUpload, type PartsInput, uploadInParts } from './parts.ts'
-export { type Media, type UploadInput, type UploadProgress, upload } from './upload.ts'
+  toArray,
+  type UploadInput,
+  type UploadProgress,
+  upload,
+  uploadInParts,
+} from './core.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../generated/api.ts'
 import { addressOf } from './address.ts'
-import type { Postern } from './client.ts'
+import type { Postern } from './calls.ts'
 import { identify } from './error-identity.ts'
 import { OAuthError, rethrow, withTexts } from './oauth-answers.ts'
 
@@ -102,7 +102,10 @@ export interface ExchangeInput extends Omit<AuthorizationStart, 'url'> {
  * Sends the code exactly once, because a second use would revoke the token. After a `ConnectionError`, send the person to the
  * consent page again. Throws `PosternError` for a response that is not the service's.
  */
-export async function exchangeCode(postern: Postern, input: ExchangeInput): Promise<AccessToken> {
+export async function exchangeCode(
+  postern: Pick<Postern, 'oauth'>,
+  input: ExchangeInput,
+): Promise<AccessToken> {
   const code = readCallback(input)
   const token = await postern.oauth
     .exchangeCode({

@@ -1,10 +1,17 @@
-import type { RequestBody, Success } from './bodies.ts'
-import { type CallOptions, callOptions, type Postern } from './client.ts'
+import type { RequestBody, SuccessOf } from './bodies.ts'
+import type { Postern, ResultCalls, ThrowingCalls } from './calls.ts'
 import { aborted } from './connection-error.ts'
 import { PosternError, toProblem } from './errors.ts'
 import { onAbort } from './on-abort.ts'
+import { type CallOptions, callOptions } from './options.ts'
 import { backoffMs, once, pause, type RetryOptions, repeat } from './retry.ts'
 import type { Media } from './upload.ts'
+
+/** Has what uploads use of a client: its options and the resource `media`. */
+export interface UploadClient extends Pick<Postern, 'options'> {
+  media: Pick<ThrowingCalls['media'], 'runMultipartStep'>
+  result: { media: Pick<ResultCalls['media'], 'runMultipartStep'> }
+}
 
 /** Identifies an upload that has begun. */
 export interface OpenUpload {
@@ -53,7 +60,7 @@ const defaultTimeoutMs = 300_000
  * (`session`), because these are the console's operations. However often steps are repeated, one file is added to the library.
  * Throws `PosternError` if the service refuses, and `ConnectionError` if it does not respond or the caller aborts.
  */
-export async function uploadInParts(postern: Postern, input: PartsInput): Promise<Media> {
+export async function uploadInParts(postern: UploadClient, input: PartsInput): Promise<Media> {
   const stop = new AbortController()
   const forget = onAbort(input.signal, ({ reason }) => stop.abort(reason))
   const options = callOptions(postern.options, { ...input, timeoutMs: input.timeoutMs ?? defaultTimeoutMs })
@@ -84,7 +91,7 @@ async function runUpload(run: Run): Promise<Media> {
 }
 
 interface Run {
-  postern: Postern
+  postern: UploadClient
   input: PartsInput
   stop: AbortController
   signal: AbortSignal
@@ -93,7 +100,7 @@ interface Run {
 }
 
 /** Types the responses of the steps, which the contract declares as one of several. */
-type Answer = Success<'runMultipartStep'>
+type Answer = SuccessOf<'runMultipartStep'>
 type AnswerWith<Key extends string> = Extract<Answer, Record<Key, unknown>>
 
 async function step<A extends Answer>(

@@ -1,7 +1,7 @@
-import type { Success } from './bodies.ts'
-import { type CallOptions, callHeaders, callOptions, type Postern } from './client.ts'
+import type { SuccessOf } from './bodies.ts'
 import { PosternError, toProblem } from './errors.ts'
-import { uploadInParts } from './parts.ts'
+import { type CallOptions, callHeaders, callOptions } from './options.ts'
+import { type UploadClient, uploadInParts } from './parts.ts'
 import { once, repeat } from './retry.ts'
 
 export interface UploadProgress {
@@ -25,7 +25,7 @@ export interface UploadInput extends Omit<CallOptions, 'headers'> {
   idempotencyKey?: string | undefined
 }
 
-export type Media = Success<'uploadMedia'>
+export type Media = SuccessOf<'uploadMedia'>
 
 const defaultTimeoutMs = 600_000
 /** With a session, files of this size and more are sent in parts. */
@@ -37,7 +37,7 @@ const partsFrom = 16 * 1024 * 1024
  * sent in parts (`uploadInParts`); with only a session, all files are. With an API key, the file is sent in one piece.
  * Throws `PosternError` if the service refuses, and `ConnectionError` if it does not respond or the caller aborts.
  */
-export async function upload(postern: Postern, input: UploadInput): Promise<Media> {
+export async function upload(postern: UploadClient, input: UploadInput): Promise<Media> {
   const { file, onProgress, idempotencyKey } = input
   const { apiKey, session } = postern.options
   if (session && idempotencyKey === undefined && (!apiKey || file.size >= partsFrom))

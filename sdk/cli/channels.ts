@@ -1,9 +1,8 @@
-import type { Success } from '../bodies.ts'
-import type { Postern } from '../client.ts'
+import type { Postern, Success } from '../calls.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { paint, show, table } from './terminal.ts'
 
-type Channel = Success<'listIntegrations'>[number]
+type Channel = Success<'channels.list'>[number]
 
 export const channels = defineCommand({
   name: 'channels',

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { Postern } from '../client.ts'
+import type { Postern } from '../calls.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Describes an option for the parser, the help and the completion. */

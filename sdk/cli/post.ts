@@ -1,7 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import type { Success } from '../bodies.ts'
-import type { Postern } from '../client.ts'
+import type { Postern, Success } from '../calls.ts'
 import { type Media, type UploadProgress, upload as uploadFile } from '../upload.ts'
 import { findChannels } from './channels.ts'
 import { defineCommand, UsageError } from './command.ts'
@@ -89,7 +88,7 @@ export const post = defineCommand({
 })
 
 function reportOf(
-  created: Success<'createPosts'>,
+  created: Success<'posts.create'>,
   { draft, at }: { draft?: boolean | undefined; at?: string | undefined },
   terminal: Terminal,
 ): string {

@@ -1,12 +1,11 @@
-import type { Success } from '../bodies.ts'
-import type { Postern } from '../client.ts'
-import { paginate, toArray } from '../paginate.ts'
+import type { Postern, Success } from '../calls.ts'
+import { toArray } from '../core.ts'
 import { findChannels } from './channels.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { paint, printable, show, type Terminal, table } from './terminal.ts'
 
-type Thread = Success<'getPost'>
-type Event = Success<'listPostEvents'>['events'][number]
+type Thread = Success<'posts.get'>
+type Event = Success<'posts.listEvents'>['events'][number]
 type State = 'QUEUE' | 'PUBLISHED' | 'ERROR' | 'DRAFT'
 
 const STATES = ['QUEUE', 'PUBLISHED', 'ERROR', 'DRAFT'] as const satisfies readonly State[]
@@ -50,10 +49,7 @@ export const list = defineCommand({
       ...(channel ? { channel } : {}),
       ...(values.search ? { search: values.search } : {}),
     }
-    const posts = await toArray(
-      paginate(postern.posts.list, (page) => page.posts, { query, signal }),
-      { limit },
-    )
+    const posts = await toArray(postern.posts.list({ query, signal }), { limit })
     show(terminal, values.json, posts, () =>
       posts.length === 0
         ? 'No posts.'

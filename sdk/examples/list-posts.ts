@@ -1,11 +1,11 @@
-import { createPostern, paginate } from '@postern/sdk'
+import { createPostern } from '@postern/sdk'
 
 // Lists all scheduled posts, page by page, and gives up after a minute.
 const postern = createPostern({
   baseUrl: process.env.POSTERN_URL ?? 'http://localhost:3000',
   apiKey: process.env.POSTERN_API_KEY,
 })
-const queue = paginate(postern.posts.list, (page) => page.posts, {
+const queue = postern.posts.list({
   query: { state: 'QUEUE', endDate: '2099-12-31', limit: 2 },
   signal: AbortSignal.timeout(60_000),
 })

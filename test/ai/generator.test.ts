@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import type { CallInput } from '../../sdk/client.ts'
+import type { CallInput } from '../../sdk/calls.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { until } from '../helpers/until.ts'
 import { aiConfig, standInForFile } from './support.ts'
 
-type Wish = CallInput<'generatePosts'>['body']
+type Wish = CallInput<'posts.generate'>['body']
 interface Line {
   event?: string
   name: string

@@ -1,9 +1,9 @@
 import { afterEach } from 'vitest'
-import type { CallInput } from '../../sdk/client.ts'
+import type { CallInput } from '../../sdk/calls.ts'
 import { type ScriptedServer, scriptedServer } from '../helpers/scripted-server.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 
-export type AutopostBody = CallInput<'createAutopost'>['body']
+export type AutopostBody = CallInput<'autopost.create'>['body']
 
 export const HOUR = 3_600_000
 

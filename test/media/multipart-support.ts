@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { Success } from '../../sdk/bodies.ts'
+import type { Success } from '../../sdk/calls.ts'
 import type { Problem } from '../../sdk/index.ts'
 import type { Tenant } from '../helpers/server.ts'
 
 /** Body of a multipart step. */
 export type Body = NonNullable<Parameters<Tenant['console']['media']['runMultipartStep']>[0]>['body'] & object
 export type Created = { uploadId: string; key: string; expiresAt: string }
-export type Completed = { Location: string; Key: string; saved: Success<'uploadMedia'> }
+export type Completed = { Location: string; Key: string; saved: Success<'media.upload'> }
 export const HOUR = 3_600_000
 
 /** The steps as a client takes them; a refusal is answered as its problem. */

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { CallInput } from '../../sdk/client.ts'
+import type { CallInput } from '../../sdk/calls.ts'
 import { createPostern } from '../../sdk/index.ts'
 import { addGroup } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { countRows, publishDue, refusal, unlimited } from './support.ts'
 
-type Row = Exclude<CallInput<'createPostsInBulk'>['body'], string>['rows'][number]
+type Row = Exclude<CallInput<'posts.createInBulk'>['body'], string>['rows'][number]
 type Report = Awaited<ReturnType<Tenant['api']['posts']['createInBulk']>>
 
 describeService(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CallInput } from '../../sdk/client.ts'
-import { paginate, toArray } from '../../sdk/index.ts'
+import type { CallInput } from '../../sdk/calls.ts'
+import { toArray } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { containsPattern, searchTextOf } from '../../server/lib/search-text.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
@@ -18,7 +18,7 @@ describe('text to search', () => {
   })
 })
 
-type Filter = NonNullable<CallInput<'listPosts'>['query']>
+type Filter = NonNullable<CallInput<'posts.list'>['query']>
 
 describeService(
   'filters of lists',
@@ -99,21 +99,15 @@ describeService(
 
     it('pages through what is left', async () => {
       const query = { ...window, search: 'sale', limit: 1 }
-      const calendar = await toArray(
-        paginate(tenant.console.consoleApi.posts.list, (page) => page.p, { query }),
-        { limit: 9 },
-      )
+      const calendar = await toArray(tenant.console.consoleApi.posts.list({ query }), { limit: 9 })
       expect(calendar.map(({ c }) => c)).toHaveLength(3)
-      const posts = await toArray(
-        paginate(tenant.api.posts.list, (page) => page.posts, { query }),
-        { limit: 9 },
-      )
+      const posts = await toArray(tenant.api.posts.list({ query }), { limit: 9 })
       expect(posts.map(({ id }) => id)).toEqual(calendar.map(({ i }) => i))
     })
 
     it('narrows the console’s numbered lists', async () => {
       const planned = async (query: object) => {
-        const items = paginate(tenant.console.consoleApi.posts.listPlanned, (page) => page.p, {
+        const items = tenant.console.consoleApi.posts.listPlanned({
           query: { ...query, limit: 1 },
         })
         return (await toArray(items, { limit: 9 })).map(({ c }) => c)

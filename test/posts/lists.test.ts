@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CallInput } from '../../sdk/client.ts'
+import type { CallInput } from '../../sdk/calls.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { publishDue, refusal } from './support.ts'
 
-type SaveBody = CallInput<'saveThreads'>['body']
+type SaveBody = CallInput<'consoleApi.posts.save'>['body']
 
 describeService('lists of the console', (service) => {
   let tenant: Tenant

@@ -1,8 +1,8 @@
-import type { CallInput } from '../../sdk/client.ts'
+import type { CallInput } from '../../sdk/calls.ts'
 import { newId } from '../../server/lib/ids.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 
-export type CreateBody = CallInput<'createPosts'>['body']
+export type CreateBody = CallInput<'posts.create'>['body']
 
 /** More creations than a test file makes. */
 export const unlimited = { config: { postRateLimit: 1_000_000 } }

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CallInput } from '../../sdk/client.ts'
+import type { CallInput } from '../../sdk/calls.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { countRows, pretendSending, publishDue, refusal } from './support.ts'
 
-type SaveBody = CallInput<'saveThreads'>['body']
+type SaveBody = CallInput<'consoleApi.posts.save'>['body']
 
 describeService('the posts of the console', (service) => {
   let tenant: Tenant
@@ -190,7 +190,7 @@ describeService('the posts of the console', (service) => {
   })
 
   describe('moveThread', () => {
-    const move = (id: string, more: Partial<CallInput<'moveThread'>['body']> = {}) =>
+    const move = (id: string, more: Partial<CallInput<'posts.move'>['body']> = {}) =>
       tenant.console.posts.move({ path: { id }, body: { date: '2031-03-08T13:00:00Z', ...more } })
 
     it('moves a queued thread, which is published then', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPostern, paginate, toArray } from '../../sdk/index.ts'
+import { createPostern, toArray } from '../../sdk/index.ts'
 import { upload } from '../../sdk/upload.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { files } from '../helpers/files.ts'
@@ -17,7 +17,7 @@ describeService('the library by the public API', (service) => {
       await send(tenant, `${name}_1.png`)
     }
     const names = async (query: { limit?: number; search?: string }) => {
-      const items = paginate(tenant.api.media.list, ({ media }) => media, { query })
+      const items = tenant.api.media.list({ query })
       return (await toArray(items, { limit: 100 })).map(({ originalName }) => originalName)
     }
     const all = ['e_1.png', 'd_1.png', 'c_1.png', 'b_1.png', 'a_1.png']

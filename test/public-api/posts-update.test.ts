@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CallInput } from '../../sdk/client.ts'
+import type { CallInput } from '../../sdk/calls.ts'
 import { createPostern } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { addGroup } from '../helpers/members.ts'
@@ -15,7 +15,7 @@ import {
   unlimited,
 } from '../posts/support.ts'
 
-type Change = NonNullable<CallInput<'updatePost'>['body']>
+type Change = NonNullable<CallInput<'posts.update'>['body']>
 
 describeService(
   'changing a post',

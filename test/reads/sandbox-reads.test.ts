@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { paginate, toArray } from '../../sdk/index.ts'
+import { toArray } from '../../sdk/index.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { publishDue, refusal, schedule, unlimited } from '../posts/support.ts'
 
@@ -40,7 +40,7 @@ describeService(
     })
 
     it('the SDK pages through all posts, newest first', async () => {
-      const all = paginate(ada.api.reads.listPosts, ({ items }) => items, {
+      const all = ada.api.reads.listPosts({
         path,
         query: { ...query, limit: 2 },
       })

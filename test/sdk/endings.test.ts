@@ -5,7 +5,6 @@ import {
   createPostern,
   type Postern,
   PosternError,
-  paginate,
   toArray,
   upload,
   uploadInParts,
@@ -27,7 +26,7 @@ const ways: [string, (postern: Postern, options: Options) => Promise<unknown>][]
   ['a read', (postern, options) => postern.credentials.check(options)],
   ['a write', (postern, options) => postern.posts.create({ body: post, ...options })],
   ['the result style', (postern, options) => postern.result.credentials.check(options)],
-  ['paginate', (postern, options) => all(postern, options)],
+  ['a walk over all pages', (postern, options) => all(postern, options)],
   ['upload', (postern, options) => upload(postern, { file, ...options })],
   ['uploadInParts', (postern, options) => uploadInParts(postern, { file, filename: 'a.gif', ...options })],
   ['exchangeCode', exchange],
@@ -35,10 +34,7 @@ const ways: [string, (postern: Postern, options: Options) => Promise<unknown>][]
 ]
 
 const all = (postern: Postern, options: Options) =>
-  toArray(
-    paginate(postern.notifications.list, (page) => page.notifications, options),
-    { limit: 10 },
-  )
+  toArray(postern.notifications.list(options), { limit: 10 })
 
 async function exchange(postern: Postern, { signal }: Options): Promise<unknown> {
   const { baseUrl } = postern.options
@@ -103,20 +99,24 @@ describe.each(ways)('%s', (_, run) => {
   })
 })
 
-describe('paginate', () => {
+describe('a list', () => {
   test('ends between two items too', async () => {
-    const page = { items: [1, 2, 3], page: 0, hasMore: true }
+    const page = {
+      notifications: [{ content: '1' }, { content: '2' }, { content: '3' }],
+      page: 0,
+      hasMore: true,
+    }
+    await using server = await scriptedServer(answer(200, page))
     const abort = new AbortController()
-    const seen: number[] = []
+    const seen: string[] = []
     const walk = async () => {
-      const list = async (_: { signal?: AbortSignal }) => page
-      for await (const item of paginate(list, ({ items }) => items, { signal: abort.signal })) {
-        seen.push(item)
-        if (item === 2) abort.abort()
+      for await (const { content } of client(server.url).notifications.list({ signal: abort.signal })) {
+        seen.push(content)
+        if (content === '2') abort.abort()
       }
     }
     expect(await errorOf(walk())).toMatchObject({ code: 'aborted' })
-    expect(seen).toEqual([1, 2])
+    expect(seen).toEqual(['1', '2'])
   })
 })
 

@@ -1,0 +1,105 @@
+import type { operations } from '../generated/api.ts'
+import type { Call, Methods, OperationId, Paged, Resources } from '../generated/resources.ts'
+import type { RequestBody, SuccessOf } from './bodies.ts'
+import type { Problem } from './errors.ts'
+import type { CallOptions, ResolvedOptions } from './options.ts'
+
+/** Names a method as the contract does: `posts.create`. */
+export type MethodName = keyof Methods
+
+type Parameters<Id extends OperationId, In extends string> = operations[Id] extends { parameters: infer P }
+  ? In extends keyof P
+    ? Exclude<P[In], undefined>
+    : never
+  : never
+
+/** Makes a body optional if the request body is, even if the body itself has required members. */
+type BodyMember<Id extends OperationId> = operations[Id] extends { requestBody: object }
+  ? Member<'body', RequestBody<Id>>
+  : [RequestBody<Id>] extends [never]
+    ? Record<never, never>
+    : { body?: RequestBody<Id> }
+
+/** Makes a member required if the call needs it, optional if not, and absent if the operation has none. */
+type Member<Name extends string, Value> = [Value] extends [never]
+  ? Record<never, never>
+  : Record<never, never> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
+
+type InputOf<Id extends OperationId> = Member<'path', Parameters<Id, 'path'>> &
+  Member<'query', Parameters<Id, 'query'>> &
+  BodyMember<Id> &
+  CallOptions
+
+type ResultOf<Id extends OperationId, Data = SuccessOf<Id>> =
+  | { data: Data; error?: undefined; response: Response }
+  | { data?: undefined; error: Problem; response: Response }
+
+/** Input of a method: `CallInput<'posts.create'>`. */
+export type CallInput<Method extends MethodName> = InputOf<Methods[Method]>
+/** Body that a method returns: `Success<'posts.get'>`. */
+export type Success<Method extends MethodName> = SuccessOf<Methods[Method]>
+/** What a method of `postern.result` returns. */
+export type Result<Method extends MethodName> = ResultOf<Methods[Method]>
+
+type Arguments<Id extends OperationId> =
+  Record<never, never> extends InputOf<Id> ? [input?: InputOf<Id>] : [input: InputOf<Id>]
+
+/** First page of a list, when awaited; every item of every page, when iterated with `for await`. */
+export interface List<Page, Item> extends Promise<Page>, AsyncIterable<Item> {
+  /** Iterates over the pages, for what they carry beside the items. */
+  pages(): AsyncIterable<Page>
+}
+
+type ItemOf<Page, Key extends string> = Page extends readonly (infer Item)[]
+  ? Item
+  : Page extends { [K in Key]: readonly (infer Item)[] }
+    ? Item
+    : never
+
+/** Types an export in CSV as text. */
+type CsvExport = InputOf<'exportPosts'> & { query: { format: 'csv' } }
+
+type ThrowingCall<Id extends OperationId> = (Id extends 'exportPosts'
+  ? (input: CsvExport) => Promise<string>
+  : unknown) &
+  ((...args: Arguments<Id>) => Promise<SuccessOf<Id>>)
+
+type ResultCall<Id extends OperationId> = (Id extends 'exportPosts'
+  ? (input: CsvExport) => Promise<ResultOf<Id, string>>
+  : unknown) &
+  ((...args: Arguments<Id>) => Promise<ResultOf<Id>>)
+
+/** Has one method per operation, in the resources that the contract names. It returns the body and throws `PosternError`. */
+export type ThrowingCalls<Of = Resources> = {
+  [M in keyof Of]: Of[M] extends Paged<infer Id, infer Key>
+    ? (...args: Arguments<Id>) => List<SuccessOf<Id>, ItemOf<SuccessOf<Id>, Key>>
+    : Of[M] extends Call<infer Id>
+      ? ThrowingCall<Id>
+      : ThrowingCalls<Of[M]>
+}
+
+/** Has the same methods, which return `{ data, error, response }` instead of throwing. */
+export type ResultCalls<Of = Resources> = {
+  [M in keyof Of]: Of[M] extends Call<infer Id> ? ResultCall<Id> : ResultCalls<Of[M]>
+}
+
+/** Input of `postern.request`. */
+export interface RawInput extends CallOptions {
+  query?: Record<string, unknown> | undefined
+  /** Sent as JSON; a `FormData` as it is, and a text as CSV. */
+  body?: unknown
+}
+
+/** Client with these resources; without an argument, with all of them. */
+export type Postern<Of = Resources> = ThrowingCalls<Of> & {
+  /** Calls that return error responses instead of throwing them. They still throw `ConnectionError`. */
+  result: ResultCalls<Of>
+  /**
+   * Sends a request that no method stands for, such as an operation of a newer service, with the credentials, time-outs and retries of
+   * the client. Returns every response, failures too, and throws only `ConnectionError`.
+   */
+  request(method: string, path: string, input?: RawInput): Promise<Response>
+  options: Readonly<ResolvedOptions>
+}

@@ -1,0 +1,68 @@
+import { call, callOrThrow, listCall, request } from './call.ts'
+import type { Postern } from './calls.ts'
+import { type PosternOptions, resolveOptions } from './options.ts'
+
+export type { components, operations } from '../generated/api.ts'
+export type {
+  CallInput,
+  List,
+  MethodName,
+  Postern,
+  RawInput,
+  Result,
+  ResultCalls,
+  Success,
+  ThrowingCalls,
+} from './calls.ts'
+export { ConnectionError, type ConnectionErrorCode } from './connection-error.ts'
+export { type ErrorCode, PosternError, type Problem } from './errors.ts'
+export type { CallOptions, PosternOptions } from './options.ts'
+export { type OpenUpload, type PartsInput, uploadInParts } from './parts.ts'
+export { type Media, type UploadInput, type UploadProgress, upload } from './upload.ts'
+
+/**
+ * Creates a typed client of one Postern service with these resources of `@postern/sdk/resources`, so that a bundler leaves out the
+ * rest: `createPostern({ baseUrl, apiKey }, { posts })`. Throws only `TypeError`, for an invalid base URL.
+ */
+export function createPostern<Of extends object>(options: PosternOptions, resources: Of): Postern<Of> {
+  const resolved = resolveOptions(options)
+  const throwing = methods(resources, (operation) => {
+    const [verb, path, form = ''] = operation.split(' ') as [string, string, string?]
+    const [, key] = /^:(.*)/.exec(form) ?? []
+    return key === undefined
+      ? async (input) => (await callOrThrow(resolved, operation, input)).data
+      : (input) => listCall(resolved, `${verb} ${path}`, key, input)
+  })
+  const result = methods(resources, (operation) => (input) => call(resolved, operation, input))
+  const own: Pick<Postern, 'request' | 'options'> = {
+    request: (method, path, input) => request(resolved, method, path, input),
+    options: resolved,
+  }
+  return Object.assign(throwing, { result, ...own }) as unknown as Postern<Of>
+}
+
+/** Collects at most `limit` items. The limit is required, so that nobody reads a whole list by accident. */
+export async function toArray<Item>(
+  source: AsyncIterable<Item>,
+  { limit }: { limit: number },
+): Promise<Item[]> {
+  const items: Item[] = []
+  if (limit <= 0) return items
+  for await (const item of source) {
+    items.push(item)
+    if (items.length >= limit) break
+  }
+  return items
+}
+
+type Method = (input?: Parameters<typeof call>[2]) => Promise<unknown>
+
+/** Replaces each operation of a tree of resources by its method. */
+function methods(resource: object, make: (operation: string) => Method): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(resource).map(([name, part]: [string, string | object]) => [
+      name,
+      typeof part === 'string' ? make(part) : methods(part, make),
+    ]),
+  )
+}
