@@ -1,295 +1,304 @@
 // Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.
 /**
  * Stands for one operation in the type of a resource. At run time it is a text: the method, with `+` if a call may be repeated
- * although it writes, the path, and how to read a response that is not JSON.
+ * although it writes, the path, and how to read a response: `text`, `blob`, or `:` and the member that holds the items of a list.
  */
 export interface Call<Id extends OperationId> {
   readonly operation: Id
 }
 
+/** Stands for an operation that lists page by page; its items are in the member `Key` of a page, or are the page. */
+export interface Paged<Id extends OperationId, Key extends string> extends Call<Id> {
+  readonly items: Key
+}
+
+/** Leads from the name of a method to its operation. */
+export interface Methods {
+  'credentials.check': 'isConnected'
+  'channels.list': 'listIntegrations'
+  'channels.delete': 'deleteIntegration'
+  'channels.getRetries': 'getIntegrationRetries'
+  'channels.retryPosts': 'retryIntegrationPosts'
+  'channels.listGroups': 'listGroups'
+  'channels.getConnectUrl': 'getConnectUrl'
+  'channels.getRules': 'getIntegrationSettings'
+  'channels.runTool': 'triggerIntegrationTool'
+  'slots.find': 'findSlot'
+  'posts.list': 'listPosts'
+  'posts.create': 'createPosts'
+  'posts.createInBulk': 'createPostsInBulk'
+  'posts.export': 'exportPosts'
+  'posts.validate': 'validatePosts'
+  'posts.deleteGroup': 'deletePostGroup'
+  'posts.get': 'getPost'
+  'posts.update': 'updatePost'
+  'posts.delete': 'deletePost'
+  'posts.setStatus': 'setPostStatus'
+  'posts.updateSettings': 'mergePostSettings'
+  'posts.retry': 'retryPost'
+  'posts.listEvents': 'listPostEvents'
+  'posts.listReleaseCandidates': 'listReleaseCandidates'
+  'posts.setReleaseId': 'setReleaseId'
+  'posts.listNotes': 'listPostNotes'
+  'posts.addNote': 'addPostNote'
+  'posts.deleteNote': 'deletePostNote'
+  'posts.getApprovalLink': 'getApprovalLink'
+  'posts.createApprovalLink': 'createApprovalLink'
+  'posts.revokeApprovalLink': 'revokeApprovalLink'
+  'media.upload': 'uploadMedia'
+  'media.uploadFromUrl': 'uploadMediaFromUrl'
+  'videos.generate': 'generateVideo'
+  'videos.runFunction': 'runVideoFunction'
+  'videos.startJob': 'startVideoJob'
+  'videos.getJob': 'getVideoJob'
+  'media.list': 'listUploads'
+  'media.delete': 'deleteUpload'
+  'analytics.getChannel': 'getIntegrationAnalytics'
+  'analytics.getPost': 'getPostAnalytics'
+  'notifications.list': 'listNotifications'
+  'reads.getProfile': 'readProfile'
+  'reads.listPosts': 'listProfilePosts'
+  'reads.getPost': 'readPost'
+  'reads.searchPosts': 'searchPosts'
+  'reads.getMetrics': 'readProfileMetrics'
+  'consoleApi.posts.list': 'getCalendar'
+  'consoleApi.posts.save': 'saveThreads'
+  'consoleApi.posts.listPlanned': 'listPlannedPosts'
+  'consoleApi.posts.listOld': 'listOldPosts'
+  'slots.findAny': 'findOrganizationSlot'
+  'consoleApi.slots.find': 'findChannelSlot'
+  'consoleApi.posts.validate': 'validateThreads'
+  'consoleApi.posts.getByGroup': 'getThreadByGroup'
+  'admin.exportPost': 'exportThread'
+  'consoleApi.posts.get': 'getThread'
+  'consoleApi.posts.deleteGroup': 'deleteThread'
+  'posts.move': 'moveThread'
+  'consoleApi.posts.listReleaseCandidates': 'listThreadReleaseCandidates'
+  'consoleApi.posts.setReleaseId': 'setThreadReleaseId'
+  'posts.getLinkStatistics': 'getLinkStatistics'
+  'posts.listComments': 'listComments'
+  'posts.addComment': 'addComment'
+  'consoleApi.posts.listNotes': 'listThreadNotes'
+  'consoleApi.posts.addNote': 'addThreadNote'
+  'consoleApi.posts.deleteNote': 'deleteThreadNote'
+  'consoleApi.posts.getApprovalLink': 'getThreadApprovalLink'
+  'consoleApi.posts.createApprovalLink': 'createThreadApprovalLink'
+  'consoleApi.posts.revokeApprovalLink': 'revokeThreadApprovalLink'
+  'shortLinks.shouldAsk': 'askAboutShortLinks'
+  'posts.split': 'separatePosts'
+  'posts.draftWeek': 'draftWeek'
+  'tags.list': 'listTags'
+  'tags.create': 'createTag'
+  'tags.update': 'updateTag'
+  'tags.delete': 'deleteTag'
+  'consoleApi.media.list': 'listMedia'
+  'consoleApi.media.upload': 'uploadToLibrary'
+  'consoleApi.media.uploadSimple': 'uploadFile'
+  'media.save': 'saveMedia'
+  'media.update': 'setMediaInformation'
+  'videos.listOptions': 'listVideoOptions'
+  'consoleApi.videos.generate': 'createVideo'
+  'videos.checkAllowed': 'checkVideoAllowed'
+  'consoleApi.videos.runFunction': 'callVideoFunction'
+  'consoleApi.videos.startJob': 'createVideoJob'
+  'consoleApi.videos.getJob': 'trackVideoJob'
+  'media.getUsage': 'getMediaUsage'
+  'media.runMultipartStep': 'runMultipartStep'
+  'consoleApi.media.delete': 'deleteMedia'
+  'images.generate': 'generateImage'
+  'images.generateIntoLibrary': 'generateLibraryImage'
+  'posts.generate': 'generatePosts'
+  'credits.get': 'getCredits'
+  'copilot.chat': 'chatWithAssistant'
+  'copilot.run': 'runAssistant'
+  'copilot.listThreads': 'listCopilotThreads'
+  'copilot.listMessages': 'listCopilotMessages'
+  'copilot.deleteThread': 'deleteCopilotThread'
+  'platforms.list': 'listProviders'
+  'consoleApi.channels.delete': 'deleteChannel'
+  'consoleApi.channels.list': 'listChannels'
+  'consoleApi.channels.getConnectUrl': 'startConnect'
+  'channels.finishConnect': 'connectChannel'
+  'channels.choosePage': 'choosePage'
+  'channels.choosePageByState': 'choosePageByState'
+  'channels.refreshFromExtension': 'refreshFromExtension'
+  'channels.registerMoltbookAgent': 'registerMoltbookAgent'
+  'channels.getMoltbookStatus': 'getMoltbookStatus'
+  'channels.findTelegramChat': 'findTelegramChat'
+  'channels.disable': 'disableChannel'
+  'channels.enable': 'enableChannel'
+  'channels.get': 'getChannel'
+  'consoleApi.channels.getRetries': 'getChannelRetries'
+  'consoleApi.channels.retryPosts': 'retryChannelPosts'
+  'channels.listPages': 'listPages'
+  'channels.setPostingTimes': 'setPostingTimes'
+  'channels.updateSettings': 'saveChannelSettings'
+  'channels.rename': 'renameChannel'
+  'channels.setGroup': 'setChannelGroup'
+  'channels.setGroupByName': 'setChannelGroupByName'
+  'consoleApi.channels.listGroups': 'listChannelGroups'
+  'channels.renameGroup': 'renameChannelGroup'
+  'channels.deleteGroup': 'deleteChannelGroup'
+  'consoleApi.channels.runTool': 'runChannelTool'
+  'channels.findMentions': 'findMentions'
+  'plugs.listAvailable': 'listAvailablePlugs'
+  'plugs.listInternal': 'listInternalPlugs'
+  'plugs.list': 'listChannelPlugs'
+  'plugs.save': 'saveChannelPlug'
+  'plugs.setActive': 'setPlugActive'
+  'consoleApi.analytics.getChannel': 'getChannelAnalytics'
+  'consoleApi.analytics.getPost': 'getThreadAnalytics'
+  'webhooks.endpoints.list': 'listWebhooks'
+  'webhooks.endpoints.create': 'createWebhook'
+  'webhooks.endpoints.update': 'updateWebhook'
+  'webhooks.endpoints.test': 'sendTestWebhook'
+  'webhooks.listEventTypes': 'listWebhookEvents'
+  'webhooks.endpoints.delete': 'deleteWebhook'
+  'webhooks.endpoints.enable': 'enableWebhook'
+  'webhooks.endpoints.rotateSecret': 'rotateWebhookSecret'
+  'webhooks.deliveries.list': 'listWebhookDeliveries'
+  'webhooks.deliveries.get': 'getWebhookDelivery'
+  'webhooks.deliveries.replay': 'replayWebhookDelivery'
+  'autopost.list': 'listAutoposts'
+  'autopost.create': 'createAutopost'
+  'autopost.preview': 'previewFeed'
+  'autopost.update': 'updateAutopost'
+  'autopost.delete': 'deleteAutopost'
+  'autopost.setActive': 'setAutopostActive'
+  'sets.list': 'listSets'
+  'sets.create': 'createSet'
+  'sets.update': 'updateSet'
+  'sets.delete': 'deleteSet'
+  'signatures.list': 'listSignatures'
+  'signatures.create': 'createSignature'
+  'signatures.getDefault': 'getDefaultSignature'
+  'signatures.update': 'updateSignature'
+  'signatures.delete': 'deleteSignature'
+  'notifications.countUnread': 'countUnreadNotifications'
+  'consoleApi.notifications.list': 'listLatestNotifications'
+  'notifications.markRead': 'markNotificationsRead'
+  'previews.get': 'previewPost'
+  'previews.listComments': 'listPreviewComments'
+  'visitors.track': 'trackVisitor'
+  'billing.modifySubscription': 'modifySubscription'
+  'agent.tell': 'tellAgent'
+  'videos.stream': 'streamVideo'
+  'shortLinks.follow': 'followShortLink'
+  'auth.canRegister': 'canRegister'
+  'auth.register': 'register'
+  'auth.login': 'login'
+  'auth.forgotPassword': 'forgotPassword'
+  'auth.resetPassword': 'resetPassword'
+  'auth.activate': 'activateAccount'
+  'auth.resendActivation': 'resendActivation'
+  'auth.listProviders': 'listSignInProviders'
+  'auth.startSignIn': 'startSignIn'
+  'auth.finishSignIn': 'checkSignIn'
+  'auth.passOnToMobile': 'mobileCallback'
+  'auth.passOnForm': 'passOnFormAnswer'
+  'user.get': 'getSelf'
+  'user.getProfile': 'getPersonal'
+  'user.updateProfile': 'updatePersonal'
+  'apiKeys.rotate': 'rotateApiKey'
+  'organizations.list': 'listOrganizations'
+  'organizations.switch': 'changeOrganization'
+  'auth.logout': 'logout'
+  'impersonation.search': 'searchImpersonation'
+  'impersonation.set': 'impersonate'
+  'user.getEmailPreferences': 'getEmailPreferences'
+  'user.setEmailPreferences': 'setEmailPreferences'
+  'billing.getSubscription': 'getSubscription'
+  'billing.listTiers': 'listTiers'
+  'organizations.join': 'joinOrganization'
+  'user.track': 'trackUserEvent'
+  'user.getChatbotToken': 'getChatbotToken'
+  'user.getAgentMediaSso': 'getAgentMediaSso'
+  'apiKeys.list': 'listApiKeys'
+  'apiKeys.create': 'createApiKey'
+  'apiKeys.revoke': 'revokeApiKey'
+  'sessions.list': 'listSessions'
+  'sessions.endOthers': 'endOtherSessions'
+  'sessions.end': 'endSession'
+  'user.changePassword': 'changePassword'
+  'user.delete': 'deleteAccount'
+  'auditLog.list': 'listAuditLog'
+  'team.list': 'listTeam'
+  'team.invite': 'inviteMember'
+  'team.listInvitations': 'listInvitations'
+  'team.cancelInvitation': 'cancelInvitation'
+  'team.changeRole': 'changeMemberRole'
+  'team.remove': 'removeMember'
+  'shortLinks.getPreference': 'getShortlinkPreference'
+  'shortLinks.setPreference': 'setShortlinkPreference'
+  'oauth.getAuthorization': 'getAuthorization'
+  'oauth.decide': 'decideAuthorization'
+  'oauth.exchangeCode': 'exchangeCode'
+  'oauth.revokeToken': 'revokeToken'
+  'oauth.registerClient': 'registerClient'
+  'oauth.getServerMetadata': 'getServerMetadata'
+  'oauth.getMcpServerMetadata': 'getMcpServerMetadata'
+  'oauth.getResourceMetadata': 'getResourceMetadata'
+  'oauth.getMcpResourceMetadata': 'getMcpResourceMetadata'
+  'oauth.app.get': 'getOAuthApp'
+  'oauth.app.create': 'createOAuthApp'
+  'oauth.app.update': 'updateOAuthApp'
+  'oauth.app.delete': 'deleteOAuthApp'
+  'oauth.app.rotateSecret': 'rotateOAuthAppSecret'
+  'oauth.approvedApps.list': 'listApprovedApps'
+  'oauth.approvedApps.revoke': 'revokeApprovedApp'
+  'device.start': 'startDeviceAuthorization'
+  'device.pollToken': 'pollDeviceToken'
+  'device.get': 'getDeviceInfo'
+  'device.approve': 'approveDevice'
+  'billing.get': 'getBilling'
+  'billing.getCheckoutStatus': 'getCheckoutStatus'
+  'billing.getRetentionOffer': 'getRetentionOffer'
+  'billing.applyDiscount': 'applyDiscount'
+  'billing.finishTrial': 'finishTrial'
+  'billing.getTrialStatus': 'getTrialStatus'
+  'billing.createCheckout': 'createEmbeddedCheckout'
+  'billing.subscribe': 'subscribe'
+  'billing.previewSubscription': 'previewSubscription'
+  'billing.openPortal': 'openBillingPortal'
+  'billing.toggleCancellation': 'togglePlanCancellation'
+  'billing.cancelSubscription': 'cancelSubscription'
+  'billing.listCharges': 'listCharges'
+  'billing.refundCharges': 'refundCharges'
+  'billing.previewRefund': 'previewRefund'
+  'billing.refundSubscription': 'refundSubscription'
+  'billing.grantSubscription': 'grantSubscription'
+  'enterprise.createUser': 'createEnterpriseUser'
+  'enterprise.getConnectUrl': 'getEnterpriseConnectUrl'
+  'enterprise.deleteChannel': 'deleteEnterpriseChannel'
+  'thirdParty.listProviders': 'listThirdPartyProviders'
+  'thirdParty.accounts.list': 'listThirdPartyAccounts'
+  'thirdParty.accounts.create': 'addThirdPartyAccount'
+  'thirdParty.accounts.delete': 'removeThirdPartyAccount'
+  'thirdParty.submit': 'submitToThirdParty'
+  'thirdParty.import': 'importFromThirdParty'
+  'thirdParty.getJob': 'getThirdPartyJob'
+  'thirdParty.callFunction': 'callThirdPartyFunction'
+  'admin.listErrors': 'listErrors'
+  'admin.listErrorPlatforms': 'listErrorPlatforms'
+  'admin.getStats': 'getStats'
+  'announcements.list': 'listAnnouncements'
+  'announcements.create': 'createAnnouncement'
+  'announcements.delete': 'deleteAnnouncement'
+  'system.getRoot': 'getRoot'
+  'system.getLiveness': 'getLiveness'
+  'system.getReadiness': 'getReadiness'
+  'system.getMetrics': 'getMetrics'
+  'system.getContract': 'getContract'
+  'system.getDocs': 'getDocs'
+  'system.getErrorCatalogue': 'getErrorCatalogue'
+  'system.getFile': 'getFile'
+  'sandbox.getPage': 'getSandboxPage'
+  'sandbox.getFeed': 'getSandboxFeed'
+  'system.getQueueHealth': 'getQueueHealth'
+}
+
 /** Lists every operation that programs call. */
-export type OperationId =
-  | 'isConnected'
-  | 'listIntegrations'
-  | 'deleteIntegration'
-  | 'getIntegrationRetries'
-  | 'retryIntegrationPosts'
-  | 'listGroups'
-  | 'getConnectUrl'
-  | 'getIntegrationSettings'
-  | 'triggerIntegrationTool'
-  | 'findSlot'
-  | 'listPosts'
-  | 'createPosts'
-  | 'createPostsInBulk'
-  | 'exportPosts'
-  | 'validatePosts'
-  | 'deletePostGroup'
-  | 'getPost'
-  | 'updatePost'
-  | 'deletePost'
-  | 'setPostStatus'
-  | 'mergePostSettings'
-  | 'retryPost'
-  | 'listPostEvents'
-  | 'listReleaseCandidates'
-  | 'setReleaseId'
-  | 'listPostNotes'
-  | 'addPostNote'
-  | 'deletePostNote'
-  | 'getApprovalLink'
-  | 'createApprovalLink'
-  | 'revokeApprovalLink'
-  | 'uploadMedia'
-  | 'uploadMediaFromUrl'
-  | 'generateVideo'
-  | 'runVideoFunction'
-  | 'startVideoJob'
-  | 'getVideoJob'
-  | 'listUploads'
-  | 'deleteUpload'
-  | 'getIntegrationAnalytics'
-  | 'getPostAnalytics'
-  | 'listNotifications'
-  | 'readProfile'
-  | 'listProfilePosts'
-  | 'readPost'
-  | 'searchPosts'
-  | 'readProfileMetrics'
-  | 'getCalendar'
-  | 'saveThreads'
-  | 'listPlannedPosts'
-  | 'listOldPosts'
-  | 'findOrganizationSlot'
-  | 'findChannelSlot'
-  | 'validateThreads'
-  | 'getThreadByGroup'
-  | 'exportThread'
-  | 'getThread'
-  | 'deleteThread'
-  | 'moveThread'
-  | 'listThreadReleaseCandidates'
-  | 'setThreadReleaseId'
-  | 'getLinkStatistics'
-  | 'listComments'
-  | 'addComment'
-  | 'listThreadNotes'
-  | 'addThreadNote'
-  | 'deleteThreadNote'
-  | 'getThreadApprovalLink'
-  | 'createThreadApprovalLink'
-  | 'revokeThreadApprovalLink'
-  | 'askAboutShortLinks'
-  | 'separatePosts'
-  | 'draftWeek'
-  | 'listTags'
-  | 'createTag'
-  | 'updateTag'
-  | 'deleteTag'
-  | 'listMedia'
-  | 'uploadToLibrary'
-  | 'uploadFile'
-  | 'saveMedia'
-  | 'setMediaInformation'
-  | 'listVideoOptions'
-  | 'createVideo'
-  | 'checkVideoAllowed'
-  | 'callVideoFunction'
-  | 'createVideoJob'
-  | 'trackVideoJob'
-  | 'getMediaUsage'
-  | 'runMultipartStep'
-  | 'deleteMedia'
-  | 'generateImage'
-  | 'generateLibraryImage'
-  | 'generatePosts'
-  | 'getCredits'
-  | 'chatWithAssistant'
-  | 'runAssistant'
-  | 'listCopilotThreads'
-  | 'listCopilotMessages'
-  | 'deleteCopilotThread'
-  | 'listProviders'
-  | 'deleteChannel'
-  | 'listChannels'
-  | 'startConnect'
-  | 'connectChannel'
-  | 'choosePage'
-  | 'choosePageByState'
-  | 'refreshFromExtension'
-  | 'registerMoltbookAgent'
-  | 'getMoltbookStatus'
-  | 'findTelegramChat'
-  | 'disableChannel'
-  | 'enableChannel'
-  | 'getChannel'
-  | 'getChannelRetries'
-  | 'retryChannelPosts'
-  | 'listPages'
-  | 'setPostingTimes'
-  | 'saveChannelSettings'
-  | 'renameChannel'
-  | 'setChannelGroup'
-  | 'setChannelGroupByName'
-  | 'listChannelGroups'
-  | 'renameChannelGroup'
-  | 'deleteChannelGroup'
-  | 'runChannelTool'
-  | 'findMentions'
-  | 'listAvailablePlugs'
-  | 'listInternalPlugs'
-  | 'listChannelPlugs'
-  | 'saveChannelPlug'
-  | 'setPlugActive'
-  | 'getChannelAnalytics'
-  | 'getThreadAnalytics'
-  | 'listWebhooks'
-  | 'createWebhook'
-  | 'updateWebhook'
-  | 'sendTestWebhook'
-  | 'listWebhookEvents'
-  | 'deleteWebhook'
-  | 'enableWebhook'
-  | 'rotateWebhookSecret'
-  | 'listWebhookDeliveries'
-  | 'getWebhookDelivery'
-  | 'replayWebhookDelivery'
-  | 'listAutoposts'
-  | 'createAutopost'
-  | 'previewFeed'
-  | 'updateAutopost'
-  | 'deleteAutopost'
-  | 'setAutopostActive'
-  | 'listSets'
-  | 'createSet'
-  | 'updateSet'
-  | 'deleteSet'
-  | 'listSignatures'
-  | 'createSignature'
-  | 'getDefaultSignature'
-  | 'updateSignature'
-  | 'deleteSignature'
-  | 'countUnreadNotifications'
-  | 'listLatestNotifications'
-  | 'markNotificationsRead'
-  | 'previewPost'
-  | 'listPreviewComments'
-  | 'trackVisitor'
-  | 'modifySubscription'
-  | 'tellAgent'
-  | 'streamVideo'
-  | 'followShortLink'
-  | 'canRegister'
-  | 'register'
-  | 'login'
-  | 'forgotPassword'
-  | 'resetPassword'
-  | 'activateAccount'
-  | 'resendActivation'
-  | 'listSignInProviders'
-  | 'startSignIn'
-  | 'checkSignIn'
-  | 'mobileCallback'
-  | 'passOnFormAnswer'
-  | 'getSelf'
-  | 'getPersonal'
-  | 'updatePersonal'
-  | 'rotateApiKey'
-  | 'listOrganizations'
-  | 'changeOrganization'
-  | 'logout'
-  | 'searchImpersonation'
-  | 'impersonate'
-  | 'getEmailPreferences'
-  | 'setEmailPreferences'
-  | 'getSubscription'
-  | 'listTiers'
-  | 'joinOrganization'
-  | 'trackUserEvent'
-  | 'getChatbotToken'
-  | 'getAgentMediaSso'
-  | 'listApiKeys'
-  | 'createApiKey'
-  | 'revokeApiKey'
-  | 'listSessions'
-  | 'endOtherSessions'
-  | 'endSession'
-  | 'changePassword'
-  | 'deleteAccount'
-  | 'listAuditLog'
-  | 'listTeam'
-  | 'inviteMember'
-  | 'listInvitations'
-  | 'cancelInvitation'
-  | 'changeMemberRole'
-  | 'removeMember'
-  | 'getShortlinkPreference'
-  | 'setShortlinkPreference'
-  | 'getAuthorization'
-  | 'decideAuthorization'
-  | 'exchangeCode'
-  | 'revokeToken'
-  | 'registerClient'
-  | 'getServerMetadata'
-  | 'getMcpServerMetadata'
-  | 'getResourceMetadata'
-  | 'getMcpResourceMetadata'
-  | 'getOAuthApp'
-  | 'createOAuthApp'
-  | 'updateOAuthApp'
-  | 'deleteOAuthApp'
-  | 'rotateOAuthAppSecret'
-  | 'listApprovedApps'
-  | 'revokeApprovedApp'
-  | 'startDeviceAuthorization'
-  | 'pollDeviceToken'
-  | 'getDeviceInfo'
-  | 'approveDevice'
-  | 'getBilling'
-  | 'getCheckoutStatus'
-  | 'getRetentionOffer'
-  | 'applyDiscount'
-  | 'finishTrial'
-  | 'getTrialStatus'
-  | 'createEmbeddedCheckout'
-  | 'subscribe'
-  | 'previewSubscription'
-  | 'openBillingPortal'
-  | 'togglePlanCancellation'
-  | 'cancelSubscription'
-  | 'listCharges'
-  | 'refundCharges'
-  | 'previewRefund'
-  | 'refundSubscription'
-  | 'grantSubscription'
-  | 'createEnterpriseUser'
-  | 'getEnterpriseConnectUrl'
-  | 'deleteEnterpriseChannel'
-  | 'listThirdPartyProviders'
-  | 'listThirdPartyAccounts'
-  | 'addThirdPartyAccount'
-  | 'removeThirdPartyAccount'
-  | 'submitToThirdParty'
-  | 'importFromThirdParty'
-  | 'getThirdPartyJob'
-  | 'callThirdPartyFunction'
-  | 'listErrors'
-  | 'listErrorPlatforms'
-  | 'getStats'
-  | 'listAnnouncements'
-  | 'createAnnouncement'
-  | 'deleteAnnouncement'
-  | 'getRoot'
-  | 'getLiveness'
-  | 'getReadiness'
-  | 'getMetrics'
-  | 'getContract'
-  | 'getDocs'
-  | 'getErrorCatalogue'
-  | 'getFile'
-  | 'getSandboxPage'
-  | 'getSandboxFeed'
-  | 'getQueueHealth'
+export type OperationId = Methods[keyof Methods]
 
 export interface Credentials {
   /**
@@ -566,7 +575,7 @@ export interface Posts {
    *
    * `GET /public/v1/posts`, with an API key (scope `posts:read`).
    */
-  readonly list: Call<'listPosts'>
+  readonly list: Paged<'listPosts', 'posts'>
   /**
    * Create posts.
    *
@@ -855,7 +864,7 @@ export interface Media {
    *
    * `GET /public/v1/media`, with an API key (scope `media:read`).
    */
-  readonly list: Call<'listUploads'>
+  readonly list: Paged<'listUploads', 'media'>
   /**
    * Delete a file from the library.
    *
@@ -1010,7 +1019,7 @@ export interface Notifications {
    *
    * `GET /public/v1/notifications`, with an API key (scope `notifications:read`).
    */
-  readonly list: Call<'listNotifications'>
+  readonly list: Paged<'listNotifications', 'notifications'>
   /**
    * Count the unread notifications.
    *
@@ -1049,7 +1058,7 @@ export interface Reads {
    *
    * `GET /public/v1/reads/{platform}/posts`, with an API key (scope `reads:read`).
    */
-  readonly listPosts: Call<'listProfilePosts'>
+  readonly listPosts: Paged<'listProfilePosts', 'items'>
   /**
    * Read a public post.
    *
@@ -1069,7 +1078,7 @@ export interface Reads {
    *
    * `GET /public/v1/reads/{platform}/search`, with an API key (scope `reads:read`).
    */
-  readonly searchPosts: Call<'searchPosts'>
+  readonly searchPosts: Paged<'searchPosts', 'items'>
   /**
    * Read the metrics of a public profile.
    *
@@ -1101,7 +1110,7 @@ export interface ConsoleApiPosts {
    *
    * `GET /posts`, with a session.
    */
-  readonly list: Call<'getCalendar'>
+  readonly list: Paged<'getCalendar', 'p'>
   /**
    * Create or edit posts.
    *
@@ -1131,7 +1140,7 @@ export interface ConsoleApiPosts {
    *
    * `GET /posts/list`, with a session.
    */
-  readonly listPlanned: Call<'listPlannedPosts'>
+  readonly listPlanned: Paged<'listPlannedPosts', 'p'>
   /**
    * List the posts up to a date.
    *
@@ -1139,7 +1148,7 @@ export interface ConsoleApiPosts {
    *
    * `GET /posts/old`, with a session.
    */
-  readonly listOld: Call<'listOldPosts'>
+  readonly listOld: Paged<'listOldPosts', ''>
   /**
    * Check posts without saving them.
    *
@@ -1262,7 +1271,7 @@ export interface ConsoleApiMedia {
    *
    * `GET /media`, with a session.
    */
-  readonly list: Call<'listMedia'>
+  readonly list: Paged<'listMedia', 'results'>
   /**
    * Upload a file into the library.
    *
@@ -1429,7 +1438,7 @@ export interface ConsoleApiNotifications {
    *
    * `GET /notifications/list`, with a session.
    */
-  readonly list: Call<'listLatestNotifications'>
+  readonly list: Paged<'listLatestNotifications', 'notifications'>
 }
 
 export interface Admin {
@@ -1451,7 +1460,7 @@ export interface Admin {
    *
    * `GET /admin/errors`, with a session.
    */
-  readonly listErrors: Call<'listErrors'>
+  readonly listErrors: Paged<'listErrors', 'items'>
   /**
    * List the platforms on which posts failed.
    *
@@ -1598,7 +1607,7 @@ export interface Copilot {
    *
    * `GET /copilot/list`, with a session.
    */
-  readonly listThreads: Call<'listCopilotThreads'>
+  readonly listThreads: Paged<'listCopilotThreads', 'threads'>
   /**
    * List the messages of a thread.
    *
@@ -1606,7 +1615,7 @@ export interface Copilot {
    *
    * `GET /copilot/{thread}/list`, with a session.
    */
-  readonly listMessages: Call<'listCopilotMessages'>
+  readonly listMessages: Paged<'listCopilotMessages', 'messages'>
   /**
    * Delete a thread.
    *
@@ -1761,7 +1770,7 @@ export interface WebhooksDeliveries {
    *
    * `GET /webhooks/{id}/deliveries`, with a session.
    */
-  readonly list: Call<'listWebhookDeliveries'>
+  readonly list: Paged<'listWebhookDeliveries', 'deliveries'>
   /**
    * Get one delivery with its tries.
    *
@@ -2473,7 +2482,7 @@ export interface Impersonation {
    *
    * `GET /user/impersonate`, with a session.
    */
-  readonly search: Call<'searchImpersonation'>
+  readonly search: Paged<'searchImpersonation', ''>
   /**
    * Act as somebody else.
    *
@@ -2525,7 +2534,7 @@ export interface AuditLog {
    *
    * `GET /user/audit-log`, with a session.
    */
-  readonly list: Call<'listAuditLog'>
+  readonly list: Paged<'listAuditLog', 'entries'>
 }
 
 export interface Team {
@@ -3077,7 +3086,7 @@ export const slots = {
 } as unknown as Slots
 
 export const posts = {
-  list: 'GET /public/v1/posts',
+  list: 'GET /public/v1/posts :posts',
   create: 'POST+ /public/v1/posts',
   createInBulk: 'POST+ /public/v1/posts/bulk',
   export: 'GET /public/v1/posts/export',
@@ -3110,7 +3119,7 @@ export const posts = {
 export const media = {
   upload: 'POST+ /public/v1/upload',
   uploadFromUrl: 'POST+ /public/v1/upload-from-url',
-  list: 'GET /public/v1/media',
+  list: 'GET /public/v1/media :media',
   delete: 'DELETE /public/v1/media/{id}',
   save: 'POST /media/save-media',
   update: 'POST /media/information',
@@ -3134,25 +3143,25 @@ export const analytics = {
 } as unknown as Analytics
 
 export const notifications = {
-  list: 'GET /public/v1/notifications',
+  list: 'GET /public/v1/notifications :notifications',
   countUnread: 'GET /notifications',
   markRead: 'POST /notifications/read',
 } as unknown as Notifications
 
 export const reads = {
   getProfile: 'GET /public/v1/reads/{platform}/profile',
-  listPosts: 'GET /public/v1/reads/{platform}/posts',
+  listPosts: 'GET /public/v1/reads/{platform}/posts :items',
   getPost: 'GET /public/v1/reads/{platform}/post/{postId}',
-  searchPosts: 'GET /public/v1/reads/{platform}/search',
+  searchPosts: 'GET /public/v1/reads/{platform}/search :items',
   getMetrics: 'GET /public/v1/reads/{platform}/metrics',
 } as unknown as Reads
 
 export const consoleApi = {
   posts: {
-    list: 'GET /posts',
+    list: 'GET /posts :p',
     save: 'POST+ /posts',
-    listPlanned: 'GET /posts/list',
-    listOld: 'GET /posts/old',
+    listPlanned: 'GET /posts/list :p',
+    listOld: 'GET /posts/old :',
     validate: 'POST /posts/valid',
     getByGroup: 'GET /posts/group/{group}',
     get: 'GET /posts/{id}',
@@ -3170,7 +3179,7 @@ export const consoleApi = {
     find: 'GET /posts/find-slot/{id}',
   },
   media: {
-    list: 'GET /media',
+    list: 'GET /media :results',
     upload: 'POST+ /media/upload-server',
     uploadSimple: 'POST+ /media/upload-simple',
     delete: 'DELETE /media/{id}',
@@ -3195,13 +3204,13 @@ export const consoleApi = {
     getPost: 'GET /analytics/post/{postId}',
   },
   notifications: {
-    list: 'GET /notifications/list',
+    list: 'GET /notifications/list :notifications',
   },
 } as unknown as ConsoleApi
 
 export const admin = {
   exportPost: 'GET /posts/group/{group}/debug-export',
-  listErrors: 'GET /admin/errors',
+  listErrors: 'GET /admin/errors :items',
   listErrorPlatforms: 'GET /admin/errors/platforms',
   getStats: 'GET /admin/stats',
 } as unknown as Admin
@@ -3232,8 +3241,8 @@ export const credits = {
 export const copilot = {
   chat: 'POST /copilot/chat text',
   run: 'POST /copilot/agent text',
-  listThreads: 'GET /copilot/list',
-  listMessages: 'GET /copilot/{thread}/list',
+  listThreads: 'GET /copilot/list :threads',
+  listMessages: 'GET /copilot/{thread}/list :messages',
   deleteThread: 'DELETE /copilot/{thread}',
 } as unknown as Copilot
 
@@ -3261,7 +3270,7 @@ export const webhooks = {
     rotateSecret: 'POST /webhooks/{id}/rotate-secret',
   },
   deliveries: {
-    list: 'GET /webhooks/{id}/deliveries',
+    list: 'GET /webhooks/{id}/deliveries :deliveries',
     get: 'GET /webhooks/{id}/deliveries/{deliveryId}',
     replay: 'POST+ /webhooks/{id}/deliveries/{deliveryId}/replay',
   },
@@ -3370,7 +3379,7 @@ export const organizations = {
 } as unknown as Organizations
 
 export const impersonation = {
-  search: 'GET /user/impersonate',
+  search: 'GET /user/impersonate :',
   set: 'POST /user/impersonate',
 } as unknown as Impersonation
 
@@ -3381,7 +3390,7 @@ export const sessions = {
 } as unknown as Sessions
 
 export const auditLog = {
-  list: 'GET /user/audit-log',
+  list: 'GET /user/audit-log :entries',
 } as unknown as AuditLog
 
 export const team = {

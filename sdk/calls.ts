@@ -40,7 +40,7 @@ type ResultOf<Id extends OperationId, Data = SuccessOf<Id>> =
 export type CallInput<Method extends MethodName> = InputOf<Methods[Method]>
 /** Body that a method returns: `Success<'posts.get'>`. */
 export type Success<Method extends MethodName> = SuccessOf<Methods[Method]>
-/** What a method of `postern.result` returns. */
+/** Return value of a method of `postern.result`: `Result<'posts.get'>`. */
 export type Result<Method extends MethodName> = ResultOf<Methods[Method]>
 
 type Arguments<Id extends OperationId> =

@@ -302,5 +302,6 @@ test('the lock file links the workspace, with the dependencies that its manifest
   const { name, version, dependencies } = read('sdk/package.json')
   expect(read('package.json').workspaces).toContain('sdk')
   expect(packages['node_modules/@postern/sdk']).toMatchObject({ resolved: 'sdk', link: true })
-  expect(packages.sdk).toMatchObject({ name, version, dependencies })
+  expect(packages.sdk).toMatchObject({ name, version })
+  expect(packages.sdk.dependencies).toEqual(dependencies)
 })
