@@ -1778,6 +1778,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Speak the Model Context Protocol
+         * @description The endpoint for agents, in the revisions `2026-07-28`, `2025-11-25` and `2025-06-18` of the protocol (Streamable HTTP). Takes one
+         *     JSON-RPC message and answers with one, or with a stream of events. Nothing is kept between requests: there are no sessions,
+         *     and `GET` and `DELETE` answer 405.
+         *
+         *     The tools are operations of this contract: those with `x-mcp`, as far as the scopes of the credential open them. Each call has
+         *     the rights and limits of the credential.
+         *
+         *     Without a valid credential the answer is 401, with the address of the resource metadata (RFC 9728) in `WWW-Authenticate`. A tool
+         *     beyond the scopes is 403 `insufficient_scope`. Pages of other origins than the service's own and those of `CORS_ORIGINS` are
+         *     refused (403).
+         */
+        post: operations["callMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/copilot/chat": {
         parameters: {
             query?: never;
@@ -8321,6 +8350,34 @@ export interface components {
             /** @description 0 or more. */
             credits: number;
         };
+        /** @description A JSON-RPC 2.0 request, notification or response. */
+        McpMessage: {
+            /** @description Always `2.0`. */
+            jsonrpc?: string | null;
+            /** @description Chosen by the client; the answer carries it. */
+            id?: string | number | null;
+            /** @description Such as `tools/call`. */
+            method?: string | null;
+            params?: {
+                [key: string]: unknown;
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A JSON-RPC 2.0 response. */
+        McpAnswer: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id?: string | number | null;
+            result?: {
+                [key: string]: unknown;
+            };
+            error?: {
+                code: number;
+                message: string;
+                data?: unknown;
+            };
+        };
         AssistantInputMessage: {
             id?: string | null;
             role: string;
@@ -11351,6 +11408,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The message cannot be served. An error of JSON-RPC if the protocol refuses it, otherwise a problem. */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["McpAnswer"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -15006,6 +15073,48 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["Failure"];
+        };
+    };
+    callMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description The answer, alone or as the last event of a stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpAnswer"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The message needs no answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Refused"];
+            406: components["responses"]["Refused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Refused"];
         };
     };
     chatWithAssistant: {

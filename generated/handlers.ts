@@ -211,6 +211,11 @@ export interface AiHandlers {
   getCredits(input: Input<'getCredits'>, ctx: Context<'session'>): Promise<Output<'getCredits'>>
 }
 
+export interface McpHandlers {
+  /** `POST /mcp` Speak the Model Context Protocol. */
+  callMcp(input: Input<'callMcp'>, ctx: Context<'key'>): Promise<Output<'callMcp'>>
+}
+
 export interface CopilotHandlers {
   /** `POST /copilot/chat` Chat about a text. */
   chatWithAssistant(input: Input<'chatWithAssistant'>, ctx: Context<'session'>): Promise<Output<'chatWithAssistant'>>
@@ -802,6 +807,7 @@ export type Handlers = PublicApiHandlers &
   TagsHandlers &
   MediaHandlers &
   AiHandlers &
+  McpHandlers &
   CopilotHandlers &
   IntegrationsHandlers &
   PlugsHandlers &

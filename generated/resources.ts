@@ -109,6 +109,7 @@ export interface Methods {
   'images.generateIntoLibrary': 'generateLibraryImage'
   'posts.generate': 'generatePosts'
   'credits.get': 'getCredits'
+  'mcp.send': 'callMcp'
   'copilot.chat': 'chatWithAssistant'
   'copilot.run': 'runAssistant'
   'copilot.listThreads': 'listCopilotThreads'
@@ -1581,6 +1582,26 @@ export interface Credits {
    * `GET /copilot/credits`, with a session.
    */
   readonly get: Call<'getCredits'>
+}
+
+export interface Mcp {
+  /**
+   * Speak the Model Context Protocol.
+   *
+   * The endpoint for agents, in the revisions `2026-07-28`, `2025-11-25` and `2025-06-18` of the protocol (Streamable HTTP). Takes one
+   * JSON-RPC message and answers with one, or with a stream of events. Nothing is kept between requests: there are no sessions,
+   * and `GET` and `DELETE` answer 405.
+   *
+   * The tools are operations of this contract: those with `x-mcp`, as far as the scopes of the credential open them. Each call has
+   * the rights and limits of the credential.
+   *
+   * Without a valid credential the answer is 401, with the address of the resource metadata (RFC 9728) in `WWW-Authenticate`. A tool
+   * beyond the scopes is 403 `insufficient_scope`. Pages of other origins than the service's own and those of `CORS_ORIGINS` are
+   * refused (403).
+   *
+   * `POST /mcp`, with an API key.
+   */
+  readonly send: Call<'callMcp'>
 }
 
 export interface Copilot {
@@ -3238,6 +3259,10 @@ export const credits = {
   get: 'GET /copilot/credits',
 } as unknown as Credits
 
+export const mcp = {
+  send: 'POST /mcp',
+} as unknown as Mcp
+
 export const copilot = {
   chat: 'POST /copilot/chat text',
   run: 'POST /copilot/agent text',
@@ -3490,6 +3515,7 @@ export interface Resources {
   readonly tags: Tags
   readonly images: Images
   readonly credits: Credits
+  readonly mcp: Mcp
   readonly copilot: Copilot
   readonly platforms: Platforms
   readonly plugs: Plugs
@@ -3519,4 +3545,4 @@ export interface Resources {
 }
 
 /** Holds every resource. */
-export const resources: Resources = { credentials, channels, slots, posts, media, videos, analytics, notifications, reads, consoleApi, admin, shortLinks, tags, images, credits, copilot, platforms, plugs, webhooks, autopost, sets, signatures, previews, visitors, billing, agent, auth, user, apiKeys, organizations, impersonation, sessions, auditLog, team, oauth, device, enterprise, thirdParty, announcements, system, sandbox }
+export const resources: Resources = { credentials, channels, slots, posts, media, videos, analytics, notifications, reads, consoleApi, admin, shortLinks, tags, images, credits, mcp, copilot, platforms, plugs, webhooks, autopost, sets, signatures, previews, visitors, billing, agent, auth, user, apiKeys, organizations, impersonation, sessions, auditLog, team, oauth, device, enterprise, thirdParty, announcements, system, sandbox }

@@ -103,6 +103,7 @@ function printOperations(list: Operation[]): string {
       errors: op.errors,
       idempotencyKey: op.idempotencyKey,
       ...(op.crossSite ? { crossSite: true } : {}),
+      ...(op.oauthResource ? { oauthResource: true } : {}),
       ...(op.warnings ? { warnings: true } : {}),
     }
     return `  ${op.id}: ${JSON.stringify(row)

@@ -37,6 +37,8 @@ export interface Operation {
   warnings: boolean
   /** True for a form that other sites may post without cookies, from `x-cross-site`. */
   crossSite: boolean
+  /** True for a resource of its own, whose metadata (RFC 9728) a refusal names, from `x-oauth-resource`. */
+  oauthResource: boolean
 }
 
 interface Document {
@@ -62,6 +64,7 @@ interface RawOperation {
   'x-error-format'?: 'oauth' | 'html'
   'x-cross-site'?: boolean
   'x-repeatable'?: boolean
+  'x-oauth-resource'?: boolean
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -111,6 +114,7 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     errors: raw['x-error-format'] ?? 'problem',
     crossSite: raw['x-cross-site'] ?? false,
     repeatable: raw['x-repeatable'] ?? false,
+    oauthResource: raw['x-oauth-resource'] ?? false,
     idempotencyKey: (raw.parameters ?? []).some(
       (p) => p?.name === 'Idempotency-Key' || p?.$ref?.endsWith('/IdempotencyKey'),
     ),

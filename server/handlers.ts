@@ -16,6 +16,7 @@ import { oauthAppsHandlers } from './identity/oauth-apps/handlers.ts'
 import { settingsHandlers } from './identity/team/handlers.ts'
 import { usersHandlers } from './identity/users/handlers.ts'
 import { integrationsHandlers } from './integrations/handlers.ts'
+import { mcpHandlers } from './mcp/handlers.ts'
 import { mediaHandlers } from './media/handlers.ts'
 import { notificationsHandlers } from './notifications/handlers.ts'
 import { postsHandlers } from './posts/handlers.ts'
@@ -41,6 +42,7 @@ export const handlers = {
   ...mediaHandlers,
   ...aiHandlers,
   ...copilotHandlers,
+  ...mcpHandlers,
   ...integrationsHandlers,
   ...notificationsHandlers,
   ...signaturesHandlers,

@@ -65,7 +65,7 @@ const LAYERS = [
   ['notifications'],
   ['console'],
   ['system'],
-  ['webhooks', 'enterprise', 'public-api'],
+  ['webhooks', 'enterprise', 'public-api', 'mcp'],
 ]
 const GROUND = new Set(['lib', 'errors', 'db', 'jobs', 'events', 'platforms', 'config', 'http', 'contract'])
 const layerOf = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)))

@@ -14,9 +14,14 @@ const MAX_LENGTH = 60_000
  */
 export function wrapUntrusted(label: string, data: unknown): string {
   const id = randomText(12)
-  const json = (JSON.stringify(data) ?? 'null').replace(hidden, '').replaceAll('<', '\\u003c')
+  const json = dropHidden(JSON.stringify(data) ?? 'null').replaceAll('<', '\\u003c')
   const text = json.length > MAX_LENGTH ? `${json.slice(0, MAX_LENGTH)}… (cut)` : json
   return `Data: ${label}\n<data id="${id}">\n${text}\n</data id="${id}">`
+}
+
+/** Drops the characters that people cannot see. */
+export function dropHidden(text: string): string {
+  return text.replace(hidden, '')
 }
 
 /** Matches zero-width, bidirectional and tag characters; keeps the joiners and selectors that emoji and scripts need. */

@@ -9,6 +9,8 @@ export interface OperationTool {
   description: string
   /** JSON Schema of the arguments: path, query and body side by side, without references. */
   inputSchema: { type: 'object'; properties: Record<string, object>; required: string[] }
+  /** JSON Schema of the success answer, without references; null for one that is no JSON. */
+  outputSchema: Record<string, unknown> | null
   /** Sorts the arguments into their places. Leaves out what is not declared; the call itself validates the rest. */
   toCall(args: Readonly<Record<string, unknown>>): OperationCall
 }
@@ -39,6 +41,7 @@ interface DescribedOperation {
   description?: string
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
+  responses?: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
 /** Mean nothing to a caller of tools. */
@@ -75,6 +78,7 @@ export function operationTool(contract: object, operation: OperationId): Operati
         ...(body?.required ?? []),
       ],
     },
+    outputSchema: outputOf(described, row.status, components),
     toCall: (args) => ({
       params: pick(args, namesIn('path')) as Record<string, string>,
       query: pick(args, namesIn('query')),
@@ -89,6 +93,15 @@ function bodyOf(described: DescribedOperation, components: Contract['components'
   const body = resolve(schema, components) as Schema
   if (body.type !== 'object') throw new Error(`The body of "${described.summary}" is no object.`)
   return body
+}
+
+function outputOf(
+  { responses = {} }: DescribedOperation,
+  status: number,
+  components: Contract['components'],
+): Record<string, unknown> | null {
+  const schema = responses[status]?.content?.['application/json']?.schema
+  return schema === undefined ? null : (inline(schema, components) as Record<string, unknown>)
 }
 
 function describe({ schema, description }: Parameter, components: Contract['components']): object {

@@ -90,7 +90,12 @@ export async function createHttpServer(
   const stop = new AbortController()
   const pipeline: Pipeline = {
     app,
-    security: { authenticate, origins: options.origins ?? allowedOrigins(config), cookies: config },
+    security: {
+      authenticate,
+      origins: options.origins ?? allowedOrigins(config),
+      cookies: config,
+      baseUrl: config.baseUrl,
+    },
     policies: { ...policiesOf(config), ...(options.policies as Record<string, RequestPolicy>) },
     admissions: createAdmissions(),
     budgets: {

@@ -58,7 +58,12 @@ export function createOperationCaller(
       signal: caller.signal,
       ...(call.body === undefined ? {} : { payload: JSON.stringify(call.body) }),
     })
-    return { status: response.statusCode, body: bodyOf(response.payload, response.headers['content-type']) }
+    const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')])
+    return {
+      status: response.statusCode,
+      body: bodyOf(response.payload, response.headers['content-type']),
+      headers: Object.fromEntries(headers),
+    }
   }
 }
 

@@ -160,6 +160,8 @@ export interface RequestInfo {
   /** True when the caller's network has used up its tries, so that only a known device may sign in. */
   knownDeviceOnly: boolean
   headers: import('node:http').IncomingHttpHeaders
+  /** Holds the path of the request from outside: its own, or that of the request that made this one by `call`. */
+  entrance: string
   /** Aborts when the client disconnects or the server stops. */
   signal: AbortSignal
   /**
@@ -184,4 +186,6 @@ export interface OperationResult {
   status: number
   /** JSON value, or text of another type; undefined without a body. */
   body: unknown
+  /** Holds headers by their names in small letters. */
+  headers: Readonly<Record<string, string | undefined>>
 }

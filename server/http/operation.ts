@@ -25,6 +25,8 @@ export interface OperationRow {
   warnings?: boolean
   /** True when other sites may post a form to the operation. */
   crossSite?: boolean
+  /** True for a resource of its own, whose metadata (RFC 9728) a refusal names. */
+  oauthResource?: boolean
 }
 
 export type OperationTable = Readonly<Record<string, OperationRow>>

@@ -93,7 +93,8 @@ export const publicApiHandlers: PublicApiHandlers = {
     return { posts: toListBody(posts), nextCursor }
   },
 
-  createPosts: ({ body }, ctx) => createPosts(ctx, ctx.auth, body),
+  createPosts: ({ body }, ctx) =>
+    createPosts(ctx, ctx.auth, body, /^\/mcp\/?$/i.test(ctx.request.entrance) ? 'MCP' : undefined),
 
   validatePosts: ({ body }, ctx) => validatePosts(ctx, ctx.auth, body),
 

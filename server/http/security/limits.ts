@@ -39,6 +39,8 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
     feeds: { name: 'feeds', limit: 120, windowMs: HOUR },
     // Each request may make the service call a platform; server/reads limits the calls to each one.
     reads: { name: 'reads', limit: 1200, windowMs: HOUR / 4 },
+    // Each request may call an operation, which has its own limit.
+    mcp: { name: 'mcp', limit: 1200, windowMs: HOUR / 4 },
     // Each request costs the operator money.
     generations: { name: 'generations', limit: 120, windowMs: HOUR },
     // Each request makes vendors and this machine work for minutes.

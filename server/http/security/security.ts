@@ -21,10 +21,14 @@ export interface SecurityOptions {
   /** Lists origins whose pages may write with the caller's cookie. */
   origins: Origins
   cookies: CookieConfig
+  baseUrl: string
 }
 
 /** Names what an operation requires of its caller. */
-export type AccessRules = Pick<OperationRow, 'roles' | 'platformAdmin' | 'scope' | 'groupKeys'>
+export type AccessRules = Pick<
+  OperationRow,
+  'roles' | 'platformAdmin' | 'scope' | 'groupKeys' | 'path' | 'oauthResource'
+>
 
 const MAX_CREDENTIAL = 4096
 const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
@@ -37,13 +41,14 @@ const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
 export async function authenticateKey(
   request: IncomingMessage,
   rules: AccessRules,
-  { authenticate }: Pick<SecurityOptions, 'authenticate'>,
+  { authenticate, baseUrl }: Pick<SecurityOptions, 'authenticate' | 'baseUrl'>,
 ): Promise<KeyAuth> {
   const value = withoutScheme(request.headers.authorization ?? '')
   if (value === '' || value.length > MAX_CREDENTIAL)
-    throw keyRefused('Send the API key in the Authorization header.')
+    throw keyRefused('Send the API key in the Authorization header.', challenge(rules, baseUrl))
   const auth = await authenticate.key(value)
-  if (auth === null) throw keyRefused('The API key or access token is not valid.')
+  if (auth === null)
+    throw keyRefused('The API key or access token is not valid.', challenge(rules, baseUrl, 'invalid_token'))
   refuseScope(auth, rules)
   refuseGroupKey(auth, rules)
   refuseRole(auth, rules)
@@ -138,6 +143,20 @@ function refuseScope({ scopes }: KeyAuth, { scope }: AccessRules): void {
   )
 }
 
+/** Tells whether a key or token opens the operation: by its scopes, its group and its role. */
+export function opensOperation(auth: KeyAuth, rules: OperationRow): boolean {
+  if (!['key', 'session-or-key', 'optional-any'].includes(rules.security)) return false
+  try {
+    refuseScope(auth, rules)
+    refuseGroupKey(auth, rules)
+    refuseRole(auth, rules)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
 function refuseGroupKey({ customerId }: KeyAuth, { groupKeys }: AccessRules): void {
   if (customerId === null || groupKeys) return
   throw new ApiError(
@@ -190,8 +209,21 @@ export function refuseOtherResource(auth: SessionAuth | KeyAuth | null, entrance
   })
 }
 
-function keyRefused(detail: string): ApiError {
-  return new ApiError('unauthorized', detail, { headers: { 'www-authenticate': 'Bearer realm="Postern"' } })
+function keyRefused(detail: string, wwwAuthenticate: string): ApiError {
+  return new ApiError('unauthorized', detail, { headers: { 'www-authenticate': wwwAuthenticate } })
+}
+
+/** Tells a client where it gets a token, if the operation is a resource of its own. */
+function challenge({ oauthResource, path }: AccessRules, baseUrl: string, error?: string): string {
+  const realm = 'Bearer realm="Postern"'
+  if (!oauthResource) return realm
+  const metadata = `resource_metadata="${resourceMetadataUrl(baseUrl, path)}"`
+  return [realm, ...(error === undefined ? [] : [`error="${error}"`]), metadata].join(', ')
+}
+
+/** Returns the address of the metadata of a resource (RFC 9728). */
+export function resourceMetadataUrl(baseUrl: string, path: string): string {
+  return `${baseUrl}/.well-known/oauth-protected-resource${path}`
 }
 
 function sessionRefused(detail: string, { cookies }: SecurityOptions): ApiError {

@@ -1,0 +1,122 @@
+import { setTimeout } from 'node:timers/promises'
+import type {
+  CallToolResult,
+  ClientCapabilities,
+  InputRequiredResult,
+  ServerContext,
+} from '@modelcontextprotocol/server'
+import type { OperationId } from '../../generated/operations.ts'
+import type { App } from '../context.ts'
+import type { OperationResult } from '../http/contract.ts'
+import { sha256 } from '../lib/crypto.ts'
+import { argumentProblems } from './arguments.ts'
+import type { McpCaller } from './caller.ts'
+import { questionFor } from './confirm.ts'
+import { createProgressReport, type ProgressReport, withProgress } from './progress.ts'
+import { failedResult, toolResult } from './results.ts'
+import type { Sdk } from './sdk.ts'
+import { KEY_ARGUMENT, type McpTool } from './tools.ts'
+
+type Ctx = Pick<App, 'clock' | 'sealer'>
+type Args = Readonly<Record<string, unknown>>
+
+/** Travels through the client between a question and its answer, sealed. */
+export interface Asked {
+  /** Binds the answer to the call that the person saw, and to the credential. */
+  call: string
+  /** Keeps a confirmation that is sent twice from acting twice. */
+  key: string
+  expiresAt: number
+}
+
+const CONFIRM = 'confirm'
+const ANSWER_MS = 10 * 60_000
+/** A message that arrives twice within this time acts once, if the client repeats its id. */
+const REPEAT_MS = 10 * 60_000
+const FOLLOW_MS = 2_000
+const MAX_FOLLOWS = 300
+
+/**
+ * Runs a tool as its caller. Before a call that publishes or deletes something, asks the person if the client can. Refusals are
+ * results that a model can read and mend.
+ */
+export async function callTool(
+  ctx: Ctx,
+  { caller, sdk, tool }: { caller: McpCaller; sdk: Sdk; tool: McpTool },
+  args: Args,
+  mcp: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const problems = argumentProblems(tool, args)
+  if (problems.length > 0) return failedResult(['bad_request (400):', ...problems].join('\n'))
+  const now = ctx.clock.now()
+  const call = sha256(JSON.stringify([caller.auth.credentialId, tool.name, args]))
+  const asked = mcp.mcpReq.requestState<Asked>()
+  const answer = sdk.inputResponse(mcp.mcpReq.inputResponses, CONFIRM)
+  const answered = answer.kind === 'elicit' && asked?.call === call && asked.expiresAt > now
+  if (answered && answer.action !== 'accept')
+    return failedResult('The person declined, so nothing was done. Ask what to change before you try again.')
+  const key = answered ? asked.key : keyOf(args, call, { now, id: mcp.mcpReq.id })
+  if (!answered && canAsk(sdk, mcp)) {
+    const question = await questionFor(tool, args, { request: caller.request, now })
+    if (question !== null) {
+      const state: Asked = { call, key, expiresAt: now + ANSWER_MS }
+      return ask(sdk, question, ctx.sealer.seal(JSON.stringify(state)))
+    }
+  }
+  const report = createProgressReport(mcp)
+  const result = await withProgress(report, tool.title, () => {
+    const { [KEY_ARGUMENT]: _, ...rest } = args
+    return caller.request.call(tool.operation, {
+      ...tool.toCall(rest),
+      ...(tool.keyed ? { idempotencyKey: key } : {}),
+    })
+  })
+  return toolResult(tool, await follow(caller, tool.follow, result, report))
+}
+
+function keyOf(args: Args, call: string, { now, id }: { now: number; id: string | number }): string {
+  const given = args[KEY_ARGUMENT]
+  if (typeof given === 'string') return given
+  return `mcp-${sha256(JSON.stringify([call, id, Math.floor(now / REPEAT_MS)]))}`
+}
+
+/** Returns true when the client can put a form before the person within this call. */
+function canAsk({ CLIENT_CAPABILITIES_META_KEY }: Sdk, { mcpReq }: ServerContext): boolean {
+  const envelope = mcpReq.envelope as Record<string, ClientCapabilities | undefined> | undefined
+  const elicitation = envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
+}
+
+function ask({ inputRequired }: Sdk, message: string, requestState: string): InputRequiredResult {
+  const requestedSchema = { type: 'object' as const, properties: {} }
+  return inputRequired({
+    inputRequests: { [CONFIRM]: inputRequired.elicit({ mode: 'form', message, requestedSchema }) },
+    requestState,
+  })
+}
+
+/** Waits for the job that a call has started, if the client follows its progress. Others read the job with its own tool. */
+async function follow(
+  { request }: McpCaller,
+  operation: OperationId | undefined,
+  started: OperationResult,
+  report: ProgressReport,
+): Promise<OperationResult> {
+  if (operation === undefined || !report.wanted || started.status >= 400) return started
+  let result = started
+  for (let round = 0; round < MAX_FOLLOWS; round++) {
+    const { id, status, stage, progress } = result.body as {
+      id: string
+      status: string
+      stage: string
+      progress: number
+    }
+    report.send({ progress, total: 100, message: stage })
+    if (status === 'completed' || status === 'failed') break
+    await setTimeout(FOLLOW_MS, undefined, { signal: request.signal })
+    const next = await request.call(operation, { params: { id } })
+    if (next.status >= 400) break
+    result = next
+  }
+  return result
+}

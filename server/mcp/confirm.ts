@@ -1,0 +1,69 @@
+import { parseLooseInstant } from '../lib/dates.ts'
+import { toEditorText } from '../lib/html.ts'
+import type { McpCaller } from './caller.ts'
+import type { McpTool } from './tools.ts'
+
+/** Bound what one question shows. */
+const MAX_LINES = 10
+const MAX_EXCERPT = 300
+
+type Args = Readonly<Record<string, unknown>>
+
+interface KnownPost {
+  publishDate: string
+  integration: { name: string; providerIdentifier: string }
+  entries: { content: string }[]
+}
+
+/**
+ * Returns the question for the person before a call that publishes or deletes something, or null for a call that needs none. Reads
+ * posts and channels as the caller, so that the question names them.
+ */
+export async function questionFor(
+  tool: McpTool,
+  args: Args,
+  { request, now }: Pick<McpCaller, 'request'> & { now: number },
+): Promise<string | null> {
+  if (tool.confirm === undefined) return null
+  const post = typeof args.id === 'string' ? await readPost(request, args.id) : null
+  if (tool.confirm === 'due' && !publishesAtOnce(args, post, now)) return null
+  const lines = post === null ? await describeNewPosts(request, args.posts) : [describePost(post)]
+  return [`${tool.title}?`, ...lines].join('\n')
+}
+
+/** Tells whether the call publishes something before the person could take it back. */
+function publishesAtOnce({ date, status, republish }: Args, post: KnownPost | null, now: number): boolean {
+  if (republish === true) return true
+  const instant = typeof date === 'string' ? parseLooseInstant(date) : null
+  if (instant !== null) return instant <= now
+  return status === 'schedule' && post !== null && Date.parse(post.publishDate) <= now
+}
+
+async function readPost(request: McpCaller['request'], id: string): Promise<KnownPost | null> {
+  const { status, body } = await request.call('getPost', { params: { id } })
+  return status === 200 ? (body as KnownPost) : null
+}
+
+function describePost({ integration, entries }: KnownPost): string {
+  const channel = `${integration.name} (${integration.providerIdentifier})`
+  return `${channel}: ${excerptOf(entries[0]?.content)}`
+}
+
+async function describeNewPosts(request: McpCaller['request'], posts: unknown): Promise<string[]> {
+  if (!Array.isArray(posts)) return []
+  const { status, body } = await request.call('listIntegrations', {})
+  const channels = status === 200 ? (body as { id: string; name: string; identifier: string }[]) : []
+  return (posts as { integration?: { id?: string }; value?: { content?: unknown }[] }[])
+    .slice(0, MAX_LINES)
+    .map((post) => {
+      const channel = channels.find(({ id }) => id === post?.integration?.id)
+      const name = channel === undefined ? 'An unknown channel' : `${channel.name} (${channel.identifier})`
+      const [first] = Array.isArray(post?.value) ? post.value : []
+      return `${name}: ${excerptOf(first?.content)}`
+    })
+}
+
+function excerptOf(content: unknown): string {
+  const text = toEditorText(String(content ?? '').slice(0, 2_000), 'none')
+  return text.length <= MAX_EXCERPT ? text : `${text.slice(0, MAX_EXCERPT)}…`
+}

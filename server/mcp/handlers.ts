@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { McpHandlers } from '../../generated/handlers.ts'
+import { type OperationId, operationTable } from '../../generated/operations.ts'
+import { ApiError } from '../errors.ts'
+import type { Context } from '../http/contract.ts'
+import { reply } from '../http/reply.ts'
+import { allowedOrigins } from '../http/security/cors.ts'
+import { opensOperation, resourceMetadataUrl } from '../http/security/security.ts'
+import type { McpCaller } from './caller.ts'
+import { openRequest } from './open-requests.ts'
+import { parseResource } from './resources.ts'
+import { serveMcp } from './serve.ts'
+import { mcpTools } from './tools.ts'
+
+export const mcpHandlers: McpHandlers = {
+  async callMcp({ body }, ctx) {
+    refuseForeignPage(ctx)
+    const opens: McpCaller['opens'] = (operation) => opensOperation(ctx.auth, operationTable[operation])
+    refuseScope(ctx, body, opens)
+    const end = openRequest(ctx.auth.organizationId)
+    ctx.request.signal.addEventListener('abort', end, { once: true })
+    try {
+      const response = await serveMcp(ctx, { auth: ctx.auth, request: ctx.request, opens }, body)
+      return await toReply(response, end)
+    } catch (error) {
+      end()
+      throw error
+    }
+  },
+}
+
+/** Keeps a page that reaches this service under a name of its own (DNS rebinding) from speaking to it. */
+function refuseForeignPage({ config, request }: Context<'key'>): void {
+  const { origin } = request.headers
+  if (origin === undefined || allowedOrigins(config).has(origin)) return
+  throw new ApiError('cross_site', `Pages of ${origin} may not call this. Add the origin to CORS_ORIGINS.`)
+}
+
+/** Answers a call beyond the credential's scopes as OAuth asks for it, so that a client can ask the person for more. */
+function refuseScope({ config }: Context<'key'>, message: unknown, opens: McpCaller['opens']): void {
+  const called = calledOperation(message)
+  if (called === null || opens(called)) return
+  const { scope } = operationTable[called]
+  const metadata = resourceMetadataUrl(config.baseUrl, '/mcp')
+  throw new ApiError(
+    'insufficient_scope',
+    `This call needs the scope ${scope}, which the key or token does not have.`,
+    {
+      headers: {
+        'www-authenticate': `Bearer realm="Postern", error="insufficient_scope", scope="${scope}", resource_metadata="${metadata}"`,
+      },
+    },
+  )
+}
+
+/** Returns the operation that a message leads to, which nobody has checked yet; null for any other message. */
+function calledOperation(message: unknown): OperationId | null {
+  const { method, params } = (message ?? {}) as {
+    method?: unknown
+    params?: { name?: unknown; uri?: unknown } | null
+  }
+  if (method === 'tools/call') return mcpTools().get(String(params?.name))?.operation ?? null
+  if (method === 'resources/read') return parseResource(params?.uri)?.operation ?? null
+  return null
+}
+
+async function toReply(response: Response, end: () => void) {
+  const { status, headers, body } = response
+  const contentType = headers.get('content-type')
+  if (body === null || contentType === null) {
+    end()
+    return reply<undefined>({ status })
+  }
+  const noStore = { 'cache-control': 'no-store' }
+  if (!contentType.startsWith('text/event-stream')) {
+    end()
+    return reply<undefined>({ status, contentType, raw: await response.text(), headers: noStore })
+  }
+  const stream = Readable.fromWeb(body as ReadableStream)
+  stream.once('close', end)
+  // Proxies must pass on each event at once.
+  return reply<undefined>({
+    status,
+    contentType,
+    raw: stream,
+    headers: { ...noStore, 'x-accel-buffering': 'no' },
+  })
+}

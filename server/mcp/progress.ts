@@ -1,0 +1,50 @@
+import type { ServerContext } from '@modelcontextprotocol/server'
+
+export interface Progress {
+  progress: number
+  total?: number
+  message: string
+}
+
+/** Tells the client how far a call is. Does nothing for a client that did not ask. */
+export interface ProgressReport {
+  wanted: boolean
+  send(progress: Progress): void
+}
+
+export function createProgressReport({ mcpReq }: ServerContext): ProgressReport {
+  const token = mcpReq._meta?.progressToken
+  let last = -1
+  return {
+    wanted: token !== undefined,
+    send(progress) {
+      // The protocol demands that progress increases.
+      if (token === undefined || progress.progress <= last) return
+      last = progress.progress
+      const params = { progressToken: token, ...progress }
+      void mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {})
+    },
+  }
+}
+
+const TICK_MS = 5_000
+
+/** Reports the seconds that the work takes, so that a client does not give up on it. */
+export async function withProgress<T>(
+  report: ProgressReport,
+  message: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!report.wanted) return work()
+  let seconds = 0
+  report.send({ progress: 0, message })
+  const timer = setInterval(() => {
+    seconds += TICK_MS / 1000
+    report.send({ progress: seconds, message: `${message} (${seconds} s)` })
+  }, TICK_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,77 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { dropHidden, wrapUntrusted } from '../ai/untrusted.ts'
+import { type ErrorCode, type ErrorDetail, errorCatalogue } from '../errors.ts'
+import type { OperationResult } from '../http/contract.ts'
+import { type McpTool, nameTools } from './tools.ts'
+
+/** Bounds the JSON of one result, in characters. */
+const MAX_RESULT = 400_000
+/** Bounds what a model reads of one result as text; the structured content is whole. */
+const MAX_TEXT = 60_000
+
+/** Replaces advice of the catalogue that speaks of HTTP. */
+const HELP: Partial<Record<ErrorCode, string>> = {
+  validation_failed: 'Correct the arguments above, then call again.',
+  not_found: 'Check the id: list again to find it.',
+  rate_limited: 'Wait, then call again with the same arguments.',
+  internal: 'Call again. If it still fails, tell the person the request id.',
+}
+
+interface Problem {
+  code?: ErrorCode
+  detail?: string
+  errors?: ErrorDetail[]
+  request_id?: string
+}
+
+/** Turns the answer of an operation into the result of its tool. */
+export function toolResult(tool: McpTool, { status, body, headers }: OperationResult): CallToolResult {
+  if (status >= 400) return problemResult(body as Problem, status, headers['retry-after'])
+  const json = JSON.stringify(tool.toResult(body))
+  if (json.length > MAX_RESULT)
+    return failedResult(
+      `The result is larger than ${MAX_RESULT} characters. Ask for less: set limit, or narrow the dates.`,
+    )
+  const visible = tool.thirdParty ? dropHidden(json) : json
+  const structuredContent = JSON.parse(visible) as Record<string, unknown>
+  const text = tool.thirdParty ? wrapUntrusted(tool.title, structuredContent) : cut(visible)
+  return {
+    content: [{ type: 'text', text: [...notesOf(headers), text].join('\n') }],
+    structuredContent,
+  }
+}
+
+function notesOf(headers: OperationResult['headers']): string[] {
+  return headers['idempotency-replayed'] === 'true'
+    ? ['This is the result of an earlier call with the same key. Nothing was done twice.']
+    : []
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}… (cut: ask for less)`
+}
+
+/** Tells a model what went wrong, where, and what to do next. */
+function problemResult(problem: Problem, status: number, retryAfter: string | undefined): CallToolResult {
+  const { code = 'internal', detail = '', errors = [], request_id } = problem
+  const help = HELP[code] ?? errorCatalogue[code]?.help
+  return failedResult(
+    [
+      `${code} (${status}): ${detail}`,
+      ...errors.map(({ location, message }) => `- ${toArgument(location)}: ${message}`),
+      ...(help === undefined ? [] : [`What to do: ${nameTools(help)}`]),
+      ...(retryAfter === undefined ? [] : [`Retry after ${retryAfter} seconds.`]),
+      ...(request_id === undefined ? [] : [`Request: ${request_id}`]),
+    ].join('\n'),
+  )
+}
+
+/** A model knows arguments, not the parts of a request that they go to. */
+function toArgument(location: string): string {
+  return location.replace(/^(body|query|path)\./, '')
+}
+
+/** Reports a call that did nothing, in a way that a model can read and mend. */
+export function failedResult(text: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text }] }
+}

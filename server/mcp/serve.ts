@@ -1,0 +1,77 @@
+import type { Server, Tool } from '@modelcontextprotocol/server'
+import { DATA_RULE } from '../ai/untrusted.ts'
+import type { App } from '../context.ts'
+import { contractDocument } from '../contract/contract-document.ts'
+import { type Asked, callTool } from './call-tool.ts'
+import { type McpCaller, openTools } from './caller.ts'
+import { getPrompt, listPrompts } from './prompts.ts'
+import { listResources, listTemplates, readResource } from './resources.ts'
+import { loadSdk, type Sdk } from './sdk.ts'
+import { type McpTool, mcpTools } from './tools.ts'
+
+type Ctx = Pick<App, 'clock' | 'config' | 'log' | 'sealer'>
+
+/** The newest revision and the two before it. */
+export const REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18']
+
+const INSTRUCTIONS = `Postern plans and publishes posts on social channels.
+Start with list_channels. Read get_channel_rules before you write for a channel, and check with validate_posts.
+Prefer save_drafts; schedule_posts and publish_posts_now make posts public. Dates are ISO 8601 in UTC; the date "next-slot" takes the next free posting time.
+${DATA_RULE}`
+
+/**
+ * Answers one message of the protocol as its caller. Holds nothing between requests: each is served by an instance of its own, so
+ * that any process can answer any request.
+ */
+export async function serveMcp(ctx: Ctx, caller: McpCaller, message: unknown): Promise<Response> {
+  const sdk = await loadSdk()
+  const { headers, signal } = caller.request
+  const handler = sdk.createMcpHandler(() => createInstance(ctx, caller, sdk), {
+    onerror: (err) => ctx.log.debug({ err, request_id: caller.request.id }, 'a message to /mcp was refused'),
+  })
+  const forwarded = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-.*)$/.test(name))
+  const request = new Request(`${ctx.config.baseUrl}/mcp`, {
+    method: 'POST',
+    headers: forwarded.map(([name, value]): [string, string] => [name, [value ?? ''].flat().join(', ')]),
+    signal,
+  })
+  return handler.fetch(request, { parsedBody: message })
+}
+
+function createInstance(ctx: Ctx, caller: McpCaller, sdk: Sdk): Server {
+  const { baseUrl } = ctx.config
+  const { info } = contractDocument() as { info: { version: string } }
+  const server = new sdk.Server(
+    { name: 'postern', title: 'Postern', version: info.version, websiteUrl: `${baseUrl}/docs` },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      supportedProtocolVersions: REVISIONS,
+      instructions: INSTRUCTIONS,
+      requestState: { verify: (state) => JSON.parse(ctx.sealer.open(state)) as Asked },
+    },
+  )
+  serveTools(server, ctx, { caller, sdk })
+  server.setRequestHandler('resources/list', ({ params }) => listResources(caller, params?.cursor, sdk))
+  server.setRequestHandler('resources/templates/list', () => listTemplates(caller))
+  server.setRequestHandler('resources/read', ({ params }) => readResource(caller, params.uri, sdk))
+  server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts() }))
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments ?? {}, sdk))
+  return server
+}
+
+function serveTools(server: Server, ctx: Ctx, { caller, sdk }: { caller: McpCaller; sdk: Sdk }): void {
+  server.setRequestHandler('tools/list', () => ({ tools: openTools(caller).map(describeTool) }))
+  server.setRequestHandler('tools/call', ({ params }, mcp) => {
+    const tool = mcpTools().get(params.name)
+    if (tool === undefined)
+      throw new sdk.ProtocolError(
+        sdk.ProtocolErrorCode.InvalidParams,
+        `There is no tool ${params.name}. Call tools/list for the tools of this credential.`,
+      )
+    return callTool(ctx, { caller, sdk, tool }, params.arguments ?? {}, mcp)
+  })
+}
+
+function describeTool({ name, title, description, inputSchema, outputSchema, annotations }: McpTool): Tool {
+  return { name, title, description, inputSchema, outputSchema, annotations } as Tool
+}

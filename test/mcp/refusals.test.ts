@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { createApiKey } from '../../server/identity/api-keys/api-keys.ts'
+import type { Scope } from '../../server/scopes.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { connect, onePost, post, refusedBy, use } from './support.ts'
+
+const LATER = '2031-01-31T09:00:00.000Z'
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+const call = (name: string, args: object = {}) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: args },
+})
+
+describeService('the MCP server', (service) => {
+  async function keyOf({ organizationId }: Tenant, scopes: Scope[], customerId: string | null = null) {
+    const limits = { scopes, customerId, expiresAt: null }
+    return (await createApiKey(service.app, organizationId, 'Agent', null, limits)).key
+  }
+  const withKey = (key: string) => ({ authorization: `Bearer ${key}` })
+  const metadata = () => `resource_metadata="${service.url}/.well-known/oauth-protected-resource/mcp"`
+
+  it('answers 401 with the address of its metadata', async () => {
+    const without = await post(service, list)
+    expect([without.status, without.headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer realm="Postern", ${metadata()}`,
+    ])
+    const wrong = await post(service, list, withKey('wrong'))
+    expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer realm="Postern", error="invalid_token", ${metadata()}`,
+    ])
+    const elsewhere = await service.fetch('/public/v1/posts')
+    expect(elsewhere.headers.get('www-authenticate')).toBe('Bearer realm="Postern"')
+  })
+
+  it('takes no session', async () => {
+    const { session } = await service.createTenant()
+    expect((await post(service, list, { auth: session })).status).toBe(401)
+  })
+
+  it('keeps neither streams nor sessions', async () => {
+    const { apiKey } = await service.createTenant()
+    for (const method of ['GET', 'DELETE']) {
+      const response = await service.fetch('/mcp', { method, headers: withKey(apiKey) })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    }
+  })
+
+  it('lists only the tools that the scopes open, and asks for the scope of another one', async () => {
+    const tenant = await service.createTenant()
+    const key = await keyOf(tenant, ['channels:read', 'posts:read'])
+    const client = await connect(service, key)
+    const names = (await client.listTools()).tools.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['list_channels', 'list_posts', 'get_post']))
+    expect(names).not.toContain('schedule_posts')
+    expect(names).not.toContain('list_media')
+    const response = await post(service, call('schedule_posts'), withKey(key))
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+      403,
+      `Bearer realm="Postern", error="insufficient_scope", scope="posts:write", ${metadata()}`,
+    ])
+    expect(await response.json()).toMatchObject({ code: 'insufficient_scope' })
+    const read = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: 'postern://posts/x' } }
+    const media = await keyOf(tenant, ['media:read'])
+    expect((await post(service, read, withKey(media))).status).toBe(403)
+    await client.close()
+  })
+
+  it('shows a key of a channel group nothing of other groups', async () => {
+    const tenant = await service.createTenant()
+    const [inside, outside] = [await tenant.connectSandbox('Inside'), await tenant.connectSandbox('Outside')]
+    const body = { name: 'Agency' }
+    const row = await tenant.console.channels.setGroupByName({ path: { id: inside }, body })
+    const client = await connect(service, await keyOf(tenant, ['read', 'write'], row.customerId))
+    expect(await use(client, 'list_channels')).toMatchObject({ channels: [{ id: inside }] })
+    expect(await refusedBy(client, 'get_channel_rules', { id: outside })).toContain('not_found (404)')
+    const names = (await client.listTools()).tools.map(({ name }) => name)
+    expect(names).not.toContain('list_media')
+    await client.close()
+  })
+
+  it('refuses pages of unknown origins', async () => {
+    const { apiKey } = await service.createTenant()
+    const from = (origin: string) => post(service, list, { ...withKey(apiKey), origin })
+    expect((await from('https://evil.example')).status).toBe(403)
+    expect((await from('null')).status).toBe(403)
+    const own = await from(new URL(service.url).origin)
+    expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      new URL(service.url).origin,
+    ])
+    await own.text()
+  })
+
+  describe('answers with an error of the protocol', () => {
+    const refused = async (tenant: Tenant, message: unknown, headers: Record<string, string> = {}) => {
+      const response = await post(service, message, { ...withKey(tenant.apiKey), ...headers })
+      const text = await response.text()
+      const json = text.replace(/^[^{]*data: /s, '')
+      return [response.status, JSON.parse(json)?.error?.code]
+    }
+
+    it('for an unknown tool, method, prompt or resource', async () => {
+      const tenant = await service.createTenant()
+      const of = (method: string, params: object) => ({ jsonrpc: '2.0', id: 1, method, params })
+      expect(await refused(tenant, call('no_such_tool'))).toEqual([200, -32602])
+      expect(await refused(tenant, of('no/such', {}))).toEqual([200, -32601])
+      expect(await refused(tenant, of('prompts/get', { name: 'none' }))).toEqual([200, -32602])
+      expect(await refused(tenant, of('prompts/get', { name: 'plan_week' }))).toEqual([200, -32602])
+      const uri = 'postern://posts/none'
+      expect(await refused(tenant, of('resources/read', { uri }))).toEqual([200, -32602])
+      expect(await refused(tenant, of('resources/read', { uri: 'file:///etc/passwd' }))).toEqual([
+        200, -32602,
+      ])
+      expect(await refused(tenant, of('resources/list', { cursor: '?' }))).toEqual([200, -32602])
+    })
+
+    it('for a revision that it does not speak, and for what is no message', async () => {
+      const tenant = await service.createTenant()
+      expect(await refused(tenant, list, { 'mcp-protocol-version': '2024-11-05' })).toEqual([400, -32000])
+      expect(await refused(tenant, { jsonrpc: '2.0' })).toEqual([400, expect.any(Number)])
+      expect(await refused(tenant, list, { accept: 'text/html' })).toEqual([406, -32000])
+      expect((await post(service, [list], withKey(tenant.apiKey))).status).toBe(400)
+    })
+  })
+
+  describe('answers with a result that a model can read', () => {
+    it.each([
+      [
+        'an unknown id',
+        'get_post',
+        { id: 'none' },
+        /^not_found \(404\): There is no such post\.\nWhat to do: /,
+      ],
+      ['an argument too many', 'get_post', { id: 'x', ids: 1 }, /There is no argument ids\. Arguments: id\./],
+      ['a missing argument', 'get_post', {}, /The argument id is missing\./],
+      [
+        'a value of another type',
+        'validate_posts',
+        { posts: 'x' },
+        /^validation_failed \(400\).*\n- posts: /,
+      ],
+      [
+        'an edit by a tool that creates',
+        'save_drafts',
+        { date: LATER, posts: [{ integration: { id: 'x' }, value: [{ id: 'y', content: 'z' }] }] },
+        /This tool takes no posts\.value\.id\./,
+      ],
+      [
+        'another fixed value',
+        'save_drafts',
+        { type: 'now', date: LATER, ...onePost('x') },
+        /There is no argument type\./,
+      ],
+      [
+        'an unknown channel',
+        'save_drafts',
+        { date: LATER, ...onePost('x') },
+        /What to do: List your channels with `list_channels`/,
+      ],
+    ])('for %s', async (_, name, args, text) => {
+      const client = await connect(service, (await service.createTenant()).apiKey)
+      expect(await refusedBy(client, name, args)).toMatch(text)
+      await client.close()
+    })
+  })
+
+  describe('acts once', () => {
+    const postsOf = async (tenant: Tenant) =>
+      (await tenant.api.posts.list({ query: { startDate: '2031-01-01', endDate: '2031-02-01' } })).posts
+        .length
+
+    it('for calls with one key', async () => {
+      const tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      const client = await connect(service, tenant.apiKey)
+      const args = { date: LATER, ...onePost(channel), idempotency_key: 'week 5' }
+      const first = await use(client, 'schedule_posts', args)
+      const second = await client.callTool({ name: 'schedule_posts', arguments: args })
+      expect(second.structuredContent).toEqual(first)
+      expect(JSON.stringify(second.content)).toContain('Nothing was done twice')
+      expect(await postsOf(tenant)).toBe(1)
+      const other = { ...args, ...onePost(channel, 'Other') }
+      expect(await refusedBy(client, 'schedule_posts', other)).toContain('idempotency_mismatch (422)')
+      expect(await refusedBy(client, 'schedule_posts', { ...args, idempotency_key: 'ü' })).toContain('ASCII')
+      await client.close()
+    })
+
+    it('for a message that arrives twice', async () => {
+      const tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      const message = call('schedule_posts', { date: LATER, ...onePost(channel) })
+      for (const id of [7, 7, 8])
+        await (await post(service, { ...message, id }, withKey(tenant.apiKey))).text()
+      expect(await postsOf(tenant)).toBe(2)
+    })
+  })
+})
+
+describeService(
+  'the rate limit of the MCP server',
+  (service) => {
+    it('holds for the organization, beside those of the operations', async () => {
+      const tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      const client = await connect(service, tenant.apiKey)
+      await use(client, 'schedule_posts', { date: LATER, ...onePost(channel) })
+      expect(await refusedBy(client, 'schedule_posts', { date: LATER, ...onePost(channel, 'More') })).toMatch(
+        /rate_limited \(429\)[\s\S]*Retry after \d+ seconds\./,
+      )
+      await client.close()
+    })
+  },
+  { config: { postRateLimit: 1 } },
+)
