@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { errorCatalogue } from '../server/errors.ts'
 import { type ContractDocument, printContractTables } from './contract-tables.ts'
+import { printErrorDocs } from './error-docs.ts'
 import { type Operation, readOperations } from './operations.ts'
 import { printPlatformFiles } from './platform-docs.ts'
 import { addCodeSamples } from './samples/code-samples.ts'
@@ -42,7 +42,7 @@ const files: Record<string, string> = {
   'generated/resources.ts': header + printResources(operations, bundle),
   'generated/handlers.ts': header + printHandlers(operations),
   'generated/scopes.ts': header + printScopes(readScopes(bundle, operations)),
-  'docs/errors.md': printErrors(),
+  'docs/errors.md': printErrorDocs(root),
   ...printPlatformFiles(root),
   ...printContractTables(root, bundle as unknown as ContractDocument, called),
 }
@@ -141,21 +141,6 @@ ${interfaces.join('\n\n')}
 
 /** Requires a handler for every operation and allows no other. */
 export type Handlers = ${tags.map((tag) => `${pascal(tag)}Handlers`).join(' &\n  ')}
-`
-}
-
-function printErrors(): string {
-  const rows = Object.entries(errorCatalogue).map(
-    ([code, { status, title, help }]) => `| \`${code}\` | ${status} | ${title}. ${help} |`,
-  )
-  return `<!-- Written by \`npm run generate\` from server/errors.ts. -->
-# Errors
-
-Every failure is \`application/problem+json\` with one of these codes.
-
-| code | status | meaning |
-|---|---|---|
-${rows.join('\n')}
 `
 }
 

@@ -26,6 +26,7 @@ import { tagsHandlers } from './posts/tags/handlers.ts'
 import { publicApiHandlers } from './public-api/handlers.ts'
 import { plugsHandlers } from './publishing/plugs/handlers.ts'
 import { readsHandlers } from './reads/handlers.ts'
+import { docsHandlers } from './system/docs/handlers.ts'
 import { systemHandlers } from './system/handlers.ts'
 import { monitorHandlers } from './system/monitor/handlers.ts'
 import { thirdPartyHandlers } from './third-party/handlers.ts'
@@ -34,6 +35,7 @@ import { webhooksHandlers } from './webhooks/handlers.ts'
 /** Maps each operationId of the contract to its handler. A missing, unknown or mistyped handler does not compile. */
 export const handlers = {
   ...systemHandlers,
+  ...docsHandlers,
   ...authHandlers,
   ...usersHandlers,
   ...deviceHandlers,

@@ -1,6 +1,4 @@
 import type { SystemHandlers } from '../../generated/handlers.ts'
-import { docsPage } from '../console/public/docs.ts'
-import { errorsPage } from '../console/public/errors.ts'
 import { sandboxPage } from '../console/public/sandbox.ts'
 import type { App } from '../context.ts'
 import { contractJson } from '../contract/contract-document.ts'
@@ -8,6 +6,8 @@ import { notFound } from '../errors.ts'
 import { reply } from '../http/reply.ts'
 import { findPublicAccount } from '../integrations/lookup.ts'
 import { readSandboxFeed, type SandboxFeed, toJsonFeed } from '../platforms/sandbox/feed.ts'
+import { etagOf } from './docs/site-files.ts'
+import { replyWithFile } from './docs/site-reply.ts'
 import { checkReady } from './health.ts'
 import { authorizeMetrics } from './metrics.ts'
 import { negotiateRoot } from './root.ts'
@@ -32,15 +32,9 @@ export const systemHandlers: SystemHandlers = {
   },
 
   async getContract(_input, ctx) {
-    return reply({ raw: contractJson(ctx.config.baseUrl), contentType: 'application/json; charset=utf-8' })
-  },
-
-  async getDocs(_input, ctx) {
-    return docsPage(ctx.config.baseUrl)
-  },
-
-  async getErrorCatalogue() {
-    return errorsPage()
+    const bytes = contractJson(ctx.config.baseUrl)
+    const contentType = 'application/json; charset=utf-8'
+    return replyWithFile({ bytes, etag: contractEtag(bytes) }, ctx.request.headers, { contentType })
   },
 
   async getFile({ params }, ctx) {
@@ -55,6 +49,15 @@ export const systemHandlers: SystemHandlers = {
   async getSandboxFeed({ params }, ctx) {
     return toJsonFeed(await sandboxFeed(ctx, params.id), ctx.config.baseUrl)
   },
+}
+
+const etags = new WeakMap<Buffer, string>()
+
+/** Computes the ETag once, because the contract is large and stays the same. */
+function contractEtag(bytes: Buffer): string {
+  const etag = etags.get(bytes) ?? etagOf(bytes)
+  etags.set(bytes, etag)
+  return etag
 }
 
 async function sandboxFeed({ db }: Pick<App, 'db'>, id: string): Promise<SandboxFeed> {

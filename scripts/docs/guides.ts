@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+/** A page written in Markdown in this repository. */
+export interface SourcePage {
+  /** Address below `/docs/`, such as `posts` or `platforms/mastodon`. */
+  name: string
+  /** Path from the root of the repository. */
+  path: string
+  markdown: string
+  title: string
+  /** Says in a few words what the page is about; empty where nothing says it. */
+  topics: string
+}
+
+export interface GuideGroup {
+  title: string
+  pages: SourcePage[]
+}
+
+/** Returns the guides in the groups and the order of the tables in README.md, the SDK's among them. */
+export function readGuides(root: string): GuideGroup[] {
+  const groups: GuideGroup[] = []
+  let current: GuideGroup | undefined
+  for (const line of readFileSync(join(root, 'README.md'), 'utf8').split('\n')) {
+    const row = /^\| \[[^\]]+\]\(((?:docs\/[\w-]+|sdk\/README)\.md)\) \| (.*?) *\|$/.exec(line)
+    const header = /^\| ([\w ,]+?) \| topics \|$/.exec(line)
+    if (header) current = { title: capitalize(header[1] ?? ''), pages: [] }
+    if (!row || !current) continue
+    const [, path = '', topics = ''] = row
+    if (!groups.includes(current)) groups.push(current)
+    if (path !== 'docs/errors.md') current.pages.push(readSource(root, nameOf(path) ?? '', path, topics))
+  }
+  const listed = groups.flatMap(({ pages }) => pages.map(({ path }) => path))
+  if (!listed.includes('sdk/README.md'))
+    groups[0]?.pages.push(
+      readSource(root, 'sdk', 'sdk/README.md', 'the client for TypeScript and JavaScript'),
+    )
+  return groups
+}
+
+/** Returns the page of each platform, and the page that lists them first. */
+export function readPlatformPages(root: string): { index: SourcePage; pages: SourcePage[] } {
+  const ids = readdirSync(join(root, 'docs/platforms'))
+    .filter((file) => file !== 'README.md')
+    .map((file) => file.replace(/\.md$/, ''))
+  const pages = ids.map((id) => readSource(root, `platforms/${id}`, `docs/platforms/${id}.md`, ''))
+  return {
+    index: readSource(
+      root,
+      'platforms',
+      'docs/platforms/README.md',
+      'what each platform takes, and how to set it up',
+    ),
+    pages: pages.sort((a, b) => a.title.localeCompare(b.title, 'en')),
+  }
+}
+
+export function readSource(root: string, name: string, path: string, topics: string): SourcePage {
+  const markdown = withoutTestWords(readFileSync(join(root, path), 'utf8'))
+  return { name, path, markdown, title: /^# (.+)$/m.exec(markdown)?.[1] ?? name, topics }
+}
+
+/**
+ * Turns links between files of the repository into links between pages of the site, which get `suffix`. `titles` maps the address of
+ * each page to its title, which replaces a file name as the label. A file that the site does not have keeps only its label. Throws
+ * for a file that is not there.
+ */
+export function resolveLinks(
+  root: string,
+  page: Pick<SourcePage, 'path' | 'markdown'>,
+  titles: ReadonlyMap<string, string>,
+  suffix: '' | '.md',
+): string {
+  const resolveOne = (whole: string, label: string, target: string) => {
+    if (/^[\w+.-]+:|^[#/]/.test(target)) return whole
+    const [file = '', hash] = target.split('#')
+    const path = posix.join(posix.dirname(page.path), file)
+    const name = nameOf(path)
+    const anchor = hash === undefined ? '' : `#${hash}`
+    if (name === 'index') return `[${label}](/docs${anchor})`
+    const title = titles.get(name ?? '')
+    if (title !== undefined)
+      return `[${label.endsWith('.md') ? title : label}](/docs/${name}${suffix}${anchor})`
+    if (existsSync(join(root, path))) return label
+    throw new Error(`${page.path} links to ${target}, which is not there.`)
+  }
+  return outsideOfCode(page.markdown, (line) => line.replace(/(?<!!)\[([^\]]+)\]\(([^)\s]+)\)/g, resolveOne))
+}
+
+function outsideOfCode(markdown: string, change: (line: string) => string): string {
+  let isCode = false
+  return markdown
+    .split('\n')
+    .map((line) => {
+      if (/^ *```/.test(line)) isCode = !isCode
+      return isCode ? line : change(line)
+    })
+    .join('\n')
+}
+
+/** Returns the address below `/docs/` of a Markdown file; null for a file that has none. */
+function nameOf(path: string): string | null {
+  if (path === 'README.md') return 'index'
+  if (path === 'CHANGELOG.md') return 'changelog'
+  if (path === 'sdk/README.md') return 'sdk'
+  const [, name] = /^docs\/((?:platforms\/)?[\w-]+)\.md$/.exec(path) ?? []
+  if (name === undefined) return null
+  return name.replace(/\/README$/, '')
+}
+
+/** Removes what follows the language of a fence, which is for our tests only. */
+function withoutTestWords(markdown: string): string {
+  return markdown.replace(/^( *```\w+) [^\n]*$/gm, '$1').replace(/<!--[\s\S]*?-->\n*/g, '')
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,109 @@
+import { Html, html } from '../../server/lib/html-template.ts'
+import { type Heading, slugOf } from './render-markdown.ts'
+
+export interface Link {
+  title: string
+  /** Path on the site, such as `/docs/posts`. */
+  href: string
+  /** Marks the method of an operation. */
+  method?: string
+}
+
+export interface LinkGroup {
+  title: string
+  links: Link[]
+}
+
+/** Names of the built files, with their hashes. */
+export interface Assets {
+  style: string
+  script: string
+  tryIt: string
+  reference: string
+}
+
+export interface PageContent {
+  title: string
+  /** Path on the site. */
+  href: string
+  body: string
+  headings: Heading[]
+  navigation: LinkGroup[]
+  /** Names the part of the site, for the header. */
+  part: 'guides' | 'api' | 'platforms' | 'errors'
+  description: string
+  /** True for a page with the form that calls an operation. */
+  hasForm?: boolean
+}
+
+const parts = [
+  ['guides', 'Guides', '/docs'],
+  ['api', 'API', '/docs/operations'],
+  ['platforms', 'Platforms', '/docs/platforms'],
+  ['errors', 'Errors', '/docs/errors'],
+] as const
+
+/** Renders a whole page, which reads without a script and loads nothing but its own style and script. */
+export function renderPage(page: PageContent, assets: Assets): string {
+  const { title, href, body, description } = page
+  const markdown = href === '/docs' ? '/docs/index.md' : `${href}.md`
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title === 'Postern' ? 'Postern documentation' : `${title} – Postern`}</title>
+<meta name="description" content="${description}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="alternate" type="text/markdown" href="${markdown}">
+<link rel="stylesheet" href="/docs/assets/${assets.style}">
+<script type="module" src="/docs/assets/${assets.script}"></script>
+${page.hasForm && html`<script type="module" src="/docs/assets/${assets.tryIt}"></script>\n`}</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header>
+<div class="bar">
+<a class="brand" href="/docs">Postern</a>
+<search hidden><form role="search"><input type="search" placeholder="Search" aria-label="Search the documentation" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></form></search>
+<nav aria-label="Parts"><a class="menu" href="#pages">All pages</a> ${parts.map(
+    ([part, name, to]) =>
+      html`<a href="${to}"${part === page.part && new Html(' class="here"')}>${name}</a> `,
+  )}<a href="/console">Console</a></nav>
+</div>
+</header>
+<div class="columns">
+${sidebar(page)}
+<main id="content" tabindex="-1">
+${new Html(body)}
+<footer><a href="${markdown}">This page as Markdown</a></footer>
+</main>
+${contents(page)}
+</div>
+</body>
+</html>
+`.text
+}
+
+function sidebar({ navigation, href }: PageContent): Html {
+  const groups = navigation.map(
+    ({ title, links }) => html`<h2>${title}</h2>
+<ul>${links.map((link) => html`<li>${navigationLink(link, href)}</li>`)}</ul>
+`,
+  )
+  return html`<nav class="side" id="pages" aria-label="Pages">
+${groups}</nav>`
+}
+
+function navigationLink({ title, href, method }: Link, current: string): Html {
+  const mark = method && html`<span class="method ${method.toLowerCase()}">${method}</span> `
+  // Old addresses name a guide by its title.
+  return html`<a href="${href}" data-section="${slugOf(title)}"${href === current && new Html(' aria-current="page"')}>${mark}${title}</a>`
+}
+
+/** Lists the headings of two levels. A page with fewer than two needs no list. */
+function contents({ headings }: PageContent): Html {
+  const shown = headings.filter(({ level }) => level <= 3)
+  if (shown.length < 2 || shown.length > 60) return html`<div class="toc"></div>`
+  return html`<nav class="toc" aria-label="On this page"><h2>On this page</h2>
+<ul>${shown.map(({ id, text, level }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`)}</ul></nav>`
+}

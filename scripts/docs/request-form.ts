@@ -1,0 +1,59 @@
+import { html } from '../../server/lib/html-template.ts'
+import { type Contract, type Entry, exampleOf, type Parameter, resolve } from './contract.ts'
+import { parametersOf } from './operation-page.ts'
+
+/** Renders the form that calls an operation with the reader's key. Returns null for an operation that no key opens. */
+export function renderRequestForm(contract: Contract, entry: Entry): string | null {
+  const { method, path, operation } = entry
+  const credentials = (operation.security ?? []).flatMap((option) => Object.keys(option))
+  const needsKey = credentials.includes('apiKey')
+  if (method === 'EVENT' || entry.tag === 'console' || (credentials.length > 0 && !needsKey)) return null
+  const body = bodyFields(contract, entry)
+  if (body === null) return null
+  const parameters = parametersOf(contract, entry).filter(({ in: place }) => place !== 'cookie')
+  return html`<details class="try"><summary>Try it</summary>
+<form data-method="${method}" data-path="${path}">
+<p>Sends a real request to <code>http://localhost:3000</code>.</p>
+${
+  needsKey &&
+  html`<label>API key <input type="password" data-in="key" autocomplete="off" spellcheck="false" required>
+<small>Kept on this page only: not stored, and gone when you leave. <a href="/settings/keys">Create one in the console</a>.</small></label>`
+}
+${parameters.map(parameterField)}
+${body}
+<div><button class="main">Send the request</button></div>
+</form>
+<output aria-live="polite"></output></details>`.text
+}
+
+function parameterField({ name, in: place, required, example, description, schema }: Parameter) {
+  const value = place === 'path' || required ? String(example ?? '') : ''
+  const mark = required === true
+  const field = schema.enum
+    ? html`<select name="${name}" data-in="${place}">${!mark && html`<option value=""></option>`}${schema.enum
+        .filter((one) => one !== null)
+        .map((one) => html`<option>${one}</option>`)}</select>`
+    : html`<input name="${name}" data-in="${place}" value="${value}" autocomplete="off"${mark && html` required`}>`
+  return html`<label>${name} ${field}<small>${(description ?? '').replaceAll('`', '')}</small></label>\n`
+}
+
+/** Returns null for a body that a form cannot send. */
+function bodyFields(contract: Contract, { operation }: Entry) {
+  const content = operation.requestBody?.content
+  if (content === undefined) return ''
+  const json = content['application/json']
+  if (json) {
+    const text = JSON.stringify(exampleOf(json) ?? {}, null, 2)
+    return html`<label>Body <textarea data-in="body" data-type="application/json" spellcheck="false">${text}</textarea></label>`
+  }
+  const form = content['multipart/form-data']
+  if (!form?.schema) return null
+  const { properties = {} } = resolve(contract, form.schema)
+  const example = (exampleOf(form) ?? {}) as Record<string, unknown>
+  return Object.entries(properties).map(([name, given]) => {
+    const isFile = resolve(contract, given).contentMediaType !== undefined
+    return isFile || name === 'file'
+      ? html`<label>${name} <input type="file" name="${name}" data-in="form"></label>`
+      : html`<label>${name} <input name="${name}" data-in="form" value="${example[name] ?? ''}"></label>`
+  })
+}

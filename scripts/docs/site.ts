@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { html } from '../../server/lib/html-template.ts'
+import { iconSvg } from '../../server/system/docs/icon.ts'
+import { createAssetWriter } from './assets.ts'
+import { printBruno } from './bruno.ts'
+import { type Contract, entriesByTag } from './contract.ts'
+import { draftEntries, draftGuides, type Sources } from './drafts.ts'
+import { readGuides, readPlatformPages, readSource } from './guides.ts'
+import { wrapIco } from './ico.ts'
+import { type Assets, renderPage } from './layout.ts'
+import { minisearchModule, redocModule } from './libraries.ts'
+import { printLlmsFull, printLlmsIndex } from './llms.ts'
+import { printPostman } from './postman.ts'
+import { createSearchIndex } from './search-index.ts'
+import { printYaml } from './yaml.ts'
+
+/**
+ * Builds the documentation into `dist/docs`: pages as HTML and Markdown, search index, llms.txt, and the contract for other tools.
+ * The folder is replaced when it is complete, because a server may be reading it. Returns the number of pages.
+ */
+export async function buildSite(root: string): Promise<number> {
+  const sources = readSources(root)
+  const folder = join(root, `dist/docs-${process.pid}`)
+  rmSync(folder, { recursive: true, force: true })
+  const made = new Set<string>()
+  const write = (name: string, content: string | Buffer) => {
+    const parent = dirname(join(folder, name))
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true })
+    made.add(parent)
+    writeFileSync(join(folder, name), content)
+  }
+  const search = createSearchIndex()
+  const drafts = [...draftGuides(sources, search), ...draftEntries(sources, search)]
+  const assets = await writeAssets(root, join(folder, 'assets'), search.print())
+  for (const { content, markdown } of drafts) {
+    const name = content.href === '/docs' ? 'index' : content.href.replace('/docs/', '')
+    // Addresses of operations are the same in any case, file names are not.
+    const file = name.startsWith('reference/') ? name.toLowerCase() : name
+    write(`${file}.html`, renderPage(content, assets))
+    write(`${file}.md`, markdown)
+  }
+  write('reference.html', referencePage(assets))
+  write('reference.md', drafts.find(({ content }) => content.href === '/docs/operations')?.markdown ?? '')
+  write('llms.txt', printLlmsIndex(sources))
+  write('llms-full.txt', printLlmsFull(sources, drafts))
+  write('openapi.yaml', printYaml(withOneServer(sources.contract)))
+  write('postman.json', printPostman(sources.contract))
+  write('bruno.json', printBruno(sources.contract))
+  write('favicon.ico', wrapIco(await sharp(Buffer.from(iconSvg)).resize(32, 32).png().toBuffer(), 32))
+  replaceFolder(folder, join(root, 'dist/docs'))
+  return drafts.length
+}
+
+function readSources(root: string): Sources {
+  const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as Contract
+  return {
+    root,
+    contract,
+    groups: readGuides(root),
+    platforms: readPlatformPages(root),
+    errors: readSource(root, 'errors', 'docs/errors.md', 'every error code, and what to do about it'),
+    changelog: readSource(root, 'changelog', 'CHANGELOG.md', 'what is new'),
+    entries: entriesByTag(contract),
+  }
+}
+
+/** Names the address that the service replaces by its own. */
+function withOneServer(contract: Contract): object {
+  return { ...contract, servers: [{ url: 'http://localhost:3000' }] }
+}
+
+async function writeAssets(root: string, folder: string, index: string): Promise<Assets> {
+  const assets = createAssetWriter(folder)
+  const source = (name: string) => readFileSync(join(root, 'scripts/docs/browser', name), 'utf8')
+  // In the order of use, because a file that names another one needs its hash.
+  assets.add('search-index.json', index)
+  assets.add('minisearch.js', await minisearchModule(root))
+  assets.add('search.js', source('search.js'))
+  assets.add('redoc.js', await redocModule(root))
+  return {
+    style: assets.add('site.css', source('site.css')),
+    script: assets.add('site.js', source('site.js')),
+    tryIt: assets.add('try-it.js', source('try-it.js')),
+    reference: assets.add('reference.js', source('reference.js')),
+  }
+}
+
+function referencePage({ reference, style }: Assets): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Full reference – Postern</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/assets/${style}">
+<script type="module" src="/docs/assets/${reference}"></script>
+</head>
+<body>
+<div id="redoc"><main><h1>Full reference</h1>
+<p>This page needs a script. Without one, see <a href="/docs/operations">all operations</a>.</p></main></div>
+</body>
+</html>
+`.text
+}
+
+/** Moves the old folder away first: a rename over a folder fails. */
+function replaceFolder(fresh: string, target: string): void {
+  const old = `${fresh}-old`
+  try {
+    renameSync(target, old)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  renameSync(fresh, target)
+  rmSync(old, { recursive: true, force: true })
+}

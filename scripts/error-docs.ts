@@ -1,0 +1,39 @@
+import { errorCatalogue } from '../server/errors.ts'
+import { collectFailureCodes, type FailureCode } from './platform-codes.ts'
+
+/** Prints docs/errors.md: each code of a refused request, then each code of a failed post or channel, as a heading to link to. */
+export function printErrorDocs(root: string): string {
+  const failures = new Map(collectFailureCodes(root).map((failure) => [failure.code, failure]))
+  const requests = Object.entries(errorCatalogue).map(([code, { status, title, help }]) => {
+    const failure = failures.get(code)
+    const later = failure === undefined ? '' : `\n\nAs the code of a post:\n\n${printMessages(failure)}`
+    return `### \`${code}\`\n\nStatus ${status}. ${title}. ${help}${later}`
+  })
+  const posts = [...failures.values()]
+    .filter(({ code }) => !Object.hasOwn(errorCatalogue, code))
+    .map((failure) => `### \`${failure.code}\`\n\n${printMessages(failure)}`)
+  return `<!-- Written by \`npm run generate\` from server/errors.ts and the platforms. -->
+# Errors
+
+A refused request is \`application/problem+json\` with one of the codes of the first part. A post, plug or channel that fails later has
+one of either part as its \`code\`, in the post's event log, in webhook events and in the console. Codes are stable; messages are not.
+
+## Codes of requests
+
+${requests.join('\n\n')}
+
+## Codes of posts and channels
+
+${posts.join('\n\n')}
+`
+}
+
+function printMessages({ messages }: FailureCode): string {
+  if (messages.size === 0) return 'The message says why.'
+  return [...messages]
+    .map(([message, platforms]) => {
+      const shown = platforms.length === 0 ? '' : `**${platforms.toSorted().join(', ')}:** `
+      return `- ${shown}${message.replace(/([<>*[\]])/g, '\\$1')}`
+    })
+    .join('\n')
+}

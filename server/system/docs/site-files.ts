@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ApiError } from '../../errors.ts'
+
+/** Finds the folder next to the manifest, for the sources and for the built service. */
+const folder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/docs')
+/** Appears in the contract's examples and in the guides. */
+const EXAMPLE_ADDRESS = 'http://localhost:3000'
+/** Holds the pages that people read most, without the whole site. */
+const MAX_CACHED_BYTES = 8 * 1024 * 1024
+
+/** A file as it is sent. The same file is the same object, so that its compressed forms can be kept too. */
+export interface SiteFile {
+  bytes: Buffer
+  /** Weak, because compressed answers share it. */
+  etag: string
+}
+
+interface CachedFile extends SiteFile {
+  modified: number
+}
+
+/** Maps base URL and name to files, the most recently used last. */
+const cache = new Map<string, CachedFile>()
+let cachedBytes = 0
+
+/**
+ * Reads a file that `npm run docs` built, with the address of this service in it. Returns null for a file that is not part of the
+ * documentation. `name` must be checked against climbing paths.
+ * @throws 503 `unavailable` while the documentation has not been built.
+ */
+export async function readSiteFile(name: string, baseUrl: string): Promise<SiteFile | null> {
+  const modified = await modifiedAt(name)
+  if (modified === null) {
+    if ((await modifiedAt('index.html')) !== null) return null
+    throw new ApiError('unavailable', 'The documentation has not been built: run "npm run docs".')
+  }
+  const key = `${baseUrl} ${name}`
+  const cached = cache.get(key)
+  if (cached?.modified === modified) {
+    cache.delete(key)
+    cache.set(key, cached)
+    return cached
+  }
+  const file = { ...fileOf(await readFile(join(folder, name)), baseUrl), modified }
+  keep(key, file)
+  return file
+}
+
+/** Computes the weak ETag of an answer. */
+export function etagOf(bytes: Buffer): string {
+  return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`
+}
+
+function fileOf(content: Buffer, baseUrl: string): SiteFile {
+  const bytes = content.includes(EXAMPLE_ADDRESS)
+    ? Buffer.from(content.toString().replaceAll(EXAMPLE_ADDRESS, () => baseUrl))
+    : content
+  return { bytes, etag: etagOf(bytes) }
+}
+
+function modifiedAt(name: string): Promise<number | null> {
+  return stat(join(folder, name)).then(
+    (found) => (found.isFile() ? found.mtimeMs : null),
+    () => null,
+  )
+}
+
+function keep(key: string, file: CachedFile): void {
+  forget(key)
+  cache.set(key, file)
+  cachedBytes += file.bytes.length
+  for (const oldest of cache.keys()) {
+    if (cachedBytes <= MAX_CACHED_BYTES) return
+    forget(oldest)
+  }
+}
+
+function forget(key: string): void {
+  cachedBytes -= cache.get(key)?.bytes.length ?? 0
+  cache.delete(key)
+}
