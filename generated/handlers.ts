@@ -783,16 +783,43 @@ export interface SystemHandlers {
   getMetrics(input: Input<'getMetrics'>, ctx: Context<'none'>): Promise<Output<'getMetrics'>>
   /** `GET /openapi.json` Get this contract. */
   getContract(input: Input<'getContract'>, ctx: Context<'none'>): Promise<Output<'getContract'>>
-  /** `GET /docs` Read the documentation. */
-  getDocs(input: Input<'getDocs'>, ctx: Context<'none'>): Promise<Output<'getDocs'>>
-  /** `GET /docs/errors` Read what each error code means. */
-  getErrorCatalogue(input: Input<'getErrorCatalogue'>, ctx: Context<'none'>): Promise<Output<'getErrorCatalogue'>>
   /** `GET /uploads/{year}/{month}/{day}/{name}` Fetch an uploaded file. */
   getFile(input: Input<'getFile'>, ctx: Context<'none'>): Promise<Output<'getFile'>>
   /** `GET /sandbox/{id}` See what a sandbox channel published. */
   getSandboxPage(input: Input<'getSandboxPage'>, ctx: Context<'none'>): Promise<Output<'getSandboxPage'>>
   /** `GET /sandbox/{id}/feed.json` Read a sandbox channel's feed. */
   getSandboxFeed(input: Input<'getSandboxFeed'>, ctx: Context<'none'>): Promise<Output<'getSandboxFeed'>>
+}
+
+export interface DocsHandlers {
+  /** `GET /openapi.yaml` Get this contract as YAML. */
+  getContractYaml(input: Input<'getContractYaml'>, ctx: Context<'none'>): Promise<Output<'getContractYaml'>>
+  /** `GET /postman.json` Get a Postman collection. */
+  getPostmanCollection(input: Input<'getPostmanCollection'>, ctx: Context<'none'>): Promise<Output<'getPostmanCollection'>>
+  /** `GET /bruno.zip` Get a Bruno collection. */
+  getBrunoCollection(input: Input<'getBrunoCollection'>, ctx: Context<'none'>): Promise<Output<'getBrunoCollection'>>
+  /** `GET /docs` Read the documentation. */
+  getDocs(input: Input<'getDocs'>, ctx: Context<'none'>): Promise<Output<'getDocs'>>
+  /** `GET /docs/errors` Read what each error code means. */
+  getErrorCatalogue(input: Input<'getErrorCatalogue'>, ctx: Context<'none'>): Promise<Output<'getErrorCatalogue'>>
+  /** `GET /docs/{page}` Read a page of the documentation. */
+  getDocsPage(input: Input<'getDocsPage'>, ctx: Context<'none'>): Promise<Output<'getDocsPage'>>
+  /** `GET /docs/platforms/{page}` Read how to set up a platform. */
+  getDocsPlatform(input: Input<'getDocsPlatform'>, ctx: Context<'none'>): Promise<Output<'getDocsPlatform'>>
+  /** `GET /docs/reference/{page}` Read about one operation. */
+  getDocsOperation(input: Input<'getDocsOperation'>, ctx: Context<'none'>): Promise<Output<'getDocsOperation'>>
+  /** `GET /docs/assets/{name}` Fetch a file of the documentation. */
+  getDocsAsset(input: Input<'getDocsAsset'>, ctx: Context<'none'>): Promise<Output<'getDocsAsset'>>
+  /** `GET /llms.txt` Read an index of the documentation for language models. */
+  getLlmsIndex(input: Input<'getLlmsIndex'>, ctx: Context<'none'>): Promise<Output<'getLlmsIndex'>>
+  /** `GET /llms-full.txt` Read the documentation as one text. */
+  getLlmsText(input: Input<'getLlmsText'>, ctx: Context<'none'>): Promise<Output<'getLlmsText'>>
+  /** `GET /robots.txt` Tell crawlers what to read. */
+  getRobots(input: Input<'getRobots'>, ctx: Context<'none'>): Promise<Output<'getRobots'>>
+  /** `GET /favicon.svg` Fetch the icon. */
+  getIcon(input: Input<'getIcon'>, ctx: Context<'none'>): Promise<Output<'getIcon'>>
+  /** `GET /favicon.ico` Fetch the icon for older browsers. */
+  getFavicon(input: Input<'getFavicon'>, ctx: Context<'none'>): Promise<Output<'getFavicon'>>
 }
 
 export interface MonitorHandlers {
@@ -831,4 +858,5 @@ export type Handlers = PublicApiHandlers &
   AdminHandlers &
   AnnouncementsHandlers &
   SystemHandlers &
+  DocsHandlers &
   MonitorHandlers

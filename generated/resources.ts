@@ -290,8 +290,6 @@ export interface Methods {
   'system.getReadiness': 'getReadiness'
   'system.getMetrics': 'getMetrics'
   'system.getContract': 'getContract'
-  'system.getDocs': 'getDocs'
-  'system.getErrorCatalogue': 'getErrorCatalogue'
   'system.getFile': 'getFile'
   'sandbox.getPage': 'getSandboxPage'
   'sandbox.getFeed': 'getSandboxFeed'
@@ -3011,22 +3009,6 @@ export interface System {
    */
   readonly getContract: Call<'getContract'>
   /**
-   * Read the documentation.
-   *
-   * This contract as a page. It fetches nothing from elsewhere.
-   *
-   * `GET /docs`, with no credential.
-   */
-  readonly getDocs: Call<'getDocs'>
-  /**
-   * Read what each error code means.
-   *
-   * The page that the `type` of every error points into, one section per code.
-   *
-   * `GET /docs/errors`, with no credential.
-   */
-  readonly getErrorCatalogue: Call<'getErrorCatalogue'>
-  /**
    * Fetch an uploaded file.
    *
    * The bytes behind the `path` of an upload. Public: the name cannot be guessed. Answers a `Range` request with 206, so that players can seek.
@@ -3488,8 +3470,6 @@ export const system = {
   getReadiness: 'GET /health/ready',
   getMetrics: 'GET /metrics text',
   getContract: 'GET /openapi.json',
-  getDocs: 'GET /docs text',
-  getErrorCatalogue: 'GET /docs/errors text',
   getFile: 'GET /uploads/{year}/{month}/{day}/{name} blob',
   getQueueHealth: 'GET /monitor/queue/{name}',
 } as unknown as System

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { upload } from '../../sdk/index.ts'
-import { errorCatalogue } from '../../server/errors.ts'
 import { files } from '../helpers/files.ts'
 import { describeService } from '../helpers/server.ts'
 
@@ -52,9 +51,7 @@ describeService('system', (service) => {
     expect(text).not.toContain(tenant.apiKey)
   })
 
-  test('every error code has its section on the page that errors point to', async () => {
-    const page = await (await service.fetch('/docs/errors')).text()
-    for (const code of Object.keys(errorCatalogue)) expect(page).toContain(`id="${code}"`)
+  test('a problem points to the section of its code', async () => {
     const { type } = (await service.anonymous.result.posts.get({ path: { id: 'x' } })).error ?? {}
     expect(type).toBe(`${service.url}/docs/errors#unauthorized`)
   })

@@ -1,0 +1,159 @@
+import { inflateRawSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { operationTable } from '../../generated/operations.ts'
+import { errorCatalogue } from '../../server/errors.ts'
+import { buildDocs } from '../helpers/docs-site.ts'
+import { describeService } from '../helpers/server.ts'
+
+beforeAll(buildDocs)
+
+describeService(
+  'documentation',
+  (service) => {
+    const text = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await service.fetch(path, { headers })
+      expect(response.status, path).toBe(200)
+      return response.text()
+    }
+
+    const statusOf = async (path: string) => {
+      const response = await service.fetch(path)
+      await response.text()
+      return response.status
+    }
+
+    test.each(['/docs', '/docs/posts', '/docs/platforms/x', '/docs/reference/createPosts', '/docs/errors'])(
+      '%s is a page, and Markdown for whoever prefers it',
+      async (path) => {
+        const page = await service.fetch(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+        expect(await page.text()).toContain('</html>')
+        expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+        expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+        const markdown = await service.fetch(path, { headers: { accept: 'text/markdown' } })
+        expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+        expect(markdown.headers.get('vary')).toContain('Accept')
+        const named = await text(path === '/docs' ? '/docs/index.md' : `${path}.md`)
+        expect(named).toBe(await markdown.text())
+        expect(named).toMatch(/^# /m)
+      },
+    )
+
+    test('every operation has a page that says its method and path', async () => {
+      for (const [id, { method, path }] of Object.entries(operationTable).slice(0, 400)) {
+        const page = await text(`/docs/reference/${id}.md`)
+        expect(page).toContain(`${method.toUpperCase()} ${path}`)
+      }
+    })
+
+    test('pages name the address of this service and no other', async () => {
+      const whole = await text('/docs/get-started')
+      expect(whole).toContain(service.app.config.baseUrl)
+      expect(whole).not.toContain('localhost:3000')
+    })
+
+    test('an unknown page is 404', async () => {
+      for (const path of [
+        '/docs/nothing',
+        '/docs/nothing.md',
+        '/docs/platforms/nothing',
+        '/docs/reference/nothing',
+      ])
+        expect(await statusOf(path), path).toBe(404)
+      expect(await statusOf('/docs/assets/site.000000000000.css')).toBe(404)
+      expect(await statusOf('/docs/..%2fsources.txt')).toBe(400)
+    })
+
+    test('a caller that has a page already gets 304', async () => {
+      const first = await service.fetch('/docs/posts')
+      await first.text()
+      const etag = first.headers.get('etag') ?? ''
+      const again = await service.fetch('/docs/posts', { headers: { 'if-none-match': `"other", ${etag}` } })
+      expect(again.status).toBe(304)
+      expect(await again.text()).toBe('')
+      const other = await service.fetch('/docs/posts', { headers: { 'if-none-match': '"other"' } })
+      expect(other.status).toBe(200)
+      await other.text()
+      const contract = await service.fetch('/openapi.json')
+      await contract.text()
+      const same = { 'if-none-match': contract.headers.get('etag') ?? '' }
+      expect((await service.fetch('/openapi.json', { headers: same })).status).toBe(304)
+    })
+
+    test('assets may be kept forever, pages are asked for each time', async () => {
+      const page = await service.fetch('/docs/posts')
+      expect(page.headers.get('cache-control')).toBe('public, no-cache')
+      const [style = ''] = /\/docs\/assets\/site\.[0-9a-f]{12}\.css/.exec(await page.text()) ?? []
+      const asset = await service.fetch(style)
+      await asset.text()
+      expect(asset.headers.get('cache-control')).toContain('immutable')
+      expect(asset.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    })
+
+    test('no page but the full reference is large', async () => {
+      for (const path of [
+        '/docs',
+        '/docs/posts',
+        '/docs/errors',
+        '/docs/operations',
+        '/docs/reference/createPosts',
+      ])
+        expect((await text(path)).length, path).toBeLessThan(100_000)
+    })
+
+    test('every error code has its section on the page that errors point to', async () => {
+      const page = await text('/docs/errors')
+      for (const code of Object.keys(errorCatalogue)) expect(page).toContain(`id="${code}"`)
+      expect(page).toContain('id="parent_gone"')
+    })
+
+    test('llms.txt leads to pages that exist', async () => {
+      const index = await text('/llms.txt')
+      expect(index).toMatch(/^# Postern\n\n> /)
+      const links = [...index.matchAll(/\]\((http[^)]+)\)/g)].map(([, url = '']) => new URL(url).pathname)
+      expect(links.length).toBeGreaterThan(300)
+      for (const link of links.filter((_, at) => at % 7 === 0)) await text(link)
+      const whole = await text('/llms-full.txt')
+      expect(whole).toContain('# Planning posts')
+      expect(whole).toContain('POST /public/v1/posts')
+    })
+
+    test('crawlers are told what to read, and find an icon', async () => {
+      expect(await text('/robots.txt')).toContain('Allow: /docs\n')
+      expect(await text('/favicon.svg')).toContain('<svg')
+      const icon = Buffer.from(await (await service.fetch('/favicon.ico')).arrayBuffer())
+      expect([...icon.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
+      expect(icon.subarray(22, 26).toString('latin1')).toBe('\x89PNG')
+    })
+
+    test('the contract for other tools names this service', async () => {
+      const { baseUrl } = service.app.config
+      expect(await text('/openapi.yaml')).toContain(`servers:\n  - url: "${baseUrl}"`)
+      const postman = JSON.parse(await text('/postman.json')) as {
+        variable: { key: string; value: string }[]
+      }
+      expect(postman.variable).toContainEqual({ key: 'baseUrl', value: baseUrl })
+      const bruno = await service.fetch('/bruno.zip')
+      expect(bruno.headers.get('content-disposition')).toContain('.zip')
+      const files = unzip(Buffer.from(await bruno.arrayBuffer()))
+      expect(files['environments/postern.bru']).toContain(`baseUrl: ${baseUrl}`)
+      expect(files['public-api/createPosts.bru']).toContain('{{baseUrl}}/public/v1/posts')
+    })
+  },
+  { databases: ['sqlite'] },
+)
+
+/** Reads the local headers of a zip one after the other, independently of the code that writes it. */
+function unzip(zip: Buffer): Record<string, string> {
+  const files: Record<string, string> = {}
+  let at = 0
+  while (zip.readUInt32LE(at) === 0x04034b50) {
+    const size = zip.readUInt32LE(at + 18)
+    const nameEnd = at + 30 + zip.readUInt16LE(at + 26)
+    const start = nameEnd + zip.readUInt16LE(at + 28)
+    files[zip.subarray(at + 30, nameEnd).toString()] = inflateRawSync(
+      zip.subarray(start, start + size),
+    ).toString()
+    at = start + size
+  }
+  return files
+}
