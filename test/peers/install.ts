@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import Sqlite from 'better-sqlite3'
 
-/** A program that is a peer of the service in tests, in a folder of this one: `package.json`, its lock and `server.mjs`. */
+/** A program that is a peer of the service in tests, in a folder of this one: `package.json`, its lock and, to start it, `server.mjs`. */
 export interface Peer {
   folder: string
   /** Name in messages. */
@@ -27,6 +27,7 @@ export async function startPeer<Ready>(
   env: Record<string, string>,
 ): Promise<RunningPeer<Ready>> {
   const cwd = await installPeer(peer)
+  await copyServer(peer, cwd)
   const server = spawn(process.execPath, ['server.mjs', ...args], {
     cwd,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -57,8 +58,18 @@ async function readReady<Ready>(server: ChildProcessWithoutNullStreams, { name }
   })
 }
 
-/** Installs beside and renames into place, so that an interrupted install leaves nothing half done; one at a time. */
-async function installPeer(peer: Peer): Promise<string> {
+/** Renames into place: a server of another test may be reading this very file. */
+async function copyServer({ folder }: Peer, cache: string): Promise<void> {
+  const fresh = join(cache, `server-${process.pid}.mjs`)
+  await copyFile(join(import.meta.dirname, folder, 'server.mjs'), fresh)
+  await rename(fresh, join(cache, 'server.mjs'))
+}
+
+/**
+ * Installs the packages of a peer and returns their folder. Installs beside and renames into place, so that an interrupted install
+ * leaves nothing half done; one at a time.
+ */
+export async function installPeer(peer: Peer): Promise<string> {
   const source = join(import.meta.dirname, peer.folder)
   const cache = join(import.meta.dirname, '../../.cache/peers', peer.folder)
   const lock = await readFile(join(source, 'package-lock.json'))
@@ -69,10 +80,6 @@ async function installPeer(peer: Peer): Promise<string> {
       cache,
       async () => void ((await isThere()) || (await download(peer, { source, cache, stamp }))),
     )
-  // Renamed too: a server of another test may be reading this very file.
-  const fresh = join(cache, `server-${process.pid}.mjs`)
-  await copyFile(join(source, 'server.mjs'), fresh)
-  await rename(fresh, join(cache, 'server.mjs'))
   return cache
 }
 
