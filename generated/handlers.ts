@@ -17,7 +17,7 @@ export interface PublicApiHandlers {
   /** `GET /public/v1/social/{integration}` Get the URL that connects a channel. */
   getConnectUrl(input: Input<'getConnectUrl'>, ctx: Context<'key'>): Promise<Output<'getConnectUrl'>>
   /** `GET /public/v1/integration-settings/{id}` Read what posts on a channel may hold. */
-  getIntegrationSettings(input: Input<'getIntegrationSettings'>, ctx: Context<'key'>): Promise<Output<'getIntegrationSettings'>>
+  getIntegrationSettings(input: Input<'getIntegrationSettings'>, ctx: Context<'session-or-key'>): Promise<Output<'getIntegrationSettings'>>
   /** `POST /public/v1/integration-trigger/{id}` Run a tool of a channel. */
   triggerIntegrationTool(input: Input<'triggerIntegrationTool'>, ctx: Context<'key'>): Promise<Output<'triggerIntegrationTool'>>
   /** `GET /public/v1/find-slot/{id}` Find the next free slot of a channel. */
@@ -29,7 +29,7 @@ export interface PublicApiHandlers {
   /** `POST /public/v1/posts/bulk` Create posts from a table. */
   createPostsInBulk(input: Input<'createPostsInBulk'>, ctx: Context<'key'>): Promise<Output<'createPostsInBulk'>>
   /** `GET /public/v1/posts/export` Export posts. */
-  exportPosts(input: Input<'exportPosts'>, ctx: Context<'key'>): Promise<Output<'exportPosts'>>
+  exportPosts(input: Input<'exportPosts'>, ctx: Context<'session-or-key'>): Promise<Output<'exportPosts'>>
   /** `POST /public/v1/posts/validate` Check posts without creating them. */
   validatePosts(input: Input<'validatePosts'>, ctx: Context<'key'>): Promise<Output<'validatePosts'>>
   /** `DELETE /public/v1/posts/group/{group}` Delete a post by its group. */
@@ -47,7 +47,7 @@ export interface PublicApiHandlers {
   /** `POST /public/v1/posts/{id}/retry` Publish a failed post again. */
   retryPost(input: Input<'retryPost'>, ctx: Context<'key'>): Promise<Output<'retryPost'>>
   /** `GET /public/v1/posts/{id}/events` Read the log of a post. */
-  listPostEvents(input: Input<'listPostEvents'>, ctx: Context<'key'>): Promise<Output<'listPostEvents'>>
+  listPostEvents(input: Input<'listPostEvents'>, ctx: Context<'session-or-key'>): Promise<Output<'listPostEvents'>>
   /** `GET /public/v1/posts/{id}/missing` List what a post could be on the platform. */
   listReleaseCandidates(input: Input<'listReleaseCandidates'>, ctx: Context<'key'>): Promise<Output<'listReleaseCandidates'>>
   /** `PUT /public/v1/posts/{id}/release-id` Tell which post on the platform this is. */
@@ -90,125 +90,125 @@ export interface PublicApiHandlers {
 
 export interface ReadsHandlers {
   /** `GET /public/v1/reads/{platform}/profile` Read a public profile. */
-  readProfile(input: Input<'readProfile'>, ctx: Context<'key'>): Promise<Output<'readProfile'>>
+  readProfile(input: Input<'readProfile'>, ctx: Context<'session-or-key'>): Promise<Output<'readProfile'>>
   /** `GET /public/v1/reads/{platform}/posts` List the public posts of a profile. */
-  listProfilePosts(input: Input<'listProfilePosts'>, ctx: Context<'key'>): Promise<Output<'listProfilePosts'>>
+  listProfilePosts(input: Input<'listProfilePosts'>, ctx: Context<'session-or-key'>): Promise<Output<'listProfilePosts'>>
   /** `GET /public/v1/reads/{platform}/post/{postId}` Read a public post. */
-  readPost(input: Input<'readPost'>, ctx: Context<'key'>): Promise<Output<'readPost'>>
+  readPost(input: Input<'readPost'>, ctx: Context<'session-or-key'>): Promise<Output<'readPost'>>
   /** `GET /public/v1/reads/{platform}/search` Search public posts. */
-  searchPosts(input: Input<'searchPosts'>, ctx: Context<'key'>): Promise<Output<'searchPosts'>>
+  searchPosts(input: Input<'searchPosts'>, ctx: Context<'session-or-key'>): Promise<Output<'searchPosts'>>
   /** `GET /public/v1/reads/{platform}/metrics` Read the metrics of a public profile. */
-  readProfileMetrics(input: Input<'readProfileMetrics'>, ctx: Context<'key'>): Promise<Output<'readProfileMetrics'>>
+  readProfileMetrics(input: Input<'readProfileMetrics'>, ctx: Context<'session-or-key'>): Promise<Output<'readProfileMetrics'>>
 }
 
 export interface PostsHandlers {
   /** `GET /posts` Show the posts between two dates. */
-  getCalendar(input: Input<'getCalendar'>, ctx: Context<'session'>): Promise<Output<'getCalendar'>>
+  getCalendar(input: Input<'getCalendar'>, ctx: Context<'session-or-key'>): Promise<Output<'getCalendar'>>
   /** `POST /posts` Create or edit posts. */
-  saveThreads(input: Input<'saveThreads'>, ctx: Context<'session'>): Promise<Output<'saveThreads'>>
+  saveThreads(input: Input<'saveThreads'>, ctx: Context<'session-or-key'>): Promise<Output<'saveThreads'>>
   /** `GET /posts/list` List what is planned, or what was published. */
-  listPlannedPosts(input: Input<'listPlannedPosts'>, ctx: Context<'session'>): Promise<Output<'listPlannedPosts'>>
+  listPlannedPosts(input: Input<'listPlannedPosts'>, ctx: Context<'session-or-key'>): Promise<Output<'listPlannedPosts'>>
   /** `GET /posts/old` List the posts up to a date. */
-  listOldPosts(input: Input<'listOldPosts'>, ctx: Context<'session'>): Promise<Output<'listOldPosts'>>
+  listOldPosts(input: Input<'listOldPosts'>, ctx: Context<'session-or-key'>): Promise<Output<'listOldPosts'>>
   /** `GET /posts/find-slot` Find the next free slot of any channel. */
-  findOrganizationSlot(input: Input<'findOrganizationSlot'>, ctx: Context<'session'>): Promise<Output<'findOrganizationSlot'>>
+  findOrganizationSlot(input: Input<'findOrganizationSlot'>, ctx: Context<'session-or-key'>): Promise<Output<'findOrganizationSlot'>>
   /** `GET /posts/find-slot/{id}` Find the next free slot of a channel. */
-  findChannelSlot(input: Input<'findChannelSlot'>, ctx: Context<'session'>): Promise<Output<'findChannelSlot'>>
+  findChannelSlot(input: Input<'findChannelSlot'>, ctx: Context<'session-or-key'>): Promise<Output<'findChannelSlot'>>
   /** `POST /posts/valid` Check posts without saving them. */
-  validateThreads(input: Input<'validateThreads'>, ctx: Context<'session'>): Promise<Output<'validateThreads'>>
+  validateThreads(input: Input<'validateThreads'>, ctx: Context<'session-or-key'>): Promise<Output<'validateThreads'>>
   /** `GET /posts/group/{group}` Get a post by its group. */
-  getThreadByGroup(input: Input<'getThreadByGroup'>, ctx: Context<'session'>): Promise<Output<'getThreadByGroup'>>
+  getThreadByGroup(input: Input<'getThreadByGroup'>, ctx: Context<'session-or-key'>): Promise<Output<'getThreadByGroup'>>
   /** `GET /posts/group/{group}/debug-export` Export a post for debugging. */
   exportThread(input: Input<'exportThread'>, ctx: Context<'session'>): Promise<Output<'exportThread'>>
   /** `GET /posts/{id}` Get a post with the comments under it. */
-  getThread(input: Input<'getThread'>, ctx: Context<'session'>): Promise<Output<'getThread'>>
+  getThread(input: Input<'getThread'>, ctx: Context<'session-or-key'>): Promise<Output<'getThread'>>
   /** `DELETE /posts/{id}` Delete a post by its group. */
-  deleteThread(input: Input<'deleteThread'>, ctx: Context<'session'>): Promise<Output<'deleteThread'>>
+  deleteThread(input: Input<'deleteThread'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteThread'>>
   /** `PUT /posts/{id}/date` Move a post to another date. */
-  moveThread(input: Input<'moveThread'>, ctx: Context<'session'>): Promise<Output<'moveThread'>>
+  moveThread(input: Input<'moveThread'>, ctx: Context<'session-or-key'>): Promise<Output<'moveThread'>>
   /** `GET /posts/{id}/missing` List what a post could be on the platform. */
-  listThreadReleaseCandidates(input: Input<'listThreadReleaseCandidates'>, ctx: Context<'session'>): Promise<Output<'listThreadReleaseCandidates'>>
+  listThreadReleaseCandidates(input: Input<'listThreadReleaseCandidates'>, ctx: Context<'session-or-key'>): Promise<Output<'listThreadReleaseCandidates'>>
   /** `PUT /posts/{id}/release-id` Tell which post on the platform this is. */
-  setThreadReleaseId(input: Input<'setThreadReleaseId'>, ctx: Context<'session'>): Promise<Output<'setThreadReleaseId'>>
+  setThreadReleaseId(input: Input<'setThreadReleaseId'>, ctx: Context<'session-or-key'>): Promise<Output<'setThreadReleaseId'>>
   /** `GET /posts/{id}/statistics` Count the clicks on a post's short links. */
-  getLinkStatistics(input: Input<'getLinkStatistics'>, ctx: Context<'session'>): Promise<Output<'getLinkStatistics'>>
+  getLinkStatistics(input: Input<'getLinkStatistics'>, ctx: Context<'session-or-key'>): Promise<Output<'getLinkStatistics'>>
   /** `GET /posts/{id}/comments` List what was said about a post. */
-  listComments(input: Input<'listComments'>, ctx: Context<'session'>): Promise<Output<'listComments'>>
+  listComments(input: Input<'listComments'>, ctx: Context<'session-or-key'>): Promise<Output<'listComments'>>
   /** `POST /posts/{id}/comments` Say something about a post. */
-  addComment(input: Input<'addComment'>, ctx: Context<'session'>): Promise<Output<'addComment'>>
+  addComment(input: Input<'addComment'>, ctx: Context<'session-or-key'>): Promise<Output<'addComment'>>
   /** `GET /posts/{id}/notes` List reviewers' notes. */
-  listThreadNotes(input: Input<'listThreadNotes'>, ctx: Context<'session'>): Promise<Output<'listThreadNotes'>>
+  listThreadNotes(input: Input<'listThreadNotes'>, ctx: Context<'session-or-key'>): Promise<Output<'listThreadNotes'>>
   /** `POST /posts/{id}/notes` Add a reviewer's note. */
-  addThreadNote(input: Input<'addThreadNote'>, ctx: Context<'session'>): Promise<Output<'addThreadNote'>>
+  addThreadNote(input: Input<'addThreadNote'>, ctx: Context<'session-or-key'>): Promise<Output<'addThreadNote'>>
   /** `DELETE /posts/{id}/notes/{noteId}` Delete a reviewer's note. */
-  deleteThreadNote(input: Input<'deleteThreadNote'>, ctx: Context<'session'>): Promise<Output<'deleteThreadNote'>>
+  deleteThreadNote(input: Input<'deleteThreadNote'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteThreadNote'>>
   /** `GET /posts/{id}/approval-link` See what became of an approval link. */
-  getThreadApprovalLink(input: Input<'getThreadApprovalLink'>, ctx: Context<'session'>): Promise<Output<'getThreadApprovalLink'>>
+  getThreadApprovalLink(input: Input<'getThreadApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'getThreadApprovalLink'>>
   /** `POST /posts/{id}/approval-link` Let somebody outside approve a draft. */
-  createThreadApprovalLink(input: Input<'createThreadApprovalLink'>, ctx: Context<'session'>): Promise<Output<'createThreadApprovalLink'>>
+  createThreadApprovalLink(input: Input<'createThreadApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'createThreadApprovalLink'>>
   /** `DELETE /posts/{id}/approval-link` Take an approval link back. */
-  revokeThreadApprovalLink(input: Input<'revokeThreadApprovalLink'>, ctx: Context<'session'>): Promise<Output<'revokeThreadApprovalLink'>>
+  revokeThreadApprovalLink(input: Input<'revokeThreadApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'revokeThreadApprovalLink'>>
   /** `POST /posts/should-shortlink` Find out whether to ask about short links. */
-  askAboutShortLinks(input: Input<'askAboutShortLinks'>, ctx: Context<'session'>): Promise<Output<'askAboutShortLinks'>>
+  askAboutShortLinks(input: Input<'askAboutShortLinks'>, ctx: Context<'session-or-key'>): Promise<Output<'askAboutShortLinks'>>
   /** `POST /posts/separate-posts` Split a text into posts. */
-  separatePosts(input: Input<'separatePosts'>, ctx: Context<'session'>): Promise<Output<'separatePosts'>>
+  separatePosts(input: Input<'separatePosts'>, ctx: Context<'session-or-key'>): Promise<Output<'separatePosts'>>
   /** `POST /posts/generator/draft` Draft a week of posts. */
-  draftWeek(input: Input<'draftWeek'>, ctx: Context<'session'>): Promise<Output<'draftWeek'>>
+  draftWeek(input: Input<'draftWeek'>, ctx: Context<'session-or-key'>): Promise<Output<'draftWeek'>>
 }
 
 export interface TagsHandlers {
   /** `GET /posts/tags` List tags. */
-  listTags(input: Input<'listTags'>, ctx: Context<'session'>): Promise<Output<'listTags'>>
+  listTags(input: Input<'listTags'>, ctx: Context<'session-or-key'>): Promise<Output<'listTags'>>
   /** `POST /posts/tags` Create a tag. */
-  createTag(input: Input<'createTag'>, ctx: Context<'session'>): Promise<Output<'createTag'>>
+  createTag(input: Input<'createTag'>, ctx: Context<'session-or-key'>): Promise<Output<'createTag'>>
   /** `PUT /posts/tags/{id}` Rename or recolour a tag. */
-  updateTag(input: Input<'updateTag'>, ctx: Context<'session'>): Promise<Output<'updateTag'>>
+  updateTag(input: Input<'updateTag'>, ctx: Context<'session-or-key'>): Promise<Output<'updateTag'>>
   /** `DELETE /posts/tags/{id}` Delete a tag. */
-  deleteTag(input: Input<'deleteTag'>, ctx: Context<'session'>): Promise<Output<'deleteTag'>>
+  deleteTag(input: Input<'deleteTag'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteTag'>>
 }
 
 export interface MediaHandlers {
   /** `GET /media` List the files of the library. */
-  listMedia(input: Input<'listMedia'>, ctx: Context<'session'>): Promise<Output<'listMedia'>>
+  listMedia(input: Input<'listMedia'>, ctx: Context<'session-or-key'>): Promise<Output<'listMedia'>>
   /** `POST /media/upload-server` Upload a file into the library. */
-  uploadToLibrary(input: Input<'uploadToLibrary'>, ctx: Context<'session'>): Promise<Output<'uploadToLibrary'>>
+  uploadToLibrary(input: Input<'uploadToLibrary'>, ctx: Context<'session-or-key'>): Promise<Output<'uploadToLibrary'>>
   /** `POST /media/upload-simple` Upload a file, into the library or not. */
-  uploadFile(input: Input<'uploadFile'>, ctx: Context<'session'>): Promise<Output<'uploadFile'>>
+  uploadFile(input: Input<'uploadFile'>, ctx: Context<'session-or-key'>): Promise<Output<'uploadFile'>>
   /** `POST /media/save-media` Take a stored file into the library. */
-  saveMedia(input: Input<'saveMedia'>, ctx: Context<'session'>): Promise<Output<'saveMedia'>>
+  saveMedia(input: Input<'saveMedia'>, ctx: Context<'session-or-key'>): Promise<Output<'saveMedia'>>
   /** `POST /media/information` Describe a file of the library. */
-  setMediaInformation(input: Input<'setMediaInformation'>, ctx: Context<'session'>): Promise<Output<'setMediaInformation'>>
+  setMediaInformation(input: Input<'setMediaInformation'>, ctx: Context<'session-or-key'>): Promise<Output<'setMediaInformation'>>
   /** `GET /media/video-options` List what can generate videos. */
-  listVideoOptions(input: Input<'listVideoOptions'>, ctx: Context<'session'>): Promise<Output<'listVideoOptions'>>
+  listVideoOptions(input: Input<'listVideoOptions'>, ctx: Context<'session-or-key'>): Promise<Output<'listVideoOptions'>>
   /** `POST /media/generate-video` Generate a video and wait for it. */
-  createVideo(input: Input<'createVideo'>, ctx: Context<'session'>): Promise<Output<'createVideo'>>
+  createVideo(input: Input<'createVideo'>, ctx: Context<'session-or-key'>): Promise<Output<'createVideo'>>
   /** `GET /media/generate-video/{type}/allowed` Check whether a video generator can be used. */
-  checkVideoAllowed(input: Input<'checkVideoAllowed'>, ctx: Context<'session'>): Promise<Output<'checkVideoAllowed'>>
+  checkVideoAllowed(input: Input<'checkVideoAllowed'>, ctx: Context<'session-or-key'>): Promise<Output<'checkVideoAllowed'>>
   /** `POST /media/video/function` Run a function of a video generator. */
-  callVideoFunction(input: Input<'callVideoFunction'>, ctx: Context<'session'>): Promise<Output<'callVideoFunction'>>
+  callVideoFunction(input: Input<'callVideoFunction'>, ctx: Context<'session-or-key'>): Promise<Output<'callVideoFunction'>>
   /** `POST /media/video-jobs` Generate a video in the background. */
-  createVideoJob(input: Input<'createVideoJob'>, ctx: Context<'session'>): Promise<Output<'createVideoJob'>>
+  createVideoJob(input: Input<'createVideoJob'>, ctx: Context<'session-or-key'>): Promise<Output<'createVideoJob'>>
   /** `GET /media/video-jobs/{id}` See how far a video is. */
-  trackVideoJob(input: Input<'trackVideoJob'>, ctx: Context<'session'>): Promise<Output<'trackVideoJob'>>
+  trackVideoJob(input: Input<'trackVideoJob'>, ctx: Context<'session-or-key'>): Promise<Output<'trackVideoJob'>>
   /** `GET /media/usage` See how much room the files take. */
-  getMediaUsage(input: Input<'getMediaUsage'>, ctx: Context<'session'>): Promise<Output<'getMediaUsage'>>
+  getMediaUsage(input: Input<'getMediaUsage'>, ctx: Context<'session-or-key'>): Promise<Output<'getMediaUsage'>>
   /** `PUT /media/parts/{upload}/{number}` Send one part of a file. */
   putMediaPart(input: Input<'putMediaPart'>, ctx: Context<'none'>): Promise<Output<'putMediaPart'>>
   /** `POST /media/{id}` Upload a file in parts. */
-  runMultipartStep(input: Input<'runMultipartStep'>, ctx: Context<'session'>): Promise<Output<'runMultipartStep'>>
+  runMultipartStep(input: Input<'runMultipartStep'>, ctx: Context<'session-or-key'>): Promise<Output<'runMultipartStep'>>
   /** `DELETE /media/{id}` Delete a file from the library. */
-  deleteMedia(input: Input<'deleteMedia'>, ctx: Context<'session'>): Promise<Output<'deleteMedia'>>
+  deleteMedia(input: Input<'deleteMedia'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteMedia'>>
 }
 
 export interface AiHandlers {
   /** `POST /media/generate-image` Generate a picture. */
-  generateImage(input: Input<'generateImage'>, ctx: Context<'session'>): Promise<Output<'generateImage'>>
+  generateImage(input: Input<'generateImage'>, ctx: Context<'session-or-key'>): Promise<Output<'generateImage'>>
   /** `POST /media/generate-image-with-prompt` Generate a picture into the library. */
-  generateLibraryImage(input: Input<'generateLibraryImage'>, ctx: Context<'session'>): Promise<Output<'generateLibraryImage'>>
+  generateLibraryImage(input: Input<'generateLibraryImage'>, ctx: Context<'session-or-key'>): Promise<Output<'generateLibraryImage'>>
   /** `POST /posts/generator` Generate a post or a thread. */
-  generatePosts(input: Input<'generatePosts'>, ctx: Context<'session'>): Promise<Output<'generatePosts'>>
+  generatePosts(input: Input<'generatePosts'>, ctx: Context<'session-or-key'>): Promise<Output<'generatePosts'>>
   /** `GET /copilot/credits` Count the credits that are left. */
-  getCredits(input: Input<'getCredits'>, ctx: Context<'session'>): Promise<Output<'getCredits'>>
+  getCredits(input: Input<'getCredits'>, ctx: Context<'session-or-key'>): Promise<Output<'getCredits'>>
 }
 
 export interface McpHandlers {
@@ -233,148 +233,148 @@ export interface IntegrationsHandlers {
   /** `GET /integrations` List the channels that can be connected. */
   listProviders(input: Input<'listProviders'>, ctx: Context<'none'>): Promise<Output<'listProviders'>>
   /** `DELETE /integrations` Delete a channel. */
-  deleteChannel(input: Input<'deleteChannel'>, ctx: Context<'session'>): Promise<Output<'deleteChannel'>>
+  deleteChannel(input: Input<'deleteChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteChannel'>>
   /** `GET /integrations/list` List the connected channels. */
-  listChannels(input: Input<'listChannels'>, ctx: Context<'session'>): Promise<Output<'listChannels'>>
+  listChannels(input: Input<'listChannels'>, ctx: Context<'session-or-key'>): Promise<Output<'listChannels'>>
   /** `GET /integrations/social/{integration}` Start connecting a channel. */
-  startConnect(input: Input<'startConnect'>, ctx: Context<'session'>): Promise<Output<'startConnect'>>
+  startConnect(input: Input<'startConnect'>, ctx: Context<'session-or-key'>): Promise<Output<'startConnect'>>
   /** `POST /integrations/social-connect/{integration}` Finish connecting a channel. */
   connectChannel(input: Input<'connectChannel'>, ctx: Context<'optional-any'>): Promise<Output<'connectChannel'>>
   /** `POST /integrations/provider/{id}/connect` Choose the page that posts go to. */
-  choosePage(input: Input<'choosePage'>, ctx: Context<'session'>): Promise<Output<'choosePage'>>
+  choosePage(input: Input<'choosePage'>, ctx: Context<'session-or-key'>): Promise<Output<'choosePage'>>
   /** `POST /integrations/public/provider/{id}/connect` Choose the page by the state. */
   choosePageByState(input: Input<'choosePageByState'>, ctx: Context<'optional-any'>): Promise<Output<'choosePageByState'>>
   /** `POST /integrations/extension-refresh` Bring new cookies for a channel. */
   refreshFromExtension(input: Input<'refreshFromExtension'>, ctx: Context<'none'>): Promise<Output<'refreshFromExtension'>>
   /** `POST /integrations/moltbook/register` Register an agent on Moltbook. */
-  registerMoltbookAgent(input: Input<'registerMoltbookAgent'>, ctx: Context<'session'>): Promise<Output<'registerMoltbookAgent'>>
+  registerMoltbookAgent(input: Input<'registerMoltbookAgent'>, ctx: Context<'session-or-key'>): Promise<Output<'registerMoltbookAgent'>>
   /** `GET /integrations/moltbook/status` See whether an agent on Moltbook is claimed. */
-  getMoltbookStatus(input: Input<'getMoltbookStatus'>, ctx: Context<'session'>): Promise<Output<'getMoltbookStatus'>>
+  getMoltbookStatus(input: Input<'getMoltbookStatus'>, ctx: Context<'session-or-key'>): Promise<Output<'getMoltbookStatus'>>
   /** `GET /integrations/telegram/updates` Find the Telegram chat to connect. */
-  findTelegramChat(input: Input<'findTelegramChat'>, ctx: Context<'session'>): Promise<Output<'findTelegramChat'>>
+  findTelegramChat(input: Input<'findTelegramChat'>, ctx: Context<'session-or-key'>): Promise<Output<'findTelegramChat'>>
   /** `POST /integrations/disable` Switch a channel off. */
-  disableChannel(input: Input<'disableChannel'>, ctx: Context<'session'>): Promise<Output<'disableChannel'>>
+  disableChannel(input: Input<'disableChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'disableChannel'>>
   /** `POST /integrations/enable` Switch a channel on. */
-  enableChannel(input: Input<'enableChannel'>, ctx: Context<'session'>): Promise<Output<'enableChannel'>>
+  enableChannel(input: Input<'enableChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'enableChannel'>>
   /** `GET /integrations/{id}` Look at a channel. */
-  getChannel(input: Input<'getChannel'>, ctx: Context<'session'>): Promise<Output<'getChannel'>>
+  getChannel(input: Input<'getChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'getChannel'>>
   /** `GET /integrations/{id}/retry-posts` Count what a disconnection left behind. */
-  getChannelRetries(input: Input<'getChannelRetries'>, ctx: Context<'session'>): Promise<Output<'getChannelRetries'>>
+  getChannelRetries(input: Input<'getChannelRetries'>, ctx: Context<'session-or-key'>): Promise<Output<'getChannelRetries'>>
   /** `POST /integrations/{id}/retry-posts` Retry what a disconnection left behind. */
-  retryChannelPosts(input: Input<'retryChannelPosts'>, ctx: Context<'session'>): Promise<Output<'retryChannelPosts'>>
+  retryChannelPosts(input: Input<'retryChannelPosts'>, ctx: Context<'session-or-key'>): Promise<Output<'retryChannelPosts'>>
   /** `GET /integrations/{id}/pages` List the pages to choose from. */
-  listPages(input: Input<'listPages'>, ctx: Context<'session'>): Promise<Output<'listPages'>>
+  listPages(input: Input<'listPages'>, ctx: Context<'session-or-key'>): Promise<Output<'listPages'>>
   /** `POST /integrations/{id}/time` Set a channel's posting times. */
-  setPostingTimes(input: Input<'setPostingTimes'>, ctx: Context<'session'>): Promise<Output<'setPostingTimes'>>
+  setPostingTimes(input: Input<'setPostingTimes'>, ctx: Context<'session-or-key'>): Promise<Output<'setPostingTimes'>>
   /** `POST /integrations/{id}/settings` Change a channel's own settings. */
-  saveChannelSettings(input: Input<'saveChannelSettings'>, ctx: Context<'session'>): Promise<Output<'saveChannelSettings'>>
+  saveChannelSettings(input: Input<'saveChannelSettings'>, ctx: Context<'session-or-key'>): Promise<Output<'saveChannelSettings'>>
   /** `POST /integrations/{id}/nickname` Change how a channel calls itself. */
-  renameChannel(input: Input<'renameChannel'>, ctx: Context<'session'>): Promise<Output<'renameChannel'>>
+  renameChannel(input: Input<'renameChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'renameChannel'>>
   /** `PUT /integrations/{id}/group` Put a channel into a group. */
-  setChannelGroup(input: Input<'setChannelGroup'>, ctx: Context<'session'>): Promise<Output<'setChannelGroup'>>
+  setChannelGroup(input: Input<'setChannelGroup'>, ctx: Context<'session-or-key'>): Promise<Output<'setChannelGroup'>>
   /** `PUT /integrations/{id}/customer-name` Put a channel into a group by its name. */
-  setChannelGroupByName(input: Input<'setChannelGroupByName'>, ctx: Context<'session'>): Promise<Output<'setChannelGroupByName'>>
+  setChannelGroupByName(input: Input<'setChannelGroupByName'>, ctx: Context<'session-or-key'>): Promise<Output<'setChannelGroupByName'>>
   /** `GET /integrations/customers` List the channel groups. */
-  listChannelGroups(input: Input<'listChannelGroups'>, ctx: Context<'session'>): Promise<Output<'listChannelGroups'>>
+  listChannelGroups(input: Input<'listChannelGroups'>, ctx: Context<'session-or-key'>): Promise<Output<'listChannelGroups'>>
   /** `PUT /integrations/customers/{id}` Rename a channel group. */
-  renameChannelGroup(input: Input<'renameChannelGroup'>, ctx: Context<'session'>): Promise<Output<'renameChannelGroup'>>
+  renameChannelGroup(input: Input<'renameChannelGroup'>, ctx: Context<'session-or-key'>): Promise<Output<'renameChannelGroup'>>
   /** `DELETE /integrations/customers/{id}` Delete a channel group. */
-  deleteChannelGroup(input: Input<'deleteChannelGroup'>, ctx: Context<'session'>): Promise<Output<'deleteChannelGroup'>>
+  deleteChannelGroup(input: Input<'deleteChannelGroup'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteChannelGroup'>>
   /** `POST /integrations/function` Run a tool of a channel. */
-  runChannelTool(input: Input<'runChannelTool'>, ctx: Context<'session'>): Promise<Output<'runChannelTool'>>
+  runChannelTool(input: Input<'runChannelTool'>, ctx: Context<'session-or-key'>): Promise<Output<'runChannelTool'>>
   /** `POST /integrations/mentions` Find whom a post can mention. */
-  findMentions(input: Input<'findMentions'>, ctx: Context<'session'>): Promise<Output<'findMentions'>>
+  findMentions(input: Input<'findMentions'>, ctx: Context<'session-or-key'>): Promise<Output<'findMentions'>>
 }
 
 export interface PlugsHandlers {
   /** `GET /integrations/plug/list` List what channels can do by themselves. */
-  listAvailablePlugs(input: Input<'listAvailablePlugs'>, ctx: Context<'session'>): Promise<Output<'listAvailablePlugs'>>
+  listAvailablePlugs(input: Input<'listAvailablePlugs'>, ctx: Context<'session-or-key'>): Promise<Output<'listAvailablePlugs'>>
   /** `GET /integrations/{identifier}/internal-plugs` List what other channels can do with a post. */
-  listInternalPlugs(input: Input<'listInternalPlugs'>, ctx: Context<'session'>): Promise<Output<'listInternalPlugs'>>
+  listInternalPlugs(input: Input<'listInternalPlugs'>, ctx: Context<'session-or-key'>): Promise<Output<'listInternalPlugs'>>
   /** `GET /integrations/{id}/plugs` List the plugs of a channel. */
-  listChannelPlugs(input: Input<'listChannelPlugs'>, ctx: Context<'session'>): Promise<Output<'listChannelPlugs'>>
+  listChannelPlugs(input: Input<'listChannelPlugs'>, ctx: Context<'session-or-key'>): Promise<Output<'listChannelPlugs'>>
   /** `POST /integrations/{id}/plugs` Set up a plug on a channel. */
-  saveChannelPlug(input: Input<'saveChannelPlug'>, ctx: Context<'session'>): Promise<Output<'saveChannelPlug'>>
+  saveChannelPlug(input: Input<'saveChannelPlug'>, ctx: Context<'session-or-key'>): Promise<Output<'saveChannelPlug'>>
   /** `PUT /integrations/plugs/{id}/activate` Switch a plug on or off. */
-  setPlugActive(input: Input<'setPlugActive'>, ctx: Context<'session'>): Promise<Output<'setPlugActive'>>
+  setPlugActive(input: Input<'setPlugActive'>, ctx: Context<'session-or-key'>): Promise<Output<'setPlugActive'>>
 }
 
 export interface AnalyticsHandlers {
   /** `GET /analytics/{integration}` Get the figures of a channel. */
-  getChannelAnalytics(input: Input<'getChannelAnalytics'>, ctx: Context<'session'>): Promise<Output<'getChannelAnalytics'>>
+  getChannelAnalytics(input: Input<'getChannelAnalytics'>, ctx: Context<'session-or-key'>): Promise<Output<'getChannelAnalytics'>>
   /** `GET /analytics/post/{postId}` Get the figures of a post. */
-  getThreadAnalytics(input: Input<'getThreadAnalytics'>, ctx: Context<'session'>): Promise<Output<'getThreadAnalytics'>>
+  getThreadAnalytics(input: Input<'getThreadAnalytics'>, ctx: Context<'session-or-key'>): Promise<Output<'getThreadAnalytics'>>
 }
 
 export interface WebhooksHandlers {
   /** `GET /webhooks` List the webhook endpoints. */
-  listWebhooks(input: Input<'listWebhooks'>, ctx: Context<'session'>): Promise<Output<'listWebhooks'>>
+  listWebhooks(input: Input<'listWebhooks'>, ctx: Context<'session-or-key'>): Promise<Output<'listWebhooks'>>
   /** `POST /webhooks` Add a webhook endpoint. */
-  createWebhook(input: Input<'createWebhook'>, ctx: Context<'session'>): Promise<Output<'createWebhook'>>
+  createWebhook(input: Input<'createWebhook'>, ctx: Context<'session-or-key'>): Promise<Output<'createWebhook'>>
   /** `PUT /webhooks` Change a webhook endpoint. */
-  updateWebhook(input: Input<'updateWebhook'>, ctx: Context<'session'>): Promise<Output<'updateWebhook'>>
+  updateWebhook(input: Input<'updateWebhook'>, ctx: Context<'session-or-key'>): Promise<Output<'updateWebhook'>>
   /** `POST /webhooks/send` Send a test and show the receiver's answer. */
-  sendTestWebhook(input: Input<'sendTestWebhook'>, ctx: Context<'session'>): Promise<Output<'sendTestWebhook'>>
+  sendTestWebhook(input: Input<'sendTestWebhook'>, ctx: Context<'session-or-key'>): Promise<Output<'sendTestWebhook'>>
   /** `GET /webhooks/events` List what endpoints can subscribe to. */
-  listWebhookEvents(input: Input<'listWebhookEvents'>, ctx: Context<'session'>): Promise<Output<'listWebhookEvents'>>
+  listWebhookEvents(input: Input<'listWebhookEvents'>, ctx: Context<'session-or-key'>): Promise<Output<'listWebhookEvents'>>
   /** `DELETE /webhooks/{id}` Delete a webhook endpoint. */
-  deleteWebhook(input: Input<'deleteWebhook'>, ctx: Context<'session'>): Promise<Output<'deleteWebhook'>>
+  deleteWebhook(input: Input<'deleteWebhook'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteWebhook'>>
   /** `POST /webhooks/{id}/enable` Switch a disabled endpoint on again. */
-  enableWebhook(input: Input<'enableWebhook'>, ctx: Context<'session'>): Promise<Output<'enableWebhook'>>
+  enableWebhook(input: Input<'enableWebhook'>, ctx: Context<'session-or-key'>): Promise<Output<'enableWebhook'>>
   /** `POST /webhooks/{id}/rotate-secret` Replace the signing secret. */
-  rotateWebhookSecret(input: Input<'rotateWebhookSecret'>, ctx: Context<'session'>): Promise<Output<'rotateWebhookSecret'>>
+  rotateWebhookSecret(input: Input<'rotateWebhookSecret'>, ctx: Context<'session-or-key'>): Promise<Output<'rotateWebhookSecret'>>
   /** `GET /webhooks/{id}/deliveries` List what was sent to an endpoint. */
-  listWebhookDeliveries(input: Input<'listWebhookDeliveries'>, ctx: Context<'session'>): Promise<Output<'listWebhookDeliveries'>>
+  listWebhookDeliveries(input: Input<'listWebhookDeliveries'>, ctx: Context<'session-or-key'>): Promise<Output<'listWebhookDeliveries'>>
   /** `GET /webhooks/{id}/deliveries/{deliveryId}` Get one delivery with its tries. */
-  getWebhookDelivery(input: Input<'getWebhookDelivery'>, ctx: Context<'session'>): Promise<Output<'getWebhookDelivery'>>
+  getWebhookDelivery(input: Input<'getWebhookDelivery'>, ctx: Context<'session-or-key'>): Promise<Output<'getWebhookDelivery'>>
   /** `POST /webhooks/{id}/deliveries/{deliveryId}/replay` Send a delivery again. */
-  replayWebhookDelivery(input: Input<'replayWebhookDelivery'>, ctx: Context<'session'>): Promise<Output<'replayWebhookDelivery'>>
+  replayWebhookDelivery(input: Input<'replayWebhookDelivery'>, ctx: Context<'session-or-key'>): Promise<Output<'replayWebhookDelivery'>>
 }
 
 export interface AutopostHandlers {
   /** `GET /autopost` List the feeds that are followed. */
-  listAutoposts(input: Input<'listAutoposts'>, ctx: Context<'session'>): Promise<Output<'listAutoposts'>>
+  listAutoposts(input: Input<'listAutoposts'>, ctx: Context<'session-or-key'>): Promise<Output<'listAutoposts'>>
   /** `POST /autopost` Post what appears in a feed. */
-  createAutopost(input: Input<'createAutopost'>, ctx: Context<'session'>): Promise<Output<'createAutopost'>>
+  createAutopost(input: Input<'createAutopost'>, ctx: Context<'session-or-key'>): Promise<Output<'createAutopost'>>
   /** `POST /autopost/send` Look at the newest item of a feed. */
-  previewFeed(input: Input<'previewFeed'>, ctx: Context<'session'>): Promise<Output<'previewFeed'>>
+  previewFeed(input: Input<'previewFeed'>, ctx: Context<'session-or-key'>): Promise<Output<'previewFeed'>>
   /** `PUT /autopost/{id}` Change a feed that is followed. */
-  updateAutopost(input: Input<'updateAutopost'>, ctx: Context<'session'>): Promise<Output<'updateAutopost'>>
+  updateAutopost(input: Input<'updateAutopost'>, ctx: Context<'session-or-key'>): Promise<Output<'updateAutopost'>>
   /** `DELETE /autopost/{id}` Stop following a feed. */
-  deleteAutopost(input: Input<'deleteAutopost'>, ctx: Context<'session'>): Promise<Output<'deleteAutopost'>>
+  deleteAutopost(input: Input<'deleteAutopost'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteAutopost'>>
   /** `POST /autopost/{id}/active` Switch a feed on or off. */
-  setAutopostActive(input: Input<'setAutopostActive'>, ctx: Context<'session'>): Promise<Output<'setAutopostActive'>>
+  setAutopostActive(input: Input<'setAutopostActive'>, ctx: Context<'session-or-key'>): Promise<Output<'setAutopostActive'>>
 }
 
 export interface SetsHandlers {
   /** `GET /sets` List the sets. */
-  listSets(input: Input<'listSets'>, ctx: Context<'session'>): Promise<Output<'listSets'>>
+  listSets(input: Input<'listSets'>, ctx: Context<'session-or-key'>): Promise<Output<'listSets'>>
   /** `POST /sets` Save a set. */
-  createSet(input: Input<'createSet'>, ctx: Context<'session'>): Promise<Output<'createSet'>>
+  createSet(input: Input<'createSet'>, ctx: Context<'session-or-key'>): Promise<Output<'createSet'>>
   /** `PUT /sets` Change a set. */
-  updateSet(input: Input<'updateSet'>, ctx: Context<'session'>): Promise<Output<'updateSet'>>
+  updateSet(input: Input<'updateSet'>, ctx: Context<'session-or-key'>): Promise<Output<'updateSet'>>
   /** `DELETE /sets/{id}` Delete a set. */
-  deleteSet(input: Input<'deleteSet'>, ctx: Context<'session'>): Promise<Output<'deleteSet'>>
+  deleteSet(input: Input<'deleteSet'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteSet'>>
 }
 
 export interface SignaturesHandlers {
   /** `GET /signatures` List the signatures. */
-  listSignatures(input: Input<'listSignatures'>, ctx: Context<'session'>): Promise<Output<'listSignatures'>>
+  listSignatures(input: Input<'listSignatures'>, ctx: Context<'session-or-key'>): Promise<Output<'listSignatures'>>
   /** `POST /signatures` Create a signature. */
-  createSignature(input: Input<'createSignature'>, ctx: Context<'session'>): Promise<Output<'createSignature'>>
+  createSignature(input: Input<'createSignature'>, ctx: Context<'session-or-key'>): Promise<Output<'createSignature'>>
   /** `GET /signatures/default` Get the signature that is added by itself. */
-  getDefaultSignature(input: Input<'getDefaultSignature'>, ctx: Context<'session'>): Promise<Output<'getDefaultSignature'>>
+  getDefaultSignature(input: Input<'getDefaultSignature'>, ctx: Context<'session-or-key'>): Promise<Output<'getDefaultSignature'>>
   /** `PUT /signatures/{id}` Change a signature. */
-  updateSignature(input: Input<'updateSignature'>, ctx: Context<'session'>): Promise<Output<'updateSignature'>>
+  updateSignature(input: Input<'updateSignature'>, ctx: Context<'session-or-key'>): Promise<Output<'updateSignature'>>
   /** `DELETE /signatures/{id}` Delete a signature. */
-  deleteSignature(input: Input<'deleteSignature'>, ctx: Context<'session'>): Promise<Output<'deleteSignature'>>
+  deleteSignature(input: Input<'deleteSignature'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteSignature'>>
 }
 
 export interface NotificationsHandlers {
   /** `GET /notifications` Count the unread notifications. */
-  countUnreadNotifications(input: Input<'countUnreadNotifications'>, ctx: Context<'session'>): Promise<Output<'countUnreadNotifications'>>
+  countUnreadNotifications(input: Input<'countUnreadNotifications'>, ctx: Context<'session-or-key'>): Promise<Output<'countUnreadNotifications'>>
   /** `GET /notifications/list` List the notifications and mark them as read. */
-  listLatestNotifications(input: Input<'listLatestNotifications'>, ctx: Context<'session'>): Promise<Output<'listLatestNotifications'>>
+  listLatestNotifications(input: Input<'listLatestNotifications'>, ctx: Context<'session-or-key'>): Promise<Output<'listLatestNotifications'>>
   /** `POST /notifications/read` Mark all notifications as read. */
   markNotificationsRead(input: Input<'markNotificationsRead'>, ctx: Context<'session'>): Promise<Output<'markNotificationsRead'>>
 }

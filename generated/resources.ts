@@ -366,7 +366,7 @@ export interface Channels {
    *
    * The channel's rules in words, how long a text may be, the JSON Schema of `settings`, and the tools that `POST /public/v1/integration-trigger/{id}` runs.
    *
-   * `GET /public/v1/integration-settings/{id}`, with an API key (scope `channels:read`).
+   * `GET /public/v1/integration-settings/{id}`, with an API key or a session (scope `channels:read`).
    */
   readonly getRules: Call<'getIntegrationSettings'>
   /**
@@ -392,7 +392,7 @@ export interface Channels {
    *
    * The second step of connecting, where the connect answered `pages` and `inBetweenSteps`: the channel becomes the page. Which members name the page is the channel's affair; the `id` of an item of `pages` always does. 400 where there is nothing to choose, or no such page. Where the page is a channel already, that channel is reconnected, and its `id` is returned.
    *
-   * `POST /integrations/provider/{id}/connect`, with a session.
+   * `POST /integrations/provider/{id}/connect`, with an API key or a session (scope `channels:write`).
    */
   readonly choosePage: Call<'choosePage'>
   /**
@@ -421,7 +421,7 @@ export interface Channels {
    * Where Moltbook does not take the agent, because its name is taken for example, the answer is `error` with its reason. Without a
    * clear answer of Moltbook it is 502, and the agent may exist.
    *
-   * `POST /integrations/moltbook/register`, with a session.
+   * `POST /integrations/moltbook/register`, with an API key or a session (scope `channels:write`).
    */
   readonly registerMoltbookAgent: Call<'registerMoltbookAgent'>
   /**
@@ -429,7 +429,7 @@ export interface Channels {
    *
    * Asks Moltbook. Send the key in the header `X-Moltbook-Key`: a URL stays in the logs of proxies and in the history of browsers. This service logs neither.
    *
-   * `GET /integrations/moltbook/status`, with a session.
+   * `GET /integrations/moltbook/status`, with an API key or a session (scope `channels:write`).
    */
   readonly getMoltbookStatus: Call<'getMoltbookStatus'>
   /**
@@ -442,7 +442,7 @@ export interface Channels {
    * once before you show the word. Choose a random one, best of 12 characters or more: a word of somebody else's is 409. Without a
    * bot on this service it is 404.
    *
-   * `GET /integrations/telegram/updates`, with a session.
+   * `GET /integrations/telegram/updates`, with an API key or a session (scope `channels:write`).
    */
   readonly findTelegramChat: Call<'findTelegramChat'>
   /**
@@ -450,7 +450,7 @@ export interface Channels {
    *
    * Nothing is published on it until it is enabled; its posts stay queued. Repeating it changes nothing.
    *
-   * `POST /integrations/disable`, with a session.
+   * `POST /integrations/disable`, with an API key or a session (scope `channels:write`).
    */
   readonly disable: Call<'disableChannel'>
   /**
@@ -458,7 +458,7 @@ export interface Channels {
    *
    * Lets posts out again. Repeating it changes nothing.
    *
-   * `POST /integrations/enable`, with a session.
+   * `POST /integrations/enable`, with an API key or a session (scope `channels:write`).
    */
   readonly enable: Call<'enableChannel'>
   /**
@@ -466,7 +466,7 @@ export interface Channels {
    *
    * Name and picture of one channel. `GET /integrations/list` has everything else.
    *
-   * `GET /integrations/{id}`, with a session.
+   * `GET /integrations/{id}`, with an API key or a session (scope `channels:read`).
    */
   readonly get: Call<'getChannel'>
   /**
@@ -474,7 +474,7 @@ export interface Channels {
    *
    * The pages of an account whose channel is `inBetweenSteps`, as the connect answered them. 400 where there is nothing to choose.
    *
-   * `GET /integrations/{id}/pages`, with a session.
+   * `GET /integrations/{id}/pages`, with an API key or a session (scope `channels:read`).
    */
   readonly listPages: Call<'listPages'>
   /**
@@ -482,7 +482,7 @@ export interface Channels {
    *
    * Replaces the times that the next free slot is looked for at. Minutes after midnight: in UTC, or on the wall clock of `timezone` when it is given.
    *
-   * `POST /integrations/{id}/time`, with a session.
+   * `POST /integrations/{id}/time`, with an API key or a session (scope `channels:write`).
    */
   readonly setPostingTimes: Call<'setPostingTimes'>
   /**
@@ -490,7 +490,7 @@ export interface Channels {
    *
    * Sets values of the settings that `GET /integrations/list` shows in `additionalSettings`. Only values change: titles, types and patterns are the channel's. A setting that is left out keeps its value.
    *
-   * `POST /integrations/{id}/settings`, with a session.
+   * `POST /integrations/{id}/settings`, with an API key or a session (scope `channels:write`).
    */
   readonly updateSettings: Call<'saveChannelSettings'>
   /**
@@ -498,7 +498,7 @@ export interface Channels {
    *
    * Changes name and picture of the account on its platform, where `GET /integrations/list` says `changeNickName` and `changeProfilePicture`; other channels answer 400. A picture from elsewhere is copied.
    *
-   * `POST /integrations/{id}/nickname`, with a session.
+   * `POST /integrations/{id}/nickname`, with an API key or a session (scope `channels:write`).
    */
   readonly rename: Call<'renameChannel'>
   /**
@@ -506,7 +506,7 @@ export interface Channels {
    *
    * Moves the channel into the group with this id; empty takes it out of its group. Keys that are bound to a group reach exactly the channels that are in it.
    *
-   * `PUT /integrations/{id}/group`, with a session.
+   * `PUT /integrations/{id}/group`, with an API key or a session (scope `channels:write`).
    */
   readonly setGroup: Call<'setChannelGroup'>
   /**
@@ -514,7 +514,7 @@ export interface Channels {
    *
    * Moves the channel into the group of this name, as it is written; a group that does not exist yet is made. Empty takes the channel out of its group. An organization has at most 1 000 groups (409); one that no channel is in stays until it is deleted.
    *
-   * `PUT /integrations/{id}/customer-name`, with a session.
+   * `PUT /integrations/{id}/customer-name`, with an API key or a session (scope `channels:write`).
    */
   readonly setGroupByName: Call<'setChannelGroupByName'>
   /**
@@ -522,7 +522,7 @@ export interface Channels {
    *
    * Its channels and the keys that are bound to it stay. Refused with 409 when another group has the name.
    *
-   * `PUT /integrations/customers/{id}`, with a session.
+   * `PUT /integrations/customers/{id}`, with an API key or a session (scope `channels:write`).
    */
   readonly renameGroup: Call<'renameChannelGroup'>
   /**
@@ -530,7 +530,7 @@ export interface Channels {
    *
    * Its channels stay connected, in no group. API keys that are bound to the group are revoked: a key that loses its group must not reach more than it did.
    *
-   * `DELETE /integrations/customers/{id}`, with a session.
+   * `DELETE /integrations/customers/{id}`, with an API key or a session (scope `channels:write`).
    */
   readonly deleteGroup: Call<'deleteChannelGroup'>
   /**
@@ -542,7 +542,7 @@ export interface Channels {
    * A composer puts whom the user chose into the text as
    * `<span data-mention-id="…" data-mention-label="…">@…</span>`; the channel writes it as its platform knows it.
    *
-   * `POST /integrations/mentions`, with a session.
+   * `POST /integrations/mentions`, with an API key or a session (scope `channels:read`).
    */
   readonly findMentions: Call<'findMentions'>
 }
@@ -561,7 +561,7 @@ export interface Slots {
    *
    * The earliest posting time of any channel that is enabled, each on the clock of its own time zone, that is in the future and at which nothing is planned on that channel yet, within the next 366 days. 400 when no channel has posting times, 409 when every one is taken.
    *
-   * `GET /posts/find-slot`, with a session.
+   * `GET /posts/find-slot`, with an API key or a session (scope `posts:read`).
    */
   readonly findAny: Call<'findOrganizationSlot'>
 }
@@ -619,7 +619,7 @@ export interface Posts {
    * repeating post appears once, at its first date in the window. Cells of the CSV that a spreadsheet would calculate have
    * an apostrophe in front, which importing takes off.
    *
-   * `GET /public/v1/posts/export`, with an API key (scope `posts:read`).
+   * `GET /public/v1/posts/export`, with an API key or a session (scope `posts:read`).
    */
   readonly export: Call<'exportPosts'>
   /**
@@ -700,7 +700,7 @@ export interface Posts {
    * What happened to the thread so far, and who did it: created, queued, each attempt and how it ended. A deleted thread keeps
    * its log.
    *
-   * `GET /public/v1/posts/{id}/events`, with an API key (scope `posts:read`).
+   * `GET /public/v1/posts/{id}/events`, with an API key or a session (scope `posts:read`).
    */
   readonly listEvents: Call<'listPostEvents'>
   /**
@@ -781,7 +781,7 @@ export interface Posts {
    *
    * 409 while an entry is on its way to the platform, or where every slot is taken.
    *
-   * `PUT /posts/{id}/date`, with a session.
+   * `PUT /posts/{id}/date`, with an API key or a session (scope `posts:write`).
    */
   readonly move: Call<'moveThread'>
   /**
@@ -789,7 +789,7 @@ export interface Posts {
    *
    * The short links that were made when the thread of this post was published, with what each stands for and how often it was followed. Empty where none were made. Links of a shortener that is not configured any more, or that does not report how often its links were followed, are left out. At most the first 200 of a thread.
    *
-   * `GET /posts/{id}/statistics`, with a session.
+   * `GET /posts/{id}/statistics`, with an API key or a session (scope `analytics:read`).
    */
   readonly getLinkStatistics: Call<'getLinkStatistics'>
   /**
@@ -797,7 +797,7 @@ export interface Posts {
    *
    * The organization's own discussion of a post, oldest first, at most 1 000. Not the comments on the platform.
    *
-   * `GET /posts/{id}/comments`, with a session.
+   * `GET /posts/{id}/comments`, with an API key or a session (scope `posts:read`).
    */
   readonly listComments: Call<'listComments'>
   /**
@@ -805,7 +805,7 @@ export interface Posts {
    *
    * Adds to the organization's own discussion of a post. Nothing of it goes to the platform; whoever has the post's public preview can read it. A post takes 1 000 comments (409 beyond).
    *
-   * `POST /posts/{id}/comments`, with a session.
+   * `POST /posts/{id}/comments`, with an API key or a session (scope `posts:write`).
    */
   readonly addComment: Call<'addComment'>
   /**
@@ -818,7 +818,7 @@ export interface Posts {
    * With `integration` it is counted as that channel counts, and no piece is longer than the channel takes; without, by
    * characters as people see them.
    *
-   * `POST /posts/separate-posts`, with a session.
+   * `POST /posts/separate-posts`, with an API key or a session (scope `posts:write`).
    */
   readonly split: Call<'separatePosts'>
   /**
@@ -826,7 +826,7 @@ export interface Posts {
    *
    * Makes one draft of each thread for each channel that is enabled, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one in the future. Every draft ends with a link: the `url`, or the address of the post `postId` once it is published. All drafts are made, or none; at most 500.
    *
-   * `POST /posts/generator/draft`, with a session.
+   * `POST /posts/generator/draft`, with an API key or a session (scope `posts:write`).
    */
   readonly draftWeek: Call<'draftWeek'>
   /**
@@ -834,7 +834,7 @@ export interface Posts {
    *
    * Writes a hook and the entries of a post or a thread about a topic, with pictures where wanted, and proposes a time; nothing is scheduled. Answers one JSON object a line: each step as an `on_chain_start` and an `on_chain_end` with its `name`, and at last the event `LangGraph`, whose `data.output` holds `hook`, `content` and `date`. A failure after the first line is the line `{"name":"error","error":true,"message":"…"}`. Each picture costs one image credit; an entry whose picture fails says why in `imageError`. docs/ai.md describes every step.
    *
-   * `POST /posts/generator`, with a session.
+   * `POST /posts/generator`, with an API key or a session (scope `posts:write`).
    */
   readonly generate: Call<'generatePosts'>
 }
@@ -877,7 +877,7 @@ export interface Media {
    *
    * For a file that this organization has uploaded already – with `preventSave`, or in parts. Saving it again changes its original name. Any other object of the storage is 404.
    *
-   * `POST /media/save-media`, with a session.
+   * `POST /media/save-media`, with an API key or a session (scope `media:write`).
    */
   readonly save: Call<'saveMedia'>
   /**
@@ -885,7 +885,7 @@ export interface Media {
    *
    * Sets the text for those who cannot see it, and the thumbnail. What is left out stays as it is. Posts that are made from now on take it over where they say nothing themselves.
    *
-   * `POST /media/information`, with a session.
+   * `POST /media/information`, with an API key or a session (scope `media:write`).
    */
   readonly update: Call<'setMediaInformation'>
   /**
@@ -893,7 +893,7 @@ export interface Media {
    *
    * Bytes of all files of the organization, and how many it may keep. A file that would go beyond is refused with `quota_exceeded`.
    *
-   * `GET /media/usage`, with a session.
+   * `GET /media/usage`, with an API key or a session (scope `media:read`).
    */
   readonly getUsage: Call<'getMediaUsage'>
   /**
@@ -908,7 +908,7 @@ export interface Media {
    * the declared type are 400, and nothing is kept. Completing again answers the same. What was not completed within a day
    * is thrown away.
    *
-   * `POST /media/{id}`, with a session.
+   * `POST /media/{id}`, with an API key or a session (scope `media:write`).
    */
   readonly runMultipartStep: Call<'runMultipartStep'>
 }
@@ -961,7 +961,7 @@ export interface Videos {
    *
    * The generators that are set up on this service, each with the functions it offers. Empty where none is (docs/video.md).
    *
-   * `GET /media/video-options`, with a session.
+   * `GET /media/video-options`, with an API key or a session (scope `media:read`).
    */
   readonly listOptions: Call<'listVideoOptions'>
   /**
@@ -969,7 +969,7 @@ export interface Videos {
    *
    * Answers `true` where the organization can use the generator now. An unknown one is 404, one that is not set up 503, and one that is not part of the trial 406.
    *
-   * `GET /media/generate-video/{type}/allowed`, with a session.
+   * `GET /media/generate-video/{type}/allowed`, with an API key or a session (scope `media:read`).
    */
   readonly checkAllowed: Call<'checkVideoAllowed'>
   /**
@@ -1024,7 +1024,7 @@ export interface Notifications {
    *
    * How many notifications of the organization the member has not read. Each membership has a mark of its own, so that reading in one organization leaves those of another unread; what is older than the membership counts as read.
    *
-   * `GET /notifications`, with a session.
+   * `GET /notifications`, with an API key or a session (scope `notifications:read`).
    */
   readonly countUnread: Call<'countUnreadNotifications'>
   /**
@@ -1045,7 +1045,7 @@ export interface Reads {
    * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
    * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
    *
-   * `GET /public/v1/reads/{platform}/profile`, with an API key (scope `reads:read`).
+   * `GET /public/v1/reads/{platform}/profile`, with an API key or a session (scope `reads:read`).
    */
   readonly getProfile: Call<'readProfile'>
   /**
@@ -1055,7 +1055,7 @@ export interface Reads {
    * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
    * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
    *
-   * `GET /public/v1/reads/{platform}/posts`, with an API key (scope `reads:read`).
+   * `GET /public/v1/reads/{platform}/posts`, with an API key or a session (scope `reads:read`).
    */
   readonly listPosts: Paged<'listProfilePosts', 'items'>
   /**
@@ -1065,7 +1065,7 @@ export interface Reads {
    * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
    * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
    *
-   * `GET /public/v1/reads/{platform}/post/{postId}`, with an API key (scope `reads:read`).
+   * `GET /public/v1/reads/{platform}/post/{postId}`, with an API key or a session (scope `reads:read`).
    */
   readonly getPost: Call<'readPost'>
   /**
@@ -1075,7 +1075,7 @@ export interface Reads {
    * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
    * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
    *
-   * `GET /public/v1/reads/{platform}/search`, with an API key (scope `reads:read`).
+   * `GET /public/v1/reads/{platform}/search`, with an API key or a session (scope `reads:read`).
    */
   readonly searchPosts: Paged<'searchPosts', 'items'>
   /**
@@ -1086,7 +1086,7 @@ export interface Reads {
    * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
    * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
    *
-   * `GET /public/v1/reads/{platform}/metrics`, with an API key (scope `reads:read`).
+   * `GET /public/v1/reads/{platform}/metrics`, with an API key or a session (scope `reads:read`).
    */
   readonly getMetrics: Call<'readProfileMetrics'>
 }
@@ -1107,7 +1107,7 @@ export interface ConsoleApiPosts {
    *
    * Both dates included, earliest first. A repeating post appears once per occurrence in between. Comments are not shown; `GET /posts/{id}` has the whole thread. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and still have a `nextCursor`: it ends where 10 000 posts were looked through.
    *
-   * `GET /posts`, with a session.
+   * `GET /posts`, with an API key or a session (scope `posts:read`).
    */
   readonly list: Paged<'getCalendar', 'p'>
   /**
@@ -1122,7 +1122,7 @@ export interface ConsoleApiPosts {
    *
    * Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
    *
-   * `POST /posts`, with a session.
+   * `POST /posts`, with an API key or a session (scope `posts:write`).
    */
   readonly save: Call<'saveThreads'>
   /**
@@ -1137,7 +1137,7 @@ export interface ConsoleApiPosts {
    * `t` counts up to 10 000 and `te` says whether that is all. Of a `tag` or a `search` that more posts meet than an index
    * can tell at once, the pages hold those among the first 10 000 posts; `GET /posts` pages through all.
    *
-   * `GET /posts/list`, with a session.
+   * `GET /posts/list`, with an API key or a session (scope `posts:read`).
    */
   readonly listPlanned: Paged<'listPlannedPosts', 'p'>
   /**
@@ -1145,7 +1145,7 @@ export interface ConsoleApiPosts {
    *
    * Newest first, repeating ones by their first date, only on channels that are enabled and connected. The header `Next-Cursor` is the `cursor` of the next page; it is absent on the last one.
    *
-   * `GET /posts/old`, with a session.
+   * `GET /posts/old`, with an API key or a session (scope `posts:read`).
    */
   readonly listOld: Paged<'listOldPosts', ''>
   /**
@@ -1153,7 +1153,7 @@ export interface ConsoleApiPosts {
    *
    * Tells per entry whether it would be accepted for publication, and changes nothing. Drafts are checked as if they were to be published.
    *
-   * `POST /posts/valid`, with a session.
+   * `POST /posts/valid`, with an API key or a session (scope `posts:write`).
    */
   readonly validate: Call<'validateThreads'>
   /**
@@ -1161,7 +1161,7 @@ export interface ConsoleApiPosts {
    *
    * The whole thread, the post first.
    *
-   * `GET /posts/group/{group}`, with a session.
+   * `GET /posts/group/{group}`, with an API key or a session (scope `posts:read`).
    */
   readonly getByGroup: Call<'getThreadByGroup'>
   /**
@@ -1169,7 +1169,7 @@ export interface ConsoleApiPosts {
    *
    * The entry with this id – the post or one of its comments – and the rest of the thread below it.
    *
-   * `GET /posts/{id}`, with a session.
+   * `GET /posts/{id}`, with an API key or a session (scope `posts:read`).
    */
   readonly get: Call<'getThread'>
   /**
@@ -1177,7 +1177,7 @@ export interface ConsoleApiPosts {
    *
    * Deletes the whole thread and stops its publication. What is on the platform already stays there. `id` in the answer is the first entry's. A group that is not there is 404; while an entry is on its way to the platform it is 409.
    *
-   * `DELETE /posts/{id}`, with a session.
+   * `DELETE /posts/{id}`, with an API key or a session (scope `posts:write`).
    */
   readonly deleteGroup: Call<'deleteThread'>
   /**
@@ -1185,7 +1185,7 @@ export interface ConsoleApiPosts {
    *
    * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: what the account published lately, to pick the right one. What another post is bound to already is left out. Empty for every other post, and where the platform has no such list.
    *
-   * `GET /posts/{id}/missing`, with a session.
+   * `GET /posts/{id}/missing`, with an API key or a session (scope `posts:read`).
    */
   readonly listReleaseCandidates: Call<'listThreadReleaseCandidates'>
   /**
@@ -1193,7 +1193,7 @@ export interface ConsoleApiPosts {
    *
    * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. What was set here can be set again. `releaseURL` is filled where the platform lists the post with its address. Refused (409) for a post that has its id from the platform, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
    *
-   * `PUT /posts/{id}/release-id`, with a session.
+   * `PUT /posts/{id}/release-id`, with an API key or a session (scope `posts:write`).
    */
   readonly setReleaseId: Call<'setThreadReleaseId'>
   /**
@@ -1201,7 +1201,7 @@ export interface ConsoleApiPosts {
    *
    * Private notes on the thread that the post is part of, oldest first, at most 1 000; what came with a decision through an approval link is among them. They are never published.
    *
-   * `GET /posts/{id}/notes`, with a session.
+   * `GET /posts/{id}/notes`, with an API key or a session (scope `posts:read`).
    */
   readonly listNotes: Call<'listThreadNotes'>
   /**
@@ -1209,7 +1209,7 @@ export interface ConsoleApiPosts {
    *
    * A private note on the thread that the post is part of, whatever its state. It is never published. A thread takes 1 000 notes (409 beyond).
    *
-   * `POST /posts/{id}/notes`, with a session.
+   * `POST /posts/{id}/notes`, with an API key or a session (scope `posts:write`).
    */
   readonly addNote: Call<'addThreadNote'>
   /**
@@ -1217,7 +1217,7 @@ export interface ConsoleApiPosts {
    *
    * Deletes the note, regardless of its author.
    *
-   * `DELETE /posts/{id}/notes/{noteId}`, with a session.
+   * `DELETE /posts/{id}/notes/{noteId}`, with an API key or a session (scope `posts:write`).
    */
   readonly deleteNote: Call<'deleteThreadNote'>
   /**
@@ -1225,7 +1225,7 @@ export interface ConsoleApiPosts {
    *
    * The link that was made last for this post, without its token.
    *
-   * `GET /posts/{id}/approval-link`, with a session.
+   * `GET /posts/{id}/approval-link`, with an API key or a session (scope `posts:read`).
    */
   readonly getApprovalLink: Call<'getThreadApprovalLink'>
   /**
@@ -1238,7 +1238,7 @@ export interface ConsoleApiPosts {
    * The link is shown this once, works for 14 days or as many as `days` says, and ends with the decision, when it is revoked,
    * when another one is made for the post, and when the member who made it leaves. Only drafts can have one (409), and nothing is decided while the post is none.
    *
-   * `POST /posts/{id}/approval-link`, with a session.
+   * `POST /posts/{id}/approval-link`, with an API key or a session (scope `posts:write`).
    */
   readonly createApprovalLink: Call<'createThreadApprovalLink'>
   /**
@@ -1246,7 +1246,7 @@ export interface ConsoleApiPosts {
    *
    * The page refuses every decision from now on.
    *
-   * `DELETE /posts/{id}/approval-link`, with a session.
+   * `DELETE /posts/{id}/approval-link`, with an API key or a session (scope `posts:write`).
    */
   readonly revokeApprovalLink: Call<'revokeThreadApprovalLink'>
 }
@@ -1257,7 +1257,7 @@ export interface ConsoleApiSlots {
    *
    * The earliest of the channel's posting times, on the clock of its time zone, that is in the future and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /posts` does.
    *
-   * `GET /posts/find-slot/{id}`, with a session.
+   * `GET /posts/find-slot/{id}`, with an API key or a session (scope `posts:read`).
    */
   readonly find: Call<'findChannelSlot'>
 }
@@ -1268,7 +1268,7 @@ export interface ConsoleApiMedia {
    *
    * Newest first, without those that were deleted. Pages count from 1; 0 and nothing are the first page too, and a page after the last one is empty.
    *
-   * `GET /media`, with a session.
+   * `GET /media`, with an API key or a session (scope `media:read`).
    */
   readonly list: Paged<'listMedia', 'results'>
   /**
@@ -1276,7 +1276,7 @@ export interface ConsoleApiMedia {
    *
    * Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The type is read from the bytes.
    *
-   * `POST /media/upload-server`, with a session.
+   * `POST /media/upload-server`, with an API key or a session (scope `media:write`).
    */
   readonly upload: Call<'uploadToLibrary'>
   /**
@@ -1284,7 +1284,7 @@ export interface ConsoleApiMedia {
    *
    * As `POST /media/upload-server`. With the field `preventSave` set to `true` the file does not appear in the library and the answer is its `path` alone: it can be used in posts, and goes a week later where none uses it. `POST /media/save-media` takes it into the library after all.
    *
-   * `POST /media/upload-simple`, with a session.
+   * `POST /media/upload-simple`, with an API key or a session (scope `media:write`).
    */
   readonly uploadSimple: Call<'uploadFile'>
   /**
@@ -1292,7 +1292,7 @@ export interface ConsoleApiMedia {
    *
    * It leaves the library at once. Posts that use it go on showing it; when none does, its bytes are removed a day or two later, and until then they count towards the organization's quota.
    *
-   * `DELETE /media/{id}`, with a session.
+   * `DELETE /media/{id}`, with an API key or a session (scope `media:write`).
    */
   readonly delete: Call<'deleteMedia'>
 }
@@ -1313,7 +1313,7 @@ export interface ConsoleApiVideos {
    * A video spends one credit of the plan, and gives it back when it fails. A type that is not set up here is 503, one that is not
    * part of the trial 406, and an organization with five videos in the making waits (429).
    *
-   * `POST /media/generate-video`, with a session.
+   * `POST /media/generate-video`, with an API key or a session (scope `media:write`).
    */
   readonly generate: Call<'createVideo'>
   /**
@@ -1321,7 +1321,7 @@ export interface ConsoleApiVideos {
    *
    * Runs one of the functions that `GET /media/video-options` lists as `tools`. `loadVoices` of `image-text-slides` answers the voices that the video can have.
    *
-   * `POST /media/video/function`, with a session.
+   * `POST /media/video/function`, with an API key or a session (scope `media:write`).
    */
   readonly runFunction: Call<'callVideoFunction'>
   /**
@@ -1329,7 +1329,7 @@ export interface ConsoleApiVideos {
    *
    * As `POST /media/generate-video`, and answers at once with a job. `GET /media/video-jobs/{id}` tells its progress, and its file in the end.
    *
-   * `POST /media/video-jobs`, with a session.
+   * `POST /media/video-jobs`, with an API key or a session (scope `media:write`).
    */
   readonly startJob: Call<'createVideoJob'>
   /**
@@ -1337,7 +1337,7 @@ export interface ConsoleApiVideos {
    *
    * The status of a video in the making: `queued`, `running`, `completed` with its file, or `failed` with the reason. Kept for 30 days.
    *
-   * `GET /media/video-jobs/{id}`, with a session.
+   * `GET /media/video-jobs/{id}`, with an API key or a session (scope `media:read`).
    */
   readonly getJob: Call<'trackVideoJob'>
 }
@@ -1348,7 +1348,7 @@ export interface ConsoleApiChannels {
    *
    * Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. Its tokens are erased and its plugs are deactivated. What is live on the platform stays there. Connecting the same account later brings the channel back, without the posts.
    *
-   * `DELETE /integrations`, with a session.
+   * `DELETE /integrations`, with an API key or a session (scope `channels:write`).
    */
   readonly delete: Call<'deleteChannel'>
   /**
@@ -1356,7 +1356,7 @@ export interface ConsoleApiChannels {
    *
    * Every channel of the organization, oldest first, disabled ones and ones that need to be connected again included. Never a token.
    *
-   * `GET /integrations/list`, with a session.
+   * `GET /integrations/list`, with an API key or a session (scope `channels:read`).
    */
   readonly list: Call<'listChannels'>
   /**
@@ -1364,7 +1364,7 @@ export interface ConsoleApiChannels {
    *
    * Answers where to send the user. The platform sends them back with `state` and `code`, to `<base>/channels/connected/<identifier>`, or where CONSOLE_URL is another console to `<console>/integrations/social/<identifier>`. `POST /integrations/social-connect/{integration}` takes both within an hour, once, with a session of the same person. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state. A channel that the operator has not set up (`configured: false`) is refused with 400 `platform_not_configured`.
    *
-   * `GET /integrations/social/{integration}`, with a session.
+   * `GET /integrations/social/{integration}`, with an API key or a session (scope `channels:write`).
    */
   readonly getConnectUrl: Call<'startConnect'>
   /**
@@ -1372,7 +1372,7 @@ export interface ConsoleApiChannels {
    *
    * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones the service cannot know whether they are live: check the channel, then retry each post separately. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
    *
-   * `GET /integrations/{id}/retry-posts`, with a session.
+   * `GET /integrations/{id}/retry-posts`, with an API key or a session (scope `posts:read`).
    */
   readonly getRetries: Call<'getChannelRetries'>
   /**
@@ -1380,7 +1380,7 @@ export interface ConsoleApiChannels {
    *
    * Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. Posts of an earlier disconnection than the last stay as they are. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
    *
-   * `POST /integrations/{id}/retry-posts`, with a session.
+   * `POST /integrations/{id}/retry-posts`, with an API key or a session (scope `posts:write`).
    */
   readonly retryPosts: Call<'retryChannelPosts'>
   /**
@@ -1388,7 +1388,7 @@ export interface ConsoleApiChannels {
    *
    * The labels that channels are grouped under, one for each client of an agency, say; oldest first. A group is made by `PUT /integrations/{id}/customer-name`.
    *
-   * `GET /integrations/customers`, with a session.
+   * `GET /integrations/customers`, with an API key or a session (scope `channels:read`).
    */
   readonly listGroups: Call<'listChannelGroups'>
   /**
@@ -1396,7 +1396,7 @@ export interface ConsoleApiChannels {
    *
    * Asks the platform for what settings need: its boards, communities, templates and so on, as `POST /public/v1/integration-trigger/{id}` does, but with the bare result. Only tools that the channel lists can be run, and `mention` where it can mention; everything else is 404. A platform that fails is an error and never a result.
    *
-   * `POST /integrations/function`, with a session.
+   * `POST /integrations/function`, with an API key or a session (scope `channels:write`).
    */
   readonly runTool: Call<'runChannelTool'>
 }
@@ -1411,7 +1411,7 @@ export interface ConsoleApiAnalytics {
    *
    * The metrics of sandbox channels are simulated: the same for the same channel and day.
    *
-   * `GET /analytics/{integration}`, with a session.
+   * `GET /analytics/{integration}`, with an API key or a session (scope `analytics:read`).
    */
   readonly getChannel: Call<'getChannelAnalytics'>
   /**
@@ -1424,7 +1424,7 @@ export interface ConsoleApiAnalytics {
    *
    * The metrics of sandbox channels are simulated: half of the likes come within six hours.
    *
-   * `GET /analytics/post/{postId}`, with a session.
+   * `GET /analytics/post/{postId}`, with an API key or a session (scope `analytics:read`).
    */
   readonly getPost: Call<'getThreadAnalytics'>
 }
@@ -1435,7 +1435,7 @@ export interface ConsoleApiNotifications {
    *
    * Newest first, ten unless `limit` says otherwise. The first page marks as read everything that there is, and `lastReadNotifications` is the mark as it was before, so that clients can show the new ones. `markRead=false` leaves the mark alone, as do further pages and an administrator of the service who acts as the member.
    *
-   * `GET /notifications/list`, with a session.
+   * `GET /notifications/list`, with an API key or a session (scope `notifications:read`).
    */
   readonly list: Paged<'listLatestNotifications', 'notifications'>
 }
@@ -1488,7 +1488,7 @@ export interface ShortLinks {
    *
    * Whether there is anything to ask a person who writes these texts: this service has a shortener, the organization's preference (`GET /settings/shortlink`) is `ASK`, and a link in them is not short yet. With `YES` and `NO` the question is answered.
    *
-   * `POST /posts/should-shortlink`, with a session.
+   * `POST /posts/should-shortlink`, with an API key or a session (scope `posts:read`).
    */
   readonly shouldAsk: Call<'askAboutShortLinks'>
   /**
@@ -1523,7 +1523,7 @@ export interface Tags {
    *
    * The organization's tags, by name.
    *
-   * `GET /posts/tags`, with a session.
+   * `GET /posts/tags`, with an API key or a session (scope `tags:read`).
    */
   readonly list: Call<'listTags'>
   /**
@@ -1531,7 +1531,7 @@ export interface Tags {
    *
    * Posts take it by its name from now on. A name that a tag of the organization has already is refused (409); that of a deleted one is free again. An organization has at most 1 000 tags (409).
    *
-   * `POST /posts/tags`, with a session.
+   * `POST /posts/tags`, with an API key or a session (scope `tags:write`).
    */
   readonly create: Call<'createTag'>
   /**
@@ -1539,7 +1539,7 @@ export interface Tags {
    *
    * Every post that has it shows the new name and colour. A name that another tag has is refused (409).
    *
-   * `PUT /posts/tags/{id}`, with a session.
+   * `PUT /posts/tags/{id}`, with an API key or a session (scope `tags:write`).
    */
   readonly update: Call<'updateTag'>
   /**
@@ -1547,7 +1547,7 @@ export interface Tags {
    *
    * Posts lose it; they stay as they are otherwise.
    *
-   * `DELETE /posts/tags/{id}`, with a session.
+   * `DELETE /posts/tags/{id}`, with an API key or a session (scope `tags:write`).
    */
   readonly delete: Call<'deleteTag'>
 }
@@ -1558,7 +1558,7 @@ export interface Images {
    *
    * Draws the prompt as it is, and answers the picture itself; nothing is stored. Costs one image credit, which comes back if no picture is drawn.
    *
-   * `POST /media/generate-image`, with a session.
+   * `POST /media/generate-image`, with an API key or a session (scope `media:write`).
    */
   readonly generate: Call<'generateImage'>
   /**
@@ -1566,7 +1566,7 @@ export interface Images {
    *
    * Where texts can be generated, a language model first turns the wish into a precise prompt. The picture is stored in the library. Costs one image credit, which comes back if nothing is stored.
    *
-   * `POST /media/generate-image-with-prompt`, with a session.
+   * `POST /media/generate-image-with-prompt`, with an API key or a session (scope `media:write`).
    */
   readonly generateIntoLibrary: Call<'generateLibraryImage'>
 }
@@ -1577,7 +1577,7 @@ export interface Credits {
    *
    * How many pictures or videos the organization may still generate this month. Where no plans are sold, the number of the largest plan, and nothing is refused.
    *
-   * `GET /copilot/credits`, with a session.
+   * `GET /copilot/credits`, with an API key or a session (scope `media:read`).
    */
   readonly get: Call<'getCredits'>
 }
@@ -1662,7 +1662,7 @@ export interface Plugs {
    *
    * The plugs of every kind of channel that has any, with the fields they ask for. A plug looks at a post of its channel some time after it was published, and acts once when its condition is met.
    *
-   * `GET /integrations/plug/list`, with a session.
+   * `GET /integrations/plug/list`, with an API key or a session (scope `plugs:read`).
    */
   readonly listAvailable: Call<'listAvailablePlugs'>
   /**
@@ -1670,7 +1670,7 @@ export interface Plugs {
    *
    * What can be chosen together with a post of this kind of channel, by the keys `plug--<identifier>--active`, `…--delay` (milliseconds), `…--integrations` (`[{"id": …}]`) and one for each field, in its settings. Empty for a channel without any, and without `all` for every kind but `x`, `linkedin` and `linkedin-page`: existing consoles know no others. 404 for a kind of channel that this service does not know.
    *
-   * `GET /integrations/{identifier}/internal-plugs`, with a session.
+   * `GET /integrations/{identifier}/internal-plugs`, with an API key or a session (scope `plugs:read`).
    */
   readonly listInternal: Call<'listInternalPlugs'>
   /**
@@ -1678,7 +1678,7 @@ export interface Plugs {
    *
    * Those that were set up on it, active or not, oldest first.
    *
-   * `GET /integrations/{id}/plugs`, with a session.
+   * `GET /integrations/{id}/plugs`, with an API key or a session (scope `plugs:read`).
    */
   readonly list: Call<'listChannelPlugs'>
   /**
@@ -1686,7 +1686,7 @@ export interface Plugs {
    *
    * Every field that the plug asks for, each matching its `validation`. A new one is activated; one that is there gets these fields and stays on or off. It is for threads that are fully published from now on. An unknown `func` is 404.
    *
-   * `POST /integrations/{id}/plugs`, with a session.
+   * `POST /integrations/{id}/plugs`, with an API key or a session (scope `plugs:write`).
    */
   readonly save: Call<'saveChannelPlug'>
   /**
@@ -1694,7 +1694,7 @@ export interface Plugs {
    *
    * One that is off starts nothing and stops, at its next look, what it has begun; what it has done stays. The log of each post (`GET /public/v1/posts/{id}/events`) says what plugs did with it.
    *
-   * `PUT /integrations/plugs/{id}/activate`, with a session.
+   * `PUT /integrations/plugs/{id}/activate`, with an API key or a session (scope `plugs:write`).
    */
   readonly setActive: Call<'setPlugActive'>
 }
@@ -1705,7 +1705,7 @@ export interface Webhooks {
    *
    * Every event of this version with what it means. The section Webhooks of the contract has their payloads.
    *
-   * `GET /webhooks/events`, with a session.
+   * `GET /webhooks/events`, with an API key or a session (scope `webhooks:read`).
    */
   readonly listEventTypes: Call<'listWebhookEvents'>
   readonly endpoints: WebhooksEndpoints
@@ -1718,7 +1718,7 @@ export interface WebhooksEndpoints {
    *
    * Those of the organization, oldest first, without their secrets.
    *
-   * `GET /webhooks`, with a session.
+   * `GET /webhooks`, with an API key or a session (scope `webhooks:read`).
    */
   readonly list: Call<'listWebhooks'>
   /**
@@ -1728,7 +1728,7 @@ export interface WebhooksEndpoints {
    * address must be public and https. The signing secret is shown this once. An organization may have 100 endpoints; more are
    * 409. A channel that is not the organization's is 400. Administrators who act as somebody else are 403.
    *
-   * `POST /webhooks`, with a session.
+   * `POST /webhooks`, with an API key or a session (scope `webhooks:write`).
    */
   readonly create: Call<'createWebhook'>
   /**
@@ -1737,7 +1737,7 @@ export interface WebhooksEndpoints {
    * Replaces name, address and channels; the events too where they are sent. The secret stays, and one that is disabled stays
    * disabled. What is still being tried goes to the new address.
    *
-   * `PUT /webhooks`, with a session.
+   * `PUT /webhooks`, with an API key or a session (scope `webhooks:write`).
    */
   readonly update: Call<'updateWebhook'>
   /**
@@ -1750,7 +1750,7 @@ export interface WebhooksEndpoints {
    * Waits up to 15 seconds and answers what the receiver did: its status and the beginning of its answer, or why none came.
    * It is tried once, and not listed among the deliveries.
    *
-   * `POST /webhooks/send`, with a session.
+   * `POST /webhooks/send`, with an API key or a session (scope `webhooks:write`).
    */
   readonly test: Call<'sendTestWebhook'>
   /**
@@ -1758,7 +1758,7 @@ export interface WebhooksEndpoints {
    *
    * Nothing is sent to it from now on, also of what is still being tried. Its secret is erased.
    *
-   * `DELETE /webhooks/{id}`, with a session.
+   * `DELETE /webhooks/{id}`, with an API key or a session (scope `webhooks:write`).
    */
   readonly delete: Call<'deleteWebhook'>
   /**
@@ -1766,7 +1766,7 @@ export interface WebhooksEndpoints {
    *
    * Events from now on are sent again. What happened in between is not; deliveries that were cancelled can be replayed. Does nothing where the endpoint is not disabled.
    *
-   * `POST /webhooks/{id}/enable`, with a session.
+   * `POST /webhooks/{id}/enable`, with an API key or a session (scope `webhooks:write`).
    */
   readonly enable: Call<'enableWebhook'>
   /**
@@ -1776,7 +1776,7 @@ export interface WebhooksEndpoints {
    * over without losing an event. Rotating again within that time drops the older one at once. Administrators who act as
    * somebody else are 403.
    *
-   * `POST /webhooks/{id}/rotate-secret`, with a session.
+   * `POST /webhooks/{id}/rotate-secret`, with an API key or a session (scope `webhooks:write`).
    */
   readonly rotateSecret: Call<'rotateWebhookSecret'>
 }
@@ -1787,7 +1787,7 @@ export interface WebhooksDeliveries {
    *
    * Newest first, of the last 30 days.
    *
-   * `GET /webhooks/{id}/deliveries`, with a session.
+   * `GET /webhooks/{id}/deliveries`, with an API key or a session (scope `webhooks:read`).
    */
   readonly list: Paged<'listWebhookDeliveries', 'deliveries'>
   /**
@@ -1795,7 +1795,7 @@ export interface WebhooksDeliveries {
    *
    * What was sent, and each try with the beginning of the receiver's answer.
    *
-   * `GET /webhooks/{id}/deliveries/{deliveryId}`, with a session.
+   * `GET /webhooks/{id}/deliveries/{deliveryId}`, with an API key or a session (scope `webhooks:read`).
    */
   readonly get: Call<'getWebhookDelivery'>
   /**
@@ -1804,7 +1804,7 @@ export interface WebhooksDeliveries {
    * The same event with the same `webhook-id`, whatever became of it, now and with a full set of attempts. A receiver that keeps the ids
    * it has seen can tell. 409 while the endpoint is disabled.
    *
-   * `POST /webhooks/{id}/deliveries/{deliveryId}/replay`, with a session.
+   * `POST /webhooks/{id}/deliveries/{deliveryId}/replay`, with an API key or a session (scope `webhooks:write`).
    */
   readonly replay: Call<'replayWebhookDelivery'>
 }
@@ -1815,7 +1815,7 @@ export interface Autopost {
    *
    * All of the organization's, oldest first, each with when it was checked and what went wrong.
    *
-   * `GET /autopost`, with a session.
+   * `GET /autopost`, with an API key or a session (scope `autopost:read`).
    */
   readonly list: Call<'listAutoposts'>
   /**
@@ -1833,7 +1833,7 @@ export interface Autopost {
    * An organization follows at most 50 feeds; one more is 409. `generateContent` and `addPicture` are 503 on a service without a
    * language or image model.
    *
-   * `POST /autopost`, with a session.
+   * `POST /autopost`, with an API key or a session (scope `autopost:write`).
    */
   readonly create: Call<'createAutopost'>
   /**
@@ -1841,7 +1841,7 @@ export interface Autopost {
    *
    * Fetches the feed now, posts nothing and keeps nothing. What cannot be read is `success: false` with the reason in `error`; an address that is never fetched, such as one without https, is 400.
    *
-   * `POST /autopost/send`, with a session.
+   * `POST /autopost/send`, with an API key or a session (scope `autopost:read`).
    */
   readonly preview: Call<'previewFeed'>
   /**
@@ -1849,7 +1849,7 @@ export interface Autopost {
    *
    * Replaces what it was created with, and checks an active one at once. With another `url` it starts over. A `lastUrl` other than the stored one means that this item and all older ones count as seen.
    *
-   * `PUT /autopost/{id}`, with a session.
+   * `PUT /autopost/{id}`, with an API key or a session (scope `autopost:write`).
    */
   readonly update: Call<'updateAutopost'>
   /**
@@ -1857,7 +1857,7 @@ export interface Autopost {
    *
    * For good. Posts that were made of it stay, scheduled ones too. The answer is what was deleted.
    *
-   * `DELETE /autopost/{id}`, with a session.
+   * `DELETE /autopost/{id}`, with an API key or a session (scope `autopost:write`).
    */
   readonly delete: Call<'deleteAutopost'>
   /**
@@ -1865,7 +1865,7 @@ export interface Autopost {
    *
    * When it is enabled, it is checked at once and continues where it stopped: items that appeared meanwhile are posted. When it is disabled, nothing is fetched; posts that were made stay.
    *
-   * `POST /autopost/{id}/active`, with a session.
+   * `POST /autopost/{id}/active`, with an API key or a session (scope `autopost:write`).
    */
   readonly setActive: Call<'setAutopostActive'>
 }
@@ -1876,7 +1876,7 @@ export interface Sets {
    *
    * All of the organization's, newest first, with their content.
    *
-   * `GET /sets`, with a session.
+   * `GET /sets`, with an API key or a session (scope `sets:read`).
    */
   readonly list: Call<'listSets'>
   /**
@@ -1884,7 +1884,7 @@ export interface Sets {
    *
    * Keeps what a composer starts from: channels, settings, text, as the client wrote it. With the `id` of a set of the organization that set is replaced; any other `id` counts for nothing, and a new set gets an id of its own. An organization keeps at most 100 sets and 10 million characters of content; more is 409.
    *
-   * `POST /sets`, with a session.
+   * `POST /sets`, with an API key or a session (scope `sets:write`).
    */
   readonly create: Call<'createSet'>
   /**
@@ -1892,7 +1892,7 @@ export interface Sets {
    *
    * Replaces name and content of the set whose `id` is in the body. An id that is not there is 404.
    *
-   * `PUT /sets`, with a session.
+   * `PUT /sets`, with an API key or a session (scope `sets:write`).
    */
   readonly update: Call<'updateSet'>
   /**
@@ -1900,7 +1900,7 @@ export interface Sets {
    *
    * For good. The answer is what was deleted.
    *
-   * `DELETE /sets/{id}`, with a session.
+   * `DELETE /sets/{id}`, with an API key or a session (scope `sets:write`).
    */
   readonly delete: Call<'deleteSet'>
 }
@@ -1911,7 +1911,7 @@ export interface Signatures {
    *
    * All of the organization's, oldest first. Clients put one into a text they compose; the server never adds any by itself.
    *
-   * `GET /signatures`, with a session.
+   * `GET /signatures`, with an API key or a session (scope `signatures:read`).
    */
   readonly list: Call<'listSignatures'>
   /**
@@ -1919,7 +1919,7 @@ export interface Signatures {
    *
    * With `autoAdd` it becomes the one that clients add to new texts, in place of the one that was. An organization has at most 100 signatures; one more is 409.
    *
-   * `POST /signatures`, with a session.
+   * `POST /signatures`, with an API key or a session (scope `signatures:write`).
    */
   readonly create: Call<'createSignature'>
   /**
@@ -1927,7 +1927,7 @@ export interface Signatures {
    *
    * The one with `autoAdd`, or an empty object when none has it.
    *
-   * `GET /signatures/default`, with a session.
+   * `GET /signatures/default`, with an API key or a session (scope `signatures:read`).
    */
   readonly getDefault: Call<'getDefaultSignature'>
   /**
@@ -1935,7 +1935,7 @@ export interface Signatures {
    *
    * Replaces its text and whether it is the one that is added by itself; with `autoAdd` no other is from then on.
    *
-   * `PUT /signatures/{id}`, with a session.
+   * `PUT /signatures/{id}`, with an API key or a session (scope `signatures:write`).
    */
   readonly update: Call<'updateSignature'>
   /**
@@ -1943,7 +1943,7 @@ export interface Signatures {
    *
    * Texts that have it already keep it. The answer is what was deleted.
    *
-   * `DELETE /signatures/{id}`, with a session.
+   * `DELETE /signatures/{id}`, with an API key or a session (scope `signatures:write`).
    */
   readonly delete: Call<'deleteSignature'>
 }

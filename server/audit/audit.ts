@@ -89,7 +89,7 @@ export type AuditAction =
 
 export interface AuditEntry {
   organizationId: string
-  /** The person who acted; null for the system, an API key or an unknown caller. */
+  /** The person who acted; null for the system, an API key or token, which `ctx` names, and an unknown caller. */
   userId: string | null
   action: AuditAction
   /** Id of the affected object. */
@@ -106,8 +106,8 @@ const RETENTION_MS = 400 * DAY_MS
 /** Applies to entries without an organization, which only the operator reads. */
 const ORPHAN_RETENTION_MS = 30 * DAY_MS
 
-/** Identifies the signed-in person, and the impersonator who acts in their name. */
-type Caller = { organizationId?: string; impersonatorId?: string | null } | null
+/** Identifies the impersonator who acts in a person's name, or the key or token that acts. */
+type Caller = { organizationId?: string; impersonatorId?: string | null; credentialId?: string } | null
 
 type AuditContext = Pick<App, 'db' | 'clock'> & { request?: { ip: string }; auth?: Caller }
 
@@ -131,15 +131,16 @@ export async function auditEach(
     action: entry.action,
     target: entry.target ?? null,
     ip: entry.ip ?? ctx.request?.ip ?? null,
-    detail: JSON.stringify({ ...entry.detail, ...impersonatorDetail(ctx.auth) }),
+    detail: JSON.stringify({ ...entry.detail, ...callerDetail(ctx.auth) }),
     created_at: now,
     expires_at: now + (organizationId === null ? ORPHAN_RETENTION_MS : RETENTION_MS),
   }))
   await insertRows(ctx.db, 'audit_log', rows)
 }
 
-function impersonatorDetail(caller: Caller | undefined): { impersonatorId?: string } {
-  return caller?.impersonatorId ? { impersonatorId: caller.impersonatorId } : {}
+function callerDetail(caller: Caller | undefined): { impersonatorId?: string; credential?: string } {
+  if (caller?.impersonatorId) return { impersonatorId: caller.impersonatorId }
+  return caller?.credentialId ? { credential: caller.credentialId } : {}
 }
 
 export interface AuditQuery {

@@ -21,7 +21,6 @@ import {
 } from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'config' | 'ai'>
-type Person = Actor & { userId: string }
 
 /** Each autopost costs a request an hour, and creates posts that nobody reviews. */
 const MAX_AUTOPOSTS = 50
@@ -34,7 +33,7 @@ const MAX_AUTOPOSTS = 50
  */
 export async function createAutopost(
   ctx: Services,
-  actor: Person,
+  actor: Actor,
   input: AutopostInput,
 ): Promise<AutopostRow> {
   await requireFeature(ctx, actor.organizationId, 'autoPost')
@@ -58,7 +57,7 @@ export async function createAutopost(
  */
 export async function updateAutopost(
   ctx: Services,
-  actor: Person,
+  actor: Actor,
   id: string,
   input: AutopostInput,
 ): Promise<AutopostRow> {
@@ -86,7 +85,7 @@ export async function updateAutopost(
  */
 export async function setActive(
   ctx: Omit<Services, 'ai'>,
-  actor: Person,
+  actor: Actor,
   id: string,
   active: boolean,
 ): Promise<AutopostRow> {
@@ -103,7 +102,7 @@ export async function setActive(
  */
 export function deleteAutopost(
   ctx: Omit<Services, 'config' | 'ai'>,
-  actor: Person,
+  actor: Actor,
   id: string,
 ): Promise<AutopostRow> {
   return transaction(ctx, async (ctx) => {
@@ -128,7 +127,7 @@ async function lockExisting(
 /** Raises the version: a running check sees that and writes nothing more. */
 async function save(
   ctx: Omit<Services, 'config' | 'ai'>,
-  actor: Person,
+  actor: Actor,
   changed: AutopostRow,
 ): Promise<AutopostRow> {
   const row = { ...changed, version: changed.version + 1, updated_at: ctx.clock.now() }
@@ -146,12 +145,12 @@ function scheduleCheck(ctx: Pick<App, 'db' | 'jobs' | 'clock'>, row: AutopostRow
 
 function recordAudit(
   ctx: Pick<App, 'db' | 'clock'>,
-  { organizationId, userId }: Person,
+  { organizationId, userId }: Actor,
   action: AuditAction,
   { id, url, active_at }: AutopostRow,
 ): Promise<void> {
   const detail = { url, active: active_at !== null }
-  return audit(ctx, { organizationId, userId, action, target: id, detail })
+  return audit(ctx, { organizationId, userId: userId ?? null, action, target: id, detail })
 }
 
 /** The state of a feed that was never fetched. */

@@ -71,7 +71,7 @@ export const integrationsHandlers: IntegrationsHandlers = {
 
   async setPostingTimes({ params, body }, ctx) {
     const minutes = body.time.map(({ time }) => time)
-    await setPostingTimes(ctx, ctx.auth.organizationId, params.id, minutes, body.timezone ?? undefined)
+    await setPostingTimes(ctx, ctx.auth, params.id, minutes, body.timezone ?? undefined)
     return { id: params.id }
   },
 

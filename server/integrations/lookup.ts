@@ -159,9 +159,9 @@ export function disconnections(db: Knex, organizationId: string) {
     .select('id', 'disconnected_at')
 }
 
-/** Builds the subquery for the ids of an organization's integrations that are not deleted. */
-export function integrationIds(db: Knex, organizationId: string) {
-  return inScope(db, { organizationId }).select('id')
+/** Builds the subquery for the ids of the integrations in scope that are not deleted. */
+export function integrationIds(db: Knex, scope: AccessScope) {
+  return inScope(db, scope).select('id')
 }
 
 /** Builds the subquery that has a row if the integration is neither deleted nor disabled. */

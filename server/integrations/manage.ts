@@ -31,13 +31,14 @@ export async function getIntegration(
  */
 export async function setDisabled(
   ctx: Pick<App, 'db' | 'clock' | 'events'> & PlanSettings,
-  { organizationId, userId }: Actor,
+  actor: Actor,
   id: string,
   disabled: boolean,
 ): Promise<void> {
+  const { organizationId, userId } = actor
   await transaction(ctx, async (ctx) => {
     await lockLimits(ctx, organizationId)
-    const row = await getIntegration(ctx, { organizationId }, id)
+    const row = await getIntegration(ctx, actor, id)
     if (disabled && row.plan_disabled_at !== null)
       await updateIntegration(ctx, organizationId, id, { plan_disabled_at: null })
     if ((row.disabled_at !== null) === disabled) return

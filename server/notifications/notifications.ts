@@ -107,10 +107,10 @@ async function countUpTo(db: Knex, query: Knex.QueryBuilder): Promise<number> {
 /** Finds the notifications before the cursor, newest first. */
 export function pageOfNotifications(
   db: Knex,
-  organizationId: string,
+  scope: AccessScope,
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<Page<NotificationRow>> {
-  return keysetPage<NotificationRow>(live(db, { organizationId, customerId: null }), {
+  return keysetPage<NotificationRow>(live(db, scope), {
     columns: ['created_at', 'id'],
     direction: 'desc',
     limit,
@@ -119,8 +119,8 @@ export function pageOfNotifications(
 }
 
 /** Counts up to 10,000. */
-export async function countSince(db: Knex, organizationId: string, instant: number): Promise<number> {
-  return countUpTo(db, live(db, { organizationId, customerId: null }).where('created_at', '>', instant))
+export async function countSince(db: Knex, scope: AccessScope, instant: number): Promise<number> {
+  return countUpTo(db, live(db, scope).where('created_at', '>', instant))
 }
 
 export async function findNewest(db: Knex, organizationId: string): Promise<number | undefined> {

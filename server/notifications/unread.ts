@@ -5,9 +5,19 @@ import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 import type { SessionAuth } from '../http/contract.ts'
 import { findLastRead, raiseLastRead } from '../identity/team/recipients.ts'
+import type { AccessScope } from '../integrations/access-scope.ts'
 import { countSince, findNewest, pageOfNotifications } from './notifications.ts'
 
-type Reader = Pick<SessionAuth, 'organizationId' | 'membershipId' | 'impersonatorId'>
+type Member = Pick<SessionAuth, 'organizationId' | 'membershipId' | 'impersonatorId'>
+
+/** A member, or a key: nothing is read for the organization as a whole, so a key sees everything in its scope as unread. */
+type Reader = Member | (AccessScope & { membershipId?: undefined })
+
+const NEVER = 0
+
+function isMember(reader: Reader): reader is Member {
+  return reader.membershipId !== undefined
+}
 
 export interface LatestNotifications extends Page<NotificationRow> {
   /** Holds the mark from before this call. */
@@ -20,7 +30,7 @@ export interface LatestNotifications extends Page<NotificationRow> {
  */
 export async function lastReadNotifications(
   { db }: Pick<App, 'db'>,
-  { membershipId }: Pick<Reader, 'membershipId'>,
+  { membershipId }: Pick<Member, 'membershipId'>,
 ): Promise<number> {
   const lastRead = await findLastRead(db, membershipId)
   if (lastRead === undefined) throw notFound('membership')
@@ -28,12 +38,12 @@ export async function lastReadNotifications(
 }
 
 export async function countUnread(ctx: Pick<App, 'db'>, reader: Reader): Promise<number> {
-  return countSince(ctx.db, reader.organizationId, await lastReadNotifications(ctx, reader))
+  return countSince(ctx.db, reader, isMember(reader) ? await lastReadNotifications(ctx, reader) : NEVER)
 }
 
 /**
- * Returns a page, newest first. With `markRead`, the first page marks all existing notifications as read, unless an administrator
- * acts as the member.
+ * Returns a page, newest first. With `markRead`, the first page marks all existing notifications as read for a member, unless an
+ * administrator acts as them.
  */
 export function listLatest(
   ctx: Pick<App, 'db'>,
@@ -41,17 +51,17 @@ export function listLatest(
   options: { limit: number; cursor: string | null; markRead: boolean },
 ): Promise<LatestNotifications> {
   return transaction(ctx, async (ctx) => {
-    const lastRead = await lastReadNotifications(ctx, reader)
-    const page = await pageOfNotifications(ctx.db, reader.organizationId, options)
+    const lastRead = isMember(reader) ? await lastReadNotifications(ctx, reader) : NEVER
+    const page = await pageOfNotifications(ctx.db, reader, options)
     const newest = page.rows[0]
-    if (options.markRead && options.cursor === null && newest !== undefined)
+    if (isMember(reader) && options.markRead && options.cursor === null && newest !== undefined)
       await mark(ctx, reader, newest.created_at)
     return { ...page, lastRead }
   })
 }
 
 /** Marks all existing notifications as read. Returns the new mark. */
-export function markAllRead(ctx: Pick<App, 'db'>, reader: Reader): Promise<number> {
+export function markAllRead(ctx: Pick<App, 'db'>, reader: Member): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const newest = await findNewest(ctx.db, reader.organizationId)
     if (newest !== undefined) await mark(ctx, reader, newest)
@@ -60,6 +70,6 @@ export function markAllRead(ctx: Pick<App, 'db'>, reader: Reader): Promise<numbe
 }
 
 /** The mark is the time of the newest notification, not of the clock. A notification that is still being written stays unread. */
-async function mark({ db }: Pick<App, 'db'>, reader: Reader, newest: number): Promise<void> {
+async function mark({ db }: Pick<App, 'db'>, reader: Member, newest: number): Promise<void> {
   if (reader.impersonatorId === null) await raiseLastRead(db, reader.membershipId, newest)
 }

@@ -4,9 +4,10 @@ import type { PostRow } from '../db/tables/posts.ts'
 import type { CommentRow } from '../db/tables/reviews.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict, notFound } from '../errors.ts'
+import type { AccessScope, Actor } from '../integrations/access-scope.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
-import { findLivePost } from './store.ts'
+import { findReachablePost } from './reachable-posts.ts'
 
 const MAX_COMMENTS = 1_000
 
@@ -16,12 +17,13 @@ const MAX_COMMENTS = 1_000
  */
 export function addComment(
   ctx: Pick<App, 'db' | 'clock'>,
-  { organizationId, userId }: { organizationId: string; userId: string },
+  actor: Actor,
   postId: string,
   content: string,
 ): Promise<CommentRow> {
+  const { organizationId, userId = null, credentialId = null } = actor
   return transaction(ctx, async (ctx) => {
-    if ((await findLivePost(ctx.db, organizationId, postId)) === undefined) throw notFound('post')
+    await requirePost(ctx, actor, postId)
     if ((await countComments(ctx.db, postId)) >= MAX_COMMENTS)
       throw conflict(`There are ${MAX_COMMENTS} comments on this post, which is the maximum.`)
     const now = ctx.clock.now()
@@ -30,6 +32,7 @@ export function addComment(
       organization_id: organizationId,
       post_id: postId,
       user_id: userId,
+      credential_id: userId === null ? credentialId : null,
       content,
       created_at: now,
       updated_at: now,
@@ -53,16 +56,20 @@ export function listComments(
 }
 
 /**
- * Lists the discussion of a post for members.
- * @throws 404 for a deleted or unknown post
+ * Lists the discussion of a post for members and keys.
+ * @throws 404 for a post that is deleted or out of reach
  */
 export async function listDiscussion(
   ctx: Pick<App, 'db'>,
-  organizationId: string,
+  scope: AccessScope,
   postId: string,
 ): Promise<CommentRow[]> {
-  if ((await findLivePost(ctx.db, organizationId, postId)) === undefined) throw notFound('post')
-  return listComments(ctx, organizationId, postId)
+  await requirePost(ctx, scope, postId)
+  return listComments(ctx, scope.organizationId, postId)
+}
+
+async function requirePost(ctx: Pick<App, 'db'>, scope: AccessScope, postId: string): Promise<void> {
+  if ((await findReachablePost(ctx, scope, postId)) === undefined) throw notFound('post')
 }
 
 export function toCommentBody(row: CommentRow) {
@@ -72,6 +79,7 @@ export function toCommentBody(row: CommentRow) {
     organizationId: row.organization_id,
     postId: row.post_id,
     userId: row.user_id,
+    credentialId: row.credential_id,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
     deletedAt: optionalIso(row.deleted_at),

@@ -4,8 +4,9 @@ import { badRequest, invalid, notFound } from '../errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { findEnabledIntegrations } from '../integrations/lookup.ts'
 import { parseLooseInstant, toIso, wallClockToInstant } from '../lib/dates.ts'
+import { findReachablePost } from './reachable-posts.ts'
 import { type CreateContext, type CreatedPost, createPosts } from './save/create-posts.ts'
-import { findLivePost } from './store.ts'
+import type { ParsedRequest } from './save/parse-request.ts'
 
 export interface WeekOfDrafts {
   /** Threads; each becomes a draft on every channel. */
@@ -33,6 +34,7 @@ export async function draftWeek(
   scope: AccessScope,
   wish: WeekOfDrafts,
   pick: (count: number) => number,
+  from?: ParsedRequest['creationMethod'],
 ): Promise<CreatedPost[]> {
   const monday = mondayOf(wish)
   const closing = await closingEntry(ctx, scope, wish)
@@ -53,7 +55,7 @@ export async function draftWeek(
         const date = markOf(channel, monday, first + pick(MARKS - first))
         const value = [...list.map(({ post }) => post), closing].map((content) => ({ content }))
         const posts = [{ integration: { id: channel.id }, value }]
-        created.push(...(await createPosts(ctx, scope, { type: 'draft', date: toIso(date), posts }, 'WEB')))
+        created.push(...(await createPosts(ctx, scope, { type: 'draft', date: toIso(date), posts }, from)))
       }
     }
     return created
@@ -70,7 +72,7 @@ function mondayOf({ week, year }: Pick<WeekOfDrafts, 'week' | 'year'>): Date {
 async function closingEntry(ctx: CreateContext, scope: AccessScope, wish: WeekOfDrafts): Promise<string> {
   if (wish.url) return wish.url
   if (!wish.postId) throw invalid('body.url', 'send the url or the postId that each draft is to end with.')
-  const post = await findLivePost(ctx.db, scope.organizationId, wish.postId)
+  const post = await findReachablePost(ctx, scope, wish.postId)
   if (post === undefined) throw notFound('post')
   return `(post:${post.id})`
 }

@@ -17,6 +17,7 @@ import { findOrganizationSlot, findSlot } from './find-slot.ts'
 import { getThread, getThreadByGroup } from './get-thread.ts'
 import { listPosts } from './list/list-posts.ts'
 import { listOldPosts, listPlannedPosts } from './list/planned-posts.ts'
+import { reachPost } from './reachable-posts.ts'
 import { findReleaseCandidates, setReleaseId } from './release-id.ts'
 import { createApprovalLink, getApprovalLink, revokeApprovalLink } from './reviews/links.ts'
 import { addNote, listNotes, removeNote } from './reviews/notes.ts'
@@ -35,7 +36,8 @@ export const postsHandlers: PostsHandlers = {
   },
 
   // A console sends the whole post, so a missing repetition means that it has ended.
-  saveThreads: ({ body }, ctx) => createPosts(ctx, ctx.auth, { ...body, inter: body.inter ?? null }, 'WEB'),
+  saveThreads: ({ body }, ctx) =>
+    createPosts(ctx, ctx.auth, { ...body, inter: body.inter ?? null }, creationMethod(ctx.auth)),
 
   async listPlannedPosts({ query: { page = 0, limit = 20, state = 'all', ...filter } }, ctx) {
     const found = await listPlannedPosts(ctx, ctx.auth, { page, limit, state, ...filter })
@@ -60,7 +62,8 @@ export const postsHandlers: PostsHandlers = {
   validateThreads: ({ body }, ctx) => validateThreads(ctx, ctx.auth, body.posts),
 
   async getThread({ params }, ctx) {
-    return toConsoleThread(await getThread(ctx, ctx.auth.organizationId, params.id), params.id)
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return toConsoleThread(await getThread(ctx, organizationId, params.id), params.id)
   },
 
   async getThreadByGroup({ params }, ctx) {
@@ -74,14 +77,15 @@ export const postsHandlers: PostsHandlers = {
 
   deleteThread: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.id),
 
-  listThreadReleaseCandidates({ params }, ctx) {
-    const { organizationId } = ctx.auth
+  async listThreadReleaseCandidates({ params }, ctx) {
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
     return findReleaseCandidates(ctx, organizationId, params.id, ctx.request.signal)
   },
 
   async setThreadReleaseId({ params, body }, ctx) {
     const releaseId = String(body.releaseId)
-    return setReleaseId(ctx, ctx.auth.organizationId, params.id, releaseId, ctx.request.signal)
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return setReleaseId(ctx, organizationId, params.id, releaseId, ctx.request.signal)
   },
 
   async moveThread({ params, body }, ctx) {
@@ -90,11 +94,12 @@ export const postsHandlers: PostsHandlers = {
       action: body.action ?? 'update',
       republish: isTrue(body.republish),
     }
-    return toPostRow(await moveThread(ctx, ctx.auth.organizationId, params.id, move))
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return toPostRow(await moveThread(ctx, organizationId, params.id, move))
   },
 
   async listComments({ params }, ctx) {
-    const comments = await listDiscussion(ctx, ctx.auth.organizationId, params.id)
+    const comments = await listDiscussion(ctx, ctx.auth, params.id)
     return { comments: comments.map(toCommentBody) }
   },
 
@@ -107,11 +112,13 @@ export const postsHandlers: PostsHandlers = {
   },
 
   async draftWeek({ body }, ctx) {
-    return { posts: await draftWeek(ctx, ctx.auth, body, (count) => randomInt(count)) }
+    const pick = (count: number) => randomInt(count)
+    return { posts: await draftWeek(ctx, ctx.auth, body, pick, creationMethod(ctx.auth)) }
   },
 
   async getLinkStatistics({ params }, ctx) {
-    return { clicks: await linkStatistics(ctx, ctx.auth.organizationId, params.id, ctx.request.signal) }
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return { clicks: await linkStatistics(ctx, organizationId, params.id, ctx.request.signal) }
   },
 
   async askAboutShortLinks({ body }, ctx) {
@@ -138,4 +145,9 @@ export const postsHandlers: PostsHandlers = {
   },
 
   revokeThreadApprovalLink: ({ params }, ctx) => revokeApprovalLink(ctx, ctx.auth, params.id),
+}
+
+/** Marks posts of a console as such. Those of a key say themselves where they come from; by default, the API. */
+function creationMethod({ kind }: { kind: 'session' | 'key' }): 'WEB' | undefined {
+  return kind === 'session' ? 'WEB' : undefined
 }

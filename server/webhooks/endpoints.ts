@@ -6,8 +6,8 @@ import type { WebhookRow } from '../db/tables/webhooks.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
 import { emit } from '../events/events.ts'
-import type { SessionAuth } from '../http/contract.ts'
 import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
+import type { Actor } from '../integrations/access-scope.ts'
 import { findNamedIntegrations, type NamedIntegration } from '../integrations/list.ts'
 import { newId } from '../lib/ids.ts'
 import { requireRoom } from '../plans/limits.ts'
@@ -58,6 +58,9 @@ const OVERLAP_MS = 24 * 3_600_000
 
 type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'config'>
 
+/** A member, maybe an administrator who acts as them, or a key. */
+type Caller = Actor & { impersonatorId?: string | null }
+
 /** Names a channel by its id, or by the object that a list of endpoints contains. */
 interface ChosenChannel {
   id?: string | null | undefined
@@ -98,11 +101,11 @@ export async function getEndpoint(
  */
 export async function createEndpoint(
   ctx: Services,
-  auth: SessionAuth,
+  actor: Caller,
   request: EndpointRequest,
 ): Promise<{ id: string; secret: string }> {
-  refuseImpersonator(auth)
-  const { organizationId, userId } = auth
+  refuseImpersonator(actor)
+  const { organizationId, userId = null } = actor
   const url = readPublicUrl(ctx, request.url, 'body.url')
   const [id, secret, now] = [newId(), newSecret(), ctx.clock.now()]
   const name = request.name.trim()
@@ -147,12 +150,12 @@ export async function createEndpoint(
  */
 export async function changeEndpoint(
   ctx: Services,
-  auth: SessionAuth,
+  actor: Caller,
   id: string,
   request: EndpointRequest,
 ): Promise<void> {
-  refuseImpersonator(auth)
-  const { organizationId, userId } = auth
+  refuseImpersonator(actor)
+  const { organizationId, userId = null } = actor
   const name = request.name.trim()
   await transaction(ctx, async (ctx) => {
     const before = await getEndpoint(ctx, organizationId, id)
@@ -177,10 +180,10 @@ export async function changeEndpoint(
  */
 export async function deleteEndpoint(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
-  auth: Pick<SessionAuth, 'organizationId' | 'userId'>,
+  actor: Actor,
   id: string,
 ): Promise<ListedWebhook> {
-  const { organizationId, userId } = auth
+  const { organizationId, userId = null } = actor
   return transaction(ctx, async (ctx) => {
     const [row] = await listWebhooks(ctx, organizationId, id)
     if (row === undefined) throw notFound('webhook')
@@ -245,18 +248,18 @@ function requireEndpointRoom(ctx: Services, organizationId: string): Promise<voi
 /** Deletes all endpoints of a closing organization. */
 export async function deleteEndpoints(
   ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
-  auth: Pick<SessionAuth, 'organizationId' | 'userId'>,
+  actor: Actor,
 ): Promise<void> {
-  for (const { id } of await findWebhooks(ctx.db, auth.organizationId)) await deleteEndpoint(ctx, auth, id)
+  for (const { id } of await findWebhooks(ctx.db, actor.organizationId)) await deleteEndpoint(ctx, actor, id)
 }
 
 /**
  * Resumes sending events to an endpoint.
  * @throws 404 for an unknown endpoint, 402 beyond the plan, 403 for an administrator who acts as a member.
  */
-export async function enableEndpoint(ctx: Services, auth: SessionAuth, id: string): Promise<ListedWebhook> {
-  refuseImpersonator(auth)
-  const { organizationId, userId } = auth
+export async function enableEndpoint(ctx: Services, actor: Caller, id: string): Promise<ListedWebhook> {
+  refuseImpersonator(actor)
+  const { organizationId, userId = null } = actor
   return transaction(ctx, async (ctx) => {
     const { disabled_at, name } = await getEndpoint(ctx, organizationId, id)
     if (disabled_at !== null) {
@@ -278,11 +281,11 @@ export async function enableEndpoint(ctx: Services, auth: SessionAuth, id: strin
  */
 export async function rotateSecret(
   ctx: Services,
-  auth: SessionAuth,
+  actor: Caller,
   id: string,
 ): Promise<{ secret: string; previousEndsAt: number }> {
-  refuseImpersonator(auth)
-  const { organizationId, userId } = auth
+  refuseImpersonator(actor)
+  const { organizationId, userId = null } = actor
   const secret = newSecret()
   return transaction(ctx, async (ctx) => {
     const { secret_sealed, name } = await getEndpoint(ctx, organizationId, id)

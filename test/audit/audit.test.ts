@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { createPostern } from '../../sdk/index.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { addMember, consoleOf } from '../helpers/members.ts'
-import { describeService, type Tenant } from '../helpers/server.ts'
+import { describeService, patiently, type Tenant } from '../helpers/server.ts'
+import { tokenOf } from '../security/resources.ts'
 
 const DAY = 86_400_000
 
@@ -73,12 +75,32 @@ describeService('audit log', (service) => {
     const entries = await log(tenant)
     const user = { id: tenant.userId }
     expect(entries.filter(({ target }) => target === id)).toMatchObject([
-      { action: 'channel.deleted', user: null, detail: { name: 'News', credential: expect.any(String) } },
+      { action: 'channel.deleted', user: null, credential: { kind: 'key' }, detail: { name: 'News' } },
       { action: 'channel.enabled', user },
       { action: 'channel.disabled', user },
       { action: 'channel.connected', user, detail: { identifier: 'sandbox', name: 'News' } },
     ])
     expect(entries[0]).toMatchObject({ action: 'api_key.rotated', user })
+  })
+
+  it('names the key or the app that acted, whatever it did', async () => {
+    const tenant = await service.createTenant()
+    const channel = await tenant.connectSandbox('News')
+    const { id, key } = await tenant.console.apiKeys.create({ body: { name: 'Robot' } })
+    const robot = createPostern({ baseUrl: service.url, apiKey: key, ...patiently })
+    const app = createPostern({ baseUrl: service.url, apiKey: await tokenOf(tenant, tenant), ...patiently })
+    await robot.webhooks.endpoints.create({ body: { name: 'Mine', url: 'https://example.org/' } })
+    await app.channels.disable({ body: { id: channel } })
+    await robot.channels.rename({ path: { id: channel }, body: { name: 'Newer' } })
+    const acts = ['webhook.created', 'channel.disabled', 'channel.renamed']
+    const found = (await log(tenant)).filter(({ action }) => acts.includes(action))
+    const byKey = { user: null, credential: { kind: 'key', id, name: 'Robot' } }
+    const byApp = { user: null, credential: { kind: 'app', name: 'App' } }
+    expect(found).toMatchObject([
+      { action: 'channel.renamed', ...byKey },
+      { action: 'channel.disabled', ...byApp },
+      { action: 'webhook.created', ...byKey },
+    ])
   })
 
   it('keeps no secret', async () => {

@@ -23,6 +23,7 @@ const operations: OperationTable = {
   media: { ...row, path: '/media', security: 'session-or-key', scope: 'media:read' },
   change: { ...row, path: '/media', method: 'post', security: 'session-or-key', scope: 'media:write' },
   govern: { ...row, path: '/govern', security: 'session-or-key', scope: 'media:read', roles: 'ADMIN' },
+  export: { ...row, path: '/public/v1/export', security: 'session-or-key', scope: 'posts:read' },
   maybe: { ...row, path: '/maybe', security: 'optional-any', scope: 'channels:write' },
 }
 const responses = { 200: { description: 'Done.', content: { 'application/json': { schema: {} } } } }
@@ -117,6 +118,17 @@ describe('an operation for sessions and keys', () => {
     expect(await call('/media', { ...both, auth: 'session' })).toBe('session')
     expect(await call('/media', { ...both, authorization: 'key-nothing' })).toEqual([401, 'unauthorized'])
     expect(await call('/media', { ...both, authorization: 'Basic a2V5' })).toBe('session')
+  })
+
+  test('prefers the key on the paths of the public API, and refuses as a key what names neither', async () => {
+    const path = '/public/v1/export'
+    expect(await call(path, { auth: 'session' })).toBe('session')
+    expect(await call(path, { cookie: 'auth=session' })).toBe('session')
+    expect(await call(path, { auth: 'session', authorization: 'key' })).toBe('key')
+    expect(await call(path, { auth: 'session', authorization: 'key-write' })).toEqual(refused)
+    const { headers } = await fetch(server.url + path)
+    expect(headers.get('www-authenticate')).toMatch(/^Bearer /)
+    expect(headers.get('logout')).toBe(null)
   })
 
   test('takes a write with a key from any site, and one with the cookie from its own only', async () => {

@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
+import { createPostern } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { listComments } from '../../server/posts/comments.ts'
 import { addMember } from '../helpers/members.ts'
-import { describeService, type Tenant } from '../helpers/server.ts'
+import { describeService, patiently, type Tenant } from '../helpers/server.ts'
 import { created, refusal, schedule, unlimited } from './support.ts'
 
 describeService(
@@ -30,15 +31,25 @@ describeService(
         organizationId: tenant.organizationId,
         postId: post.id,
         userId: tenant.userId,
+        credentialId: null,
         createdAt: new Date(service.clock.now() - 1_000).toISOString(),
         updatedAt: first.createdAt,
         deletedAt: null,
       })
-      const { comments } = await member.console.posts.listComments({ path })
-      expect(comments.map(({ content, userId }) => [content, userId])).toEqual([
-        ['First <b>', tenant.userId],
-        ['Second', member.userId],
+      const { id: credentialId, key: apiKey } = await tenant.console.apiKeys.create({
+        body: { name: 'Robot' },
+      })
+      const robot = createPostern({ baseUrl: service.url, apiKey, ...patiently })
+      service.clock.advance(1_000)
+      await robot.posts.addComment({ path, body: { comment: 'Third' } })
+      const { comments } = await robot.posts.listComments({ path })
+      expect(comments.map(({ content, userId, credentialId }) => [content, userId, credentialId])).toEqual([
+        ['First <b>', tenant.userId, null],
+        ['Second', member.userId, null],
+        ['Third', null, credentialId],
       ])
+      const preview = await service.anonymous.previews.listComments({ path })
+      expect(new Set(preview.comments.map(({ userId }) => userId)).size).toBe(3)
     })
 
     it('ends at a thousand, all of which are shown', async () => {

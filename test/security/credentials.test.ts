@@ -1,25 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../scripts/operations.ts'
-import { upload } from '../../sdk/upload.ts'
-import { openThread } from '../../server/ai/copilot/threads.ts'
-import { insertOrder } from '../../server/billing/store.ts'
 import type { Role } from '../../server/db/tables/accounts.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { operations as all, exampleRequest } from '../helpers/examples.ts'
-import { files } from '../helpers/files.ts'
 import { addMember } from '../helpers/members.ts'
 import { sample } from '../helpers/sample.ts'
-import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
-import { addProviderAccount } from '../helpers/third-party.ts'
-import { addVideoJob } from '../helpers/video-jobs.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { lists, type Rows, resources, resourcesOf, snapshot, withoutId } from './resources.ts'
 
 // Generated over the contract: whoever does not belong gets 401 or 403 from every operation, and learns nothing.
 
 // Pages answer people with pages and redirects: pages.test.ts.
 const operations = all.filter(({ errors }) => errors !== 'html')
-const keyed = operations.filter(({ security }) => security === 'key')
-const sessioned = operations.filter(({ security }) => security === 'session')
-const closed = [...keyed, ...sessioned]
+const keyed = operations.filter(({ security }) => security === 'key' || security === 'session-or-key')
+const sessioned = operations.filter(({ security }) => security === 'session' || security === 'session-or-key')
+const closed = [...new Set([...keyed, ...sessioned])]
 const named = (list: Operation[]) => list.map((operation) => [operation.id, operation] as const)
 
 describe('the contract', () => {
@@ -94,6 +89,12 @@ const openOperations = new Set([
   'receivePaymentEvent',
 ])
 
+/** Kinds of credential that open an operation. */
+function kindsOf({ security }: Operation): ('key' | 'session')[] {
+  if (security === 'session-or-key') return ['key', 'session']
+  return [security === 'key' ? 'key' : 'session']
+}
+
 const noCredentials = [
   'x',
   'Bearer ',
@@ -135,22 +136,26 @@ describeService('a service', (service) => {
     })
 
     test.each(named(closed))('%s refuses what is none', async (_, operation) => {
-      const header = operation.security === 'key' ? 'authorization' : 'auth'
+      const header = { key: 'authorization', session: 'auth' }
       for (const value of sample(noCredentials, 4, closed.indexOf(operation)))
-        await refusal(await call(operation, { [header]: value }), 401)
+        for (const kind of kindsOf(operation))
+          await refusal(await call(operation, { [header[kind]]: value }), 401)
     })
 
     test.each(named(sessioned))(
       '%s refuses an API key as a session, and says that the session is over',
       async (_, operation) => {
-        const response = await call(operation, { auth: tenant.apiKey, authorization: tenant.apiKey })
+        const authorization: { authorization?: string } =
+          operation.security === 'session' ? { authorization: tenant.apiKey } : {}
+        const response = await call(operation, { auth: tenant.apiKey, ...authorization })
         expect(response.headers.get('logout')).toBe('true')
         await refusal(response, 401)
       },
     )
 
     test.each(named(keyed))('%s refuses a session as an API key', async (_, operation) => {
-      await refusal(await call(operation, { authorization: tenant.session, auth: tenant.session }), 401)
+      const auth: { auth?: string } = operation.security === 'key' ? { auth: tenant.session } : {}
+      await refusal(await call(operation, { authorization: tenant.session, ...auth }), 401)
     })
 
     test.each(named(sessioned.filter(({ method }) => method !== 'get')))(
@@ -206,25 +211,6 @@ describeService('a service', (service) => {
     )
   })
 
-  describe('scopes', () => {
-    let tenant: Tenant
-    const keys = { read: '', write: '' }
-    beforeAll(async () => {
-      tenant = await service.createTenant()
-      for (const scope of ['read', 'write'] as const) {
-        const { key } = await tenant.console.apiKeys.create({ body: { name: scope, scopes: [scope] } })
-        keys[scope] = key
-      }
-    })
-
-    test.each(named(keyed))('%s refuses a key without the scope', async (_, operation) => {
-      const { path, init } = exampleRequest(operation)
-      const authorization = operation.method === 'get' ? keys.write : keys.read
-      const response = await service.fetch(path, { ...init, headers: { ...init.headers, authorization } })
-      expect(response.status, await response.text()).toBe(403)
-    })
-  })
-
   describe('tenants', () => {
     let owner: Tenant
     let stranger: Tenant
@@ -256,280 +242,22 @@ describeService('a service', (service) => {
 
     test.each(named(foreign))("%s does not find another organization's", async (_, operation) => {
       const [name, kind] = resources[operation.id] as [string, string]
-      const headers =
-        operation.security === 'key' ? { authorization: stranger.apiKey } : { auth: stranger.session }
-      const attempt = async (id: string) => {
+      const credentials = { key: { authorization: stranger.apiKey }, session: { auth: stranger.session } }
+      const attempt = async (id: string, credential: Record<string, string>) => {
         const { path, init } = exampleRequest(operation, { [name]: id })
-        const response = await service.fetch(path, { ...init, headers: { ...init.headers, ...headers } })
+        const response = await service.fetch(path, { ...init, headers: { ...init.headers, ...credential } })
         const { request_id, instance, ...body } = (await response.json()) as Record<string, unknown>
         return { status: response.status, body }
       }
-      const theirs = await attempt(ids[kind] as string)
-      // Like one that never was, to the letter.
-      expect(theirs).toEqual(await attempt(newId()))
-      if (lists.has(operation.id)) expect(theirs).toEqual({ status: 200, body: expect.anything() })
-      else expect(theirs.status).toBe(404)
+      const kinds = kindsOf(operation)
+      for (const caller of kinds.length === 1 ? kinds : sample(kinds, 2, foreign.indexOf(operation))) {
+        const theirs = await attempt(ids[kind] as string, credentials[caller])
+        // Like one that never was, to the letter.
+        expect(theirs).toEqual(await attempt(newId(), credentials[caller]))
+        if (lists.has(operation.id)) expect(theirs).toEqual({ status: 200, body: expect.anything() })
+        else expect(theirs.status).toBe(404)
+      }
       expect(await snapshot(service, owner.organizationId)).toEqual(before)
     })
   })
 })
-
-/** Path parameter and kind of thing, by operation. */
-const resources: Record<string, [parameter: string, kind: string]> = {
-  setPostingTimes: ['id', 'channel'],
-  setChannelGroup: ['id', 'channel'],
-  listPages: ['id', 'channel'],
-  choosePage: ['id', 'channel'],
-  setChannelGroupByName: ['id', 'channel'],
-  renameChannelGroup: ['id', 'customer'],
-  deleteChannelGroup: ['id', 'customer'],
-  getChannel: ['id', 'channel'],
-  getChannelRetries: ['id', 'channel'],
-  retryChannelPosts: ['id', 'channel'],
-  getIntegrationRetries: ['id', 'channel'],
-  retryIntegrationPosts: ['id', 'channel'],
-  saveChannelSettings: ['id', 'channel'],
-  renameChannel: ['id', 'channel'],
-  findSlot: ['id', 'channel'],
-  deleteIntegration: ['id', 'channel'],
-  getIntegrationSettings: ['id', 'channel'],
-  triggerIntegrationTool: ['id', 'channel'],
-  getChannelAnalytics: ['integration', 'channel'],
-  listChannelPlugs: ['id', 'channel'],
-  saveChannelPlug: ['id', 'channel'],
-  setPlugActive: ['id', 'plug'],
-  getIntegrationAnalytics: ['integration', 'channel'],
-  getThreadAnalytics: ['postId', 'post'],
-  getPostAnalytics: ['postId', 'post'],
-  getPost: ['id', 'post'],
-  getLinkStatistics: ['id', 'post'],
-  updatePost: ['id', 'post'],
-  deletePost: ['id', 'post'],
-  listPostEvents: ['id', 'post'],
-  retryPost: ['id', 'post'],
-  listReleaseCandidates: ['id', 'post'],
-  setPostStatus: ['id', 'post'],
-  mergePostSettings: ['id', 'post'],
-  setReleaseId: ['id', 'post'],
-  deletePostGroup: ['group', 'group'],
-  listComments: ['id', 'post'],
-  addComment: ['id', 'post'],
-  listPostNotes: ['id', 'post'],
-  addPostNote: ['id', 'post'],
-  deletePostNote: ['id', 'post'],
-  getApprovalLink: ['id', 'post'],
-  createApprovalLink: ['id', 'post'],
-  revokeApprovalLink: ['id', 'post'],
-  listThreadNotes: ['id', 'post'],
-  addThreadNote: ['id', 'post'],
-  deleteThreadNote: ['id', 'post'],
-  getThreadApprovalLink: ['id', 'post'],
-  createThreadApprovalLink: ['id', 'post'],
-  revokeThreadApprovalLink: ['id', 'post'],
-  updateTag: ['id', 'tag'],
-  deleteTag: ['id', 'tag'],
-  findChannelSlot: ['id', 'channel'],
-  getThread: ['id', 'post'],
-  getThreadByGroup: ['group', 'group'],
-  deleteThread: ['id', 'group'],
-  listThreadReleaseCandidates: ['id', 'post'],
-  setThreadReleaseId: ['id', 'post'],
-  moveThread: ['id', 'post'],
-  revokeApiKey: ['id', 'apiKey'],
-  endSession: ['id', 'session'],
-  removeMember: ['id', 'member'],
-  changeMemberRole: ['id', 'member'],
-  cancelInvitation: ['id', 'invitation'],
-  revokeApprovedApp: ['id', 'grant'],
-  updateSignature: ['id', 'signature'],
-  deleteSignature: ['id', 'signature'],
-  deleteSet: ['id', 'set'],
-  updateAutopost: ['id', 'autopost'],
-  deleteAutopost: ['id', 'autopost'],
-  setAutopostActive: ['id', 'autopost'],
-  deleteMedia: ['id', 'media'],
-  deleteUpload: ['id', 'media'],
-  getVideoJob: ['id', 'video'],
-  trackVideoJob: ['id', 'video'],
-  getCheckoutStatus: ['id', 'checkout'],
-  removeThirdPartyAccount: ['id', 'thirdParty'],
-  callThirdPartyFunction: ['id', 'thirdParty'],
-  submitToThirdParty: ['id', 'thirdParty'],
-  importFromThirdParty: ['id', 'thirdParty'],
-  getThirdPartyJob: ['id', 'thirdPartyJob'],
-  deleteWebhook: ['id', 'webhook'],
-  enableWebhook: ['id', 'webhook'],
-  rotateWebhookSecret: ['id', 'webhook'],
-  listWebhookDeliveries: ['id', 'webhook'],
-  getWebhookDelivery: ['id', 'webhook'],
-  replayWebhookDelivery: ['id', 'webhook'],
-  listCopilotMessages: ['thread', 'thread'],
-  deleteCopilotThread: ['thread', 'thread'],
-}
-
-/** Operations whose path holds a name of the contract's, not an id. */
-const withoutId = new Set([
-  'addThirdPartyAccount',
-  'runMultipartStep',
-  'startConnect',
-  'listInternalPlugs',
-  'getConnectUrl',
-  'readProfile',
-  'listProfilePosts',
-  'readPost',
-  'searchPosts',
-  'readProfileMetrics',
-  'checkVideoAllowed',
-])
-
-/** Answer an empty list for what is not there, as existing clients expect. */
-const lists = new Set(['getThreadAnalytics', 'getPostAnalytics'])
-
-async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<string, string>> {
-  const channel = await owner.connectSandbox()
-  await owner.console.channels.setGroupByName({ path: { id: channel }, body: { name: 'Ours' } })
-  const [customer] = await owner.console.consoleApi.channels.listGroups()
-  const [created] = await owner.api.posts.create({
-    body: {
-      type: 'schedule',
-      date: '2099-01-01',
-      posts: [{ integration: { id: channel }, value: [{ content: 'Ours' }] }],
-    },
-  })
-  const post = await owner.api.posts.get({ path: { id: created?.postId ?? '' } })
-  const { id: apiKey } = await owner.console.apiKeys.create({ body: { name: 'Ours' } })
-  const { sessions } = await owner.console.sessions.list()
-  const tag = await owner.console.tags.create({ body: { name: 'Ours', color: '#000000' } })
-  const { id: media } = await upload(owner.api, {
-    file: new Blob([(await files.png()) as Uint8Array<ArrayBuffer>]),
-  })
-  const member = await addMember(service, owner, 'USER')
-  await owner.console.team.invite({ body: { role: 'USER', sendEmail: false } })
-  const { invitations } = await owner.console.team.listInvitations()
-  const webhook = await owner.console.webhooks.endpoints.create({
-    body: { name: 'Ours', url: 'https://example.com/' },
-  })
-  return {
-    channel,
-    customer: customer?.id ?? '',
-    webhook: webhook.id,
-    post: post.id,
-    group: post.group,
-    tag: tag.id,
-    apiKey,
-    media,
-    session: sessions[0]?.id ?? '',
-    member: member.userId,
-    invitation: invitations[0]?.id ?? '',
-    grant: await approvedApp(owner),
-    plug: (
-      await owner.console.plugs.save({
-        path: { id: channel },
-        body: { func: 'autoRepostPost', fields: [{ name: 'likesAmount', value: '1' }] },
-      })
-    ).id,
-    signature: (await owner.console.signatures.create({ body: { content: 'Ours', autoAdd: true } })).id,
-    set: (await owner.console.sets.create({ body: { name: 'Ours', content: '{}' } })).id,
-    autopost: await followedFeed(owner),
-    ...(await addProviderAccount(service, owner)),
-    video: await addVideoJob(service, owner),
-    thread: await conversation(service, owner),
-    checkout: await openCheckout(service, owner),
-  }
-}
-
-/** Stores a thread with the assistant that no model has to be there for. */
-async function conversation({ app }: TestService, { organizationId, userId }: Tenant): Promise<string> {
-  const threadId = newId()
-  await openThread(app, { organizationId, userId, threadId }, 'Ours')
-  return threadId
-}
-
-/** Stores a checkout that no payment provider has to be there for. */
-async function openCheckout({ app, clock }: TestService, { organizationId }: Tenant): Promise<string> {
-  const id = newId()
-  await insertOrder(app.db, {
-    ...{ id, organization_id: organizationId, tier: 'TEAM', period: 'MONTHLY', state: 'open' },
-    ...{ checkout_id: null, created_at: clock.now(), expires_at: clock.now() + 86_400_000 },
-  })
-  return id
-}
-
-async function followedFeed(owner: Tenant): Promise<string> {
-  const { id } = await owner.console.autopost.create({
-    body: {
-      title: 'Ours',
-      url: 'https://feed.example/',
-      onSlot: false,
-      syncLast: false,
-      active: false,
-      addPicture: false,
-      generateContent: false,
-      integrations: [],
-    },
-  })
-  return id
-}
-
-async function approvedApp(owner: Tenant): Promise<string> {
-  const app = await owner.console.oauth.app.create({
-    body: { name: 'App', redirectUrl: 'https://app.example/callback' },
-  })
-  const { redirect } = await owner.console.oauth.decide({
-    body: { client_id: app.clientId, action: 'approve' },
-  })
-  const code = new URL(redirect).searchParams.get('code') ?? ''
-  await owner.console.oauth.exchangeCode({
-    body: {
-      grant_type: 'authorization_code',
-      code,
-      client_id: app.clientId,
-      client_secret: app.clientSecret,
-    },
-  })
-  const [grant] = await owner.console.oauth.approvedApps.list()
-  return grant?.id ?? ''
-}
-
-type Rows = Record<string, unknown[]>
-
-/** Every row of the organization, but for marks of use that reading leaves. */
-async function snapshot({ app }: TestService, organizationId: string): Promise<Rows> {
-  const tables = [
-    'integrations',
-    'customers',
-    'posts',
-    'post_events',
-    'comments',
-    'post_notes',
-    'approval_links',
-    'tags',
-    'media',
-    'api_keys',
-    'memberships',
-    'invitations',
-    'oauth_apps',
-    'oauth_tokens',
-    'notifications',
-    'signatures',
-    'sets',
-    'webhooks',
-    'webhook_deliveries',
-    'autoposts',
-    'third_party_accounts',
-    'third_party_jobs',
-  ] as const
-  const rows = await Promise.all(
-    tables.map(async (table) => {
-      const found = await app
-        .db(table as 'posts')
-        .where({ organization_id: organizationId })
-        .orderBy('id')
-      return [
-        table,
-        (found as unknown as Record<string, unknown>[]).map(({ last_used_at, ...row }) => row),
-      ] as const
-    }),
-  )
-  return Object.fromEntries(rows)
-}

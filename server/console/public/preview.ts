@@ -56,10 +56,10 @@ export function toPreviewBody({ entries, integration, tags }: Thread) {
 /** Lists the organization's comments on the post. A mark that has no other meaning tells their authors apart. */
 export async function previewComments(ctx: Pick<App, 'db'>, postId: string) {
   const comments = await listComments(ctx, null, postId)
-  return comments.map(({ id, content, user_id, created_at }) => ({
+  return comments.map(({ id, content, user_id, credential_id, created_at }) => ({
     id,
     content,
-    userId: sha256(`${postId} ${user_id}`).slice(0, 16),
+    userId: sha256(`${postId} ${user_id ?? credential_id}`).slice(0, 16),
     createdAt: toIso(created_at),
   }))
 }

@@ -6,7 +6,10 @@ export interface CommentRow {
   organization_id: string
   /** The entry of the thread that the comment is about. */
   post_id: string
-  user_id: string
+  /** Null for a comment by a key or token. */
+  user_id: string | null
+  /** The key or token; null for a comment by a member. */
+  credential_id: string | null
   content: string
   created_at: number
   updated_at: number

@@ -56,24 +56,27 @@ export async function authenticateKey(
 }
 
 /**
- * Authenticates the caller of an operation that takes a session or a key. The header `auth` comes first, then `Authorization`, then
- * the cookie, because a browser adds the cookie by itself.
+ * Authenticates the caller of an operation that takes a session or a key. On the console's paths, the header `auth` comes first, on
+ * those of the public API `Authorization`. The cookie comes last, because a browser adds it by itself.
  */
 export function authenticateSessionOrKey(
   request: IncomingMessage,
   rules: AccessRules,
   options: SecurityOptions,
 ): Promise<SessionAuth | KeyAuth> {
-  return presentsKey(request.headers)
+  return presentsKey(request.headers, rules)
     ? authenticateKey(request, rules, options)
     : authenticateSession(request, rules, options)
 }
 
 /** Leaves out other schemes, such as the Basic credentials of a proxy in front of the console. */
-function presentsKey(headers: IncomingHttpHeaders): boolean {
-  if (headers.auth) return false
+function presentsKey(headers: IncomingHttpHeaders, { path }: AccessRules): boolean {
+  const isPublic = path.startsWith('/public/v1/')
+  if (headers.auth && !isPublic) return false
   const value = withoutScheme(headers.authorization ?? '')
-  return value !== '' && !/\s/.test(value)
+  if (value !== '' && !/\s/.test(value)) return true
+  // Existing clients expect the refusal of a key here.
+  return isPublic && !headers.auth && !readCookie(headers.cookie, 'auth')
 }
 
 /**

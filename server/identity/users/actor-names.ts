@@ -31,6 +31,24 @@ export async function findActorNames(db: Knex, actors: readonly Actor[]): Promis
   return names
 }
 
+/** A key of the organization, or an app's token. */
+export interface Credential {
+  kind: 'key' | 'app'
+  id: string
+  name: string
+}
+
+/** Finds API keys and apps' tokens by id, revoked or not, with the name of the key or the app. */
+export async function findCredentials(db: Knex, ids: readonly string[]): Promise<Map<string, Credential>> {
+  const distinct = [...new Set(ids)]
+  const [keys, apps] = [await findKeyNames(db, distinct), await findAppNames(db, distinct)]
+  const found: Credential[] = [
+    ...keys.map(({ id, name }) => ({ kind: 'key' as const, id, name })),
+    ...apps.map(({ id, name }) => ({ kind: 'app' as const, id, name })),
+  ]
+  return new Map(found.map((credential) => [credential.id, credential]))
+}
+
 interface Named {
   id: string
   name: string

@@ -17,6 +17,7 @@ import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { endOtherSessions, endOwnSession, listSessions, signOut } from '../sessions/sessions.ts'
 import { SESSION_MAX_MS } from '../sessions/start-session.ts'
 import { acceptInvitation } from '../team/invitations.ts'
+import { findCredentials } from './actor-names.ts'
 import { getEmailPreferences, setEmailPreferences } from './email-preferences.ts'
 import {
   IMPERSONATION_MS,
@@ -121,13 +122,16 @@ export const usersHandlers: UsersHandlers = {
       ctx.db,
       rows.map((row) => row.user_id),
     )
-    const entries = rows.map(({ id, action, user_id, target, ip, detail, created_at }) => ({
+    const details = rows.map(({ detail }) => JSON.parse(detail) as Record<string, unknown>)
+    const credentials = await findCredentials(ctx.db, details.map(credentialOf))
+    const entries = rows.map(({ id, action, user_id, target, ip, created_at }, index) => ({
       id,
       action,
       user: user_id === null ? null : (people.get(user_id) ?? { id: user_id, email: null, name: null }),
+      credential: credentials.get(credentialOf(details[index] ?? {})) ?? null,
       target,
       ip,
-      detail: JSON.parse(detail) as Record<string, unknown>,
+      detail: details[index] ?? {},
       createdAt: toIso(created_at),
     }))
     return { entries, nextCursor }
@@ -202,4 +206,9 @@ export const usersHandlers: UsersHandlers = {
   async getAgentMediaSso(_input, ctx) {
     return { url: await signMediaUrl(ctx, ctx.auth) }
   },
+}
+
+/** Returns the id of the key or token that acted; empty for anybody else. */
+function credentialOf({ credential }: Record<string, unknown>): string {
+  return typeof credential === 'string' ? credential : ''
 }

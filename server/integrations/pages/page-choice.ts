@@ -10,7 +10,7 @@ import { lockLimits } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import type { AccountPage, ChosenPage, ConnectedAccount, PlatformPages } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
-import type { Actor } from '../access-scope.ts'
+import type { AccessScope, Actor } from '../access-scope.ts'
 import { type AccountContext, openAccount, withAccount } from '../accounts.ts'
 import { type Finisher, isSameBrowser, requireFinisher } from '../connect/finisher.ts'
 import { importPicture, type PictureContext } from '../connect/import-picture.ts'
@@ -96,12 +96,12 @@ interface PageChosen {
  */
 export async function listPages(
   ctx: AccountContext,
-  { organizationId }: Actor,
+  scope: AccessScope,
   id: string,
   signal: AbortSignal,
 ): Promise<AccountPage[]> {
-  const { pages } = await requirePendingPage(ctx, organizationId, id)
-  return withApiErrors(() => withAccount(ctx, organizationId, id, (call) => pages.list(call), signal))
+  const { pages } = await requirePendingPage(ctx, scope, id)
+  return withApiErrors(() => withAccount(ctx, scope.organizationId, id, (call) => pages.list(call), signal))
 }
 
 /**
@@ -172,13 +172,14 @@ async function endFlow(
 
 async function choose(
   ctx: PageContext,
-  { organizationId, userId }: Actor,
+  actor: Actor,
   id: string,
   choice: Record<string, unknown>,
   choosing: Choosing,
 ): Promise<IntegrationRow> {
+  const { organizationId, userId } = actor
   const { signal } = choosing
-  const { pages } = await requirePendingPage(ctx, organizationId, id)
+  const { pages } = await requirePendingPage(ctx, actor, id)
   const select = () => withAccount(ctx, organizationId, id, (call) => pages.select(call, choice), signal)
   const selected = await withApiErrors(select)
   const picture = await importPicture(ctx, organizationId, selected.picture, signal)
@@ -187,7 +188,7 @@ async function choose(
     await lockLimits(ctx, organizationId)
     await dialectOf(ctx.db).lock(ctx.db, `channel-pages:${organizationId}`)
     // Check again under the lock: of two concurrent choices, the second must fail.
-    const { row: account } = await requirePendingPage(ctx, organizationId, id)
+    const { row: account } = await requirePendingPage(ctx, actor, id)
     const row = await convertToPage(ctx, account, chosen)
     await endFlow(ctx, id, row, choosing)
     await audit(ctx, {
@@ -203,10 +204,10 @@ async function choose(
 
 async function requirePendingPage(
   ctx: Pick<App, 'db' | 'platforms'>,
-  organizationId: string,
+  scope: AccessScope,
   id: string,
 ): Promise<{ row: IntegrationRow; pages: PlatformPages }> {
-  const row = await getIntegration(ctx, { organizationId }, id)
+  const row = await getIntegration(ctx, scope, id)
   const { pages } = findPlatform(ctx.platforms, row.identifier) ?? {}
   if (row.in_between_steps_at === null || !pages)
     throw badRequest(`${row.name} is connected: there is no page to choose.`)

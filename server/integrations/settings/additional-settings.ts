@@ -18,12 +18,13 @@ import { updateIntegration } from '../store.ts'
  */
 export async function saveAdditionalSettings(
   ctx: Pick<App, 'db' | 'clock'>,
-  { organizationId, userId }: Actor,
+  actor: Actor,
   id: string,
   text: string,
 ): Promise<IntegrationRow> {
+  const { organizationId, userId } = actor
   return transaction(ctx, async (ctx) => {
-    const row = await getIntegration(ctx, { organizationId }, id)
+    const row = await getIntegration(ctx, actor, id)
     const known = JSON.parse(row.additional_settings) as AdditionalSetting[]
     const values = readValues(text, known)
     const settings = known.map((setting) =>

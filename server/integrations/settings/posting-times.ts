@@ -2,6 +2,8 @@ import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { isTimeZone, localDay, wallClockToInstant } from '../../lib/dates.ts'
+import type { AccessScope } from '../access-scope.ts'
+import { getIntegration } from '../manage.ts'
 import { updateIntegration } from '../store.ts'
 
 export interface PostingTime {
@@ -54,7 +56,7 @@ export function postingTimesInUtc(
  */
 export async function setPostingTimes(
   ctx: Pick<App, 'db' | 'clock'>,
-  organizationId: string,
+  scope: AccessScope,
   id: string,
   minutes: readonly number[],
   timezone: string = 'UTC',
@@ -62,5 +64,6 @@ export async function setPostingTimes(
   if (timezone !== 'UTC' && !isTimeZone(timezone))
     throw invalid('body.timezone', 'must be a time zone that this service knows, such as Europe/Berlin')
   const changes = { posting_times: JSON.stringify(normalizeTimes(minutes)), timezone }
-  if (!(await updateIntegration(ctx, organizationId, id, changes))) throw notFound('channel')
+  await getIntegration(ctx, scope, id)
+  if (!(await updateIntegration(ctx, scope.organizationId, id, changes))) throw notFound('channel')
 }

@@ -35,7 +35,7 @@ export async function renameChannel(
   signal: AbortSignal,
 ): Promise<IntegrationRow> {
   const { organizationId, userId } = actor
-  const row = await getIntegration(ctx, { organizationId }, id)
+  const row = await getIntegration(ctx, actor, id)
   const platform = findPlatform(ctx.platforms, row.identifier)
   const { rename } = platform ?? {}
   if (!rename)

@@ -140,9 +140,8 @@ function recordAudit(
   action: 'approval_link.created' | 'approval_link.revoked',
   link: Pick<ApprovalLinkRow, 'id' | 'post_id'>,
 ): Promise<void> {
-  const { organizationId, userId = null, credentialId } = actor
-  const detail = { post: link.post_id, ...(credentialId ? { credential: credentialId } : {}) }
-  return audit(ctx, { organizationId, userId, action, target: link.id, detail })
+  const { organizationId, userId = null } = actor
+  return audit(ctx, { organizationId, userId, action, target: link.id, detail: { post: link.post_id } })
 }
 
 /**

@@ -63,8 +63,7 @@ export async function setPlugActive(
   activated: boolean,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const { organizationId } = actor
-    const row = await findPlug(ctx.db, organizationId, id, integrationIds(ctx.db, organizationId))
+    const row = await findPlug(ctx.db, actor.organizationId, id, integrationIds(ctx.db, actor))
     if (row === undefined) throw notFound('plug')
     if ((row.activated === 1) === activated) return
     await updatePlug(ctx.db, row, { activated: Number(activated), updated_at: ctx.clock.now() })

@@ -1,0 +1,2 @@
+// With every scope on every operation: the file samples them.
+import './scopes.test.ts'
