@@ -3,6 +3,7 @@ import type { App } from '../context.ts'
 import { ApiError, OAuthError } from '../errors.ts'
 import type { ByteBudget } from './body/byte-budget.ts'
 import { discardBody, isTooLongToDiscard, isUnread } from './body/unread-body.ts'
+import { negotiateEncoding } from './compress.ts'
 import type { KeyAuth, SessionAuth } from './contract.ts'
 import { problemBody, toApiError, toOAuthError } from './errors.ts'
 import type { Observer } from './observe.ts'
@@ -87,13 +88,14 @@ export async function finish(
   { app, sender, observer }: Pipeline,
 ): Promise<void> {
   const { request, response, facts } = exchange
-  if (exchange.headers !== null) answer.headers = { ...exchange.headers, ...answer.headers }
+  if (exchange.headers !== null) answer.headers = joinHeaders(exchange.headers, answer.headers)
   // A client that waits for `100 Continue` has sent no body to discard.
   const unread = isUnread(request) && !exchange.expectsContinue
   // A client that still waits for `100 Continue` may send its body later, which must not be read as the next request.
   const close = app.lifecycle.stopping || exchange.expectsContinue || (unread && isTooLongToDiscard(request))
   const discarded = unread ? discardBody(request) : null
-  const options = { head: request.method === 'HEAD', close, closeAfter: close ? discarded : null }
+  const encoding = negotiateEncoding(request.headers, answer)
+  const options = { head: request.method === 'HEAD', close, closeAfter: close ? discarded : null, encoding }
   let bytes = 0
   try {
     const sent = response.destroyed ? 0 : sender.send(response, facts.id, answer, options)
@@ -107,6 +109,13 @@ export async function finish(
     response.destroy()
   }
   observe(exchange, answer.status, bytes, observer)
+}
+
+/** Adds the headers of every answer to the request. Both may say what the answer varies with. */
+function joinHeaders(own: Record<string, string>, answered: Answer['headers']): Record<string, string> {
+  const joined = { ...own, ...answered }
+  if (own.vary !== undefined && answered?.vary !== undefined) joined.vary = `${own.vary}, ${answered.vary}`
+  return joined
 }
 
 function observe(exchange: Exchange, status: number, bytes: number, observer: Observer): void {

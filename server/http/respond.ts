@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { withHostCookieExpired } from '../lib/cookies.ts'
+import { compress, type Encoding } from './compress.ts'
 
 /** Describes an answer before it is sent. Only this file decides its form on the wire. */
 export interface Answer {
@@ -22,6 +23,8 @@ export interface SendOptions {
   head: boolean
   /** True when the connection closes after the answer. */
   close: boolean
+  /** Encodes the body. Null sends it as it is where other callers get it encoded; undefined, where nobody does. */
+  encoding?: Encoding | null | undefined
   /** Delays closing until the rest of the request has been read. The answer goes out before. */
   closeAfter: Promise<void> | null
 }
@@ -42,37 +45,66 @@ export interface Sender {
  */
 export function createSender(constant: Record<string, string>): Sender {
   const flat = Object.entries(constant).flat()
+  const headersOf = (answer: Answer, { encoding, close }: SendOptions, requestId: string) => {
+    const headers =
+      answer.headers === null && answer.cookies === null ? flat.slice() : merge(constant, answer)
+    headers.push('x-request-id', requestId)
+    if (answer.contentType !== null) headers.push('content-type', answer.contentType)
+    if (encoding !== undefined) addEncoding(headers, encoding)
+    if (close) headers.push('connection', 'close')
+    return headers
+  }
   return {
-    send(response, requestId, answer, { head, close, closeAfter }) {
-      const body = encoded(answer.body)
-      const streamed = body !== null && typeof body === 'object' && 'pipe' in body
-      const length = streamed ? null : lengthOf(body)
-      const headers =
-        answer.headers === null && answer.cookies === null ? flat.slice() : merge(constant, answer)
-      headers.push('x-request-id', requestId)
-      if (answer.contentType !== null) headers.push('content-type', answer.contentType)
-      if (length !== null && (length > 0 || answer.status !== 204))
-        headers.push('content-length', String(length))
-      if (close) headers.push('connection', 'close')
-      response.writeHead(answer.status, headers)
-      if (head || answer.status === 304) {
-        if (streamed) body.destroy()
-        response.end()
-        return 0
-      }
-      if (streamed) return sendStream(response, body)
-      if (closeAfter !== null) {
-        if (body === null) response.flushHeaders()
-        else response.write(body)
-        // The client knows from the length that the answer is complete. Node closes the connection when the response ends.
-        void closeAfter.then(() => response.end())
-      } else if (body === null) response.end()
-      // Text with as many bytes as characters is ASCII, which needs no transcoding.
-      else if (typeof body === 'string') response.end(body, length === body.length ? 'latin1' : 'utf8')
-      else response.end(body)
-      return length ?? 0
+    send(response, requestId, answer, options) {
+      const headers = headersOf(answer, options, requestId)
+      const { body } = answer
+      const canPack = typeof body === 'string' || body instanceof Uint8Array
+      if (!options.encoding || !canPack)
+        return write(response, answer.status, headers, encoded(body), options)
+      const packed = compress(body, options.encoding)
+      if (packed instanceof Uint8Array) return write(response, answer.status, headers, packed, options)
+      return packed.then((bytes) => write(response, answer.status, headers, bytes, options))
     },
   }
+}
+
+function write(
+  response: ServerResponse,
+  status: number,
+  headers: string[],
+  body: Answer['body'],
+  { head, closeAfter }: SendOptions,
+): number | Promise<number> {
+  const streamed = body !== null && typeof body === 'object' && 'pipe' in body
+  const length = streamed ? null : lengthOf(body)
+  // Neither status has a body, and the length of a 304 would be that of the 200.
+  if (length !== null && (length > 0 || (status !== 204 && status !== 304)))
+    headers.push('content-length', String(length))
+  response.writeHead(status, headers)
+  if (head || status === 304) {
+    if (streamed) body.destroy()
+    response.end()
+    return 0
+  }
+  if (streamed) return sendStream(response, body)
+  if (closeAfter !== null) {
+    if (body === null) response.flushHeaders()
+    else response.write(body)
+    // The client knows from the length that the answer is complete. Node closes the connection when the response ends.
+    void closeAfter.then(() => response.end())
+  } else if (body === null) response.end()
+  // Text with as many bytes as characters is ASCII, which needs no transcoding.
+  else if (typeof body === 'string') response.end(body, length === body.length ? 'latin1' : 'utf8')
+  else response.end(body)
+  return length ?? 0
+}
+
+/** Tells caches that the answer depends on `Accept-Encoding`, beside what it depends on already. */
+function addEncoding(headers: string[], encoding: Encoding | null): void {
+  if (encoding !== null) headers.push('content-encoding', encoding)
+  const at = headers.findIndex((name, index) => index % 2 === 0 && name === 'vary')
+  if (at === -1) headers.push('vary', 'Accept-Encoding')
+  else headers[at + 1] = `${headers[at + 1]}, Accept-Encoding`
 }
 
 /** Encodes a long text once, instead of once to measure and once to write it. */

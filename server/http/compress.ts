@@ -1,0 +1,112 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import Negotiator from 'negotiator'
+import type { Answer } from './respond.ts'
+
+export type Encoding = 'br' | 'gzip'
+
+/** Fits into one packet with its headers, so compression would save no time. */
+const MIN_BYTES = 1400
+/** Takes the thread pool for longer texts, because the event loop must not wait. */
+const MAX_SYNC_BYTES = 64 * 1024
+/** Bounds the cache of header values, of which real clients send few. */
+const MAX_KNOWN = 200
+const TEXT =
+  /^(text\/(?!event-stream)|application\/(json|yaml|javascript|xml|[\w.-]+\+(json|xml))|image\/svg\+xml)/
+
+const { BROTLI_PARAM_QUALITY: QUALITY, BROTLI_PARAM_LGWIN: WINDOW, BROTLI_PARAM_SIZE_HINT: HINT } = constants
+/** Costs less than it saves on the wire, even on a fast network. */
+const FAST = { [QUALITY]: 1, [WINDOW]: 18 }
+/** Takes longer, once per file. */
+const THOROUGH = { [QUALITY]: 6, [WINDOW]: 22 }
+
+/**
+ * Decides how an answer may be encoded. Returns undefined for one that is the same for every caller: short, streamed, of a type that
+ * is compressed already, partial, or with a strong ETag. Returns null where this caller gets it as it is.
+ */
+export function negotiateEncoding(headers: IncomingHttpHeaders, answer: Answer): Encoding | null | undefined {
+  if (answer.status === 304) return null
+  if (!isCompressible(answer)) return undefined
+  const accepted = headers['accept-encoding']
+  return accepted === undefined || !isSafe(headers, answer) ? null : preferredEncoding(accepted)
+}
+
+function isCompressible({ status, body, contentType, headers }: Answer): boolean {
+  if (body === null || status === 206 || contentType === null || !isTextType(contentType)) return false
+  if (!(typeof body === 'string' || body instanceof Uint8Array) || body.length < MIN_BYTES) return false
+  const etag = headerOf(headers, 'etag')
+  // A strong ETag promises the same bytes in every encoding.
+  return headerOf(headers, 'content-encoding') === '' && (etag === '' || etag.startsWith('W/'))
+}
+
+/** Returns a header of an answer by its name in lower case; empty without it. */
+function headerOf(headers: Answer['headers'], name: string): string {
+  for (const given in headers) if (given.toLowerCase() === name) return headers[given] ?? ''
+  return ''
+}
+
+/**
+ * Returns true where the length of the answer tells nobody a secret (BREACH). The attack needs a page that makes the browser of
+ * its victim send many requests with the victim's cookie, so a request with a cookie must come from this site or from the person.
+ * No page can send the other credentials. Answers that may not be stored or set a cookie are never compressed.
+ */
+function isSafe(
+  { cookie, 'sec-fetch-site': site }: IncomingHttpHeaders,
+  { cookies, headers }: Answer,
+): boolean {
+  if (cookies !== null || headerOf(headers, 'set-cookie') !== '') return false
+  if (/no-store|no-transform/.test(headerOf(headers, 'cache-control'))) return false
+  return cookie === undefined || site === 'same-origin' || site === 'none'
+}
+
+const isTextType = memoize((type: string) => TEXT.test(type))
+
+const preferredEncoding = memoize((accepted: string): Encoding | null => {
+  // Of encodings that the caller likes equally, the negotiator takes the first: brotli is the smallest.
+  const isBrotli = (part: string) => Number(/^\s*br\b/.test(part))
+  const sorted = accepted.split(',').sort((a, b) => isBrotli(b) - isBrotli(a))
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': sorted.join(',') } })
+  const found = negotiator.encoding(['br', 'gzip', 'identity'])
+  return found === 'br' || found === 'gzip' ? found : null
+})
+
+const asyncBrotli = promisify(brotliCompress)
+const asyncGzip = promisify(gzip)
+/** Holds the compressed forms of bytes that are sent again and again, such as the files of the documentation. */
+const packed: Record<Encoding, WeakMap<Uint8Array, Promise<Uint8Array>>> = {
+  br: new WeakMap(),
+  gzip: new WeakMap(),
+}
+
+/** Compresses a body. The same bytes object is compressed once; a text, each time and fast. */
+export function compress(body: string | Uint8Array, encoding: Encoding): Uint8Array | Promise<Uint8Array> {
+  if (typeof body !== 'string') return compressOnce(body, encoding)
+  const bytes = Buffer.from(body)
+  const params = { ...FAST, [HINT]: bytes.length }
+  if (bytes.length <= MAX_SYNC_BYTES)
+    return encoding === 'br' ? brotliCompressSync(bytes, { params }) : gzipSync(bytes, { level: 1 })
+  return encoding === 'br' ? asyncBrotli(bytes, { params }) : asyncGzip(bytes, { level: 1 })
+}
+
+function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  const known = packed[encoding].get(bytes)
+  if (known !== undefined) return known
+  const params = { ...THOROUGH, [HINT]: bytes.length }
+  const made = encoding === 'br' ? asyncBrotli(bytes, { params }) : asyncGzip(bytes)
+  packed[encoding].set(bytes, made)
+  return made
+}
+
+/** Caches what depends on a text that only few values of matter for. */
+function memoize<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    let value = known.get(text)
+    if (value === undefined) {
+      value = compute(text)
+      if (known.size < MAX_KNOWN) known.set(text, value)
+    }
+    return value
+  }
+}
