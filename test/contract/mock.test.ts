@@ -40,7 +40,7 @@ test.each(named(operations))('the mock answers %s with its example', async (_, o
 })
 
 // Most operations share their failures.
-test.each(named(sample(operations, 4)))(
+test.each(named(sample(operations, 16)))(
   'the mock answers %s with each failure that its contract names, where the caller prefers it',
   async (_, operation) => {
     for (const { status, name, type, body } of documentedErrors(operation)) {

@@ -1,0 +1,1 @@
+import './dead-workers.test.ts'
