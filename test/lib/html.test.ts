@@ -52,11 +52,11 @@ describe('sanitizeContent', () => {
     )
   })
 
-  it('stays quick on a megabyte of brackets', () => {
+  it('stays quick on a quarter of a megabyte of brackets', () => {
     for (const hostile of ['<', '<a "', "<a href='", '<p>', '&', '<!--']) {
       const busy = cpuTime()
-      sanitizeContent(hostile.repeat(1_000_000 / hostile.length))
-      expect(busy(), hostile).toBeLessThan(10_000)
+      sanitizeContent(hostile.repeat(250_000 / hostile.length))
+      expect(busy(), hostile).toBeLessThan(4_000)
     }
   })
 })
@@ -67,10 +67,10 @@ describe('toEditorText', () => {
     (form) => {
       const link = '<a href="https://example.com/abcdefgh">x</a>'
       const busy = cpuTime()
-      const text = toEditorText(link.repeat(40_000), form)
-      // A copy of the text for each link takes more than half a minute.
-      expect(busy()).toBeLessThan(5_000)
-      expect(text.split('https://example.com/abcdefgh')).toHaveLength(40_001)
+      const text = toEditorText(link.repeat(20_000), form)
+      // A copy of the text for each link takes more than eight seconds.
+      expect(busy()).toBeLessThan(4_000)
+      expect(text.split('https://example.com/abcdefgh')).toHaveLength(20_001)
     },
   )
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { databaseKinds } from '../helpers/databases.ts'
 import { files, html } from '../helpers/files.ts'
 import { tinyMp4 } from '../helpers/mp4.ts'
 import { startS3 } from '../helpers/s3-server.ts'
+import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { created, schedule } from '../posts/support.ts'
 import { alone, type Body, type Created, client, etagOf, HOUR, put } from './multipart-support.ts'
@@ -225,7 +227,11 @@ function protocol(service: TestService): void {
   })
 }
 
-describeService('multipart into a folder', protocol, { config: alone })
+// Each storage on one of the databases, and in `npm run test:long` both on both.
+describeService('multipart into a folder', protocol, {
+  config: alone,
+  databases: sample(databaseKinds, 2),
+})
 
 describeService(
   'multipart into a bucket',
@@ -262,5 +268,8 @@ describeService(
       expect(await service.app.storage.get(key)).toBeNull()
     })
   },
-  { config: { ...alone, storageUrl: s3.storageUrl, s3Credentials: s3.credentials } },
+  {
+    config: { ...alone, storageUrl: s3.storageUrl, s3Credentials: s3.credentials },
+    databases: sample(databaseKinds, 2, 1),
+  },
 )

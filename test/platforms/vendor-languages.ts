@@ -1,5 +1,5 @@
 import { jsonToLex, type LexiconDoc, Lexicons } from '@atproto/lexicon'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { buildSchema, graphqlSync } from 'graphql'
 import { type NostrEvent, verifyEvent } from 'nostr-tools/pure'
 import { readDescription, type Vendor } from './vendor.ts'
@@ -77,14 +77,27 @@ export function readGraphql(file: string, more = ''): Vendor | null {
   }
 }
 
+/** Compiles a definition at its first use. */
+function definitionOf(ajv: Ajv2020, name: string): ValidateFunction {
+  const validate = ajv.getSchema(`vendor#/$defs/${name}`)
+  if (validate === undefined) throw new Error(`The description has no definition ${name}.`)
+  return validate as ValidateFunction
+}
+
 /** Returns a check against the named definitions of a JSON Schema file; null where there is none. */
 export function readDefinitions(id: string): ((name: string, value: unknown) => string[]) | null {
   const text = readDescription(`${id}.json`)
   if (text === null) return null
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateFormats: false,
+    validateSchema: false,
+    code: { optimize: false },
+  })
   ajv.addSchema(JSON.parse(text) as object, 'vendor')
   return (name, value) => {
-    const validate = ajv.compile({ $ref: `vendor#/$defs/${name}` })
+    const validate = definitionOf(ajv, name)
     if (validate(value)) return []
     return (validate.errors ?? []).map(({ instancePath, message }) => `${name}${instancePath} ${message}`)
   }
@@ -94,9 +107,14 @@ export function readDefinitions(id: string): ((name: string, value: unknown) => 
 export function readRelayMessages(id: string): Vendor | null {
   const text = readDescription(`${id}.json`)
   if (text === null) return null
-  const schemas = new Ajv2020({ strict: false, allErrors: true }).addSchema(JSON.parse(text), 'vendor')
+  const schemas = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateSchema: false,
+    code: { optimize: false },
+  }).addSchema(JSON.parse(text), 'vendor')
   const faultsOf = (definition: string, value: unknown) => {
-    const validate = schemas.compile({ $ref: `vendor#/$defs/${definition}` })
+    const validate = definitionOf(schemas, definition)
     const isValid = validate(value)
     return (isValid ? [] : (validate.errors ?? [])).map(
       ({ instancePath, message }) => `${definition}${instancePath} ${message}`,

@@ -93,7 +93,13 @@ type Check = (path: string[], value: unknown, subject: string, coerce?: boolean)
 
 function createChecker(description: Description): Check {
   // Takes the description as the vendor wrote it: the meta-schema would cost more than all checks of a platform.
-  const common = { strict: false, validateFormats: false, validateSchema: false, allErrors: true } as const
+  const common = {
+    strict: false,
+    validateFormats: false,
+    validateSchema: false,
+    allErrors: true,
+    code: { optimize: false },
+  } as const
   const exact = lazy(() => new Ajv2020(common).addSchema(description, 'vendor'))
   const coercing = lazy(() => new Ajv2020({ ...common, coerceTypes: true }).addSchema(description, 'vendor'))
   const compiled = new Map<string, ValidateFunction>()

@@ -7,8 +7,10 @@ import {
   PosternError,
   uploadInParts,
 } from '../../sdk/index.ts'
+import { databaseKinds } from '../helpers/databases.ts'
 import { tinyMp4 } from '../helpers/mp4.ts'
 import { startS3 } from '../helpers/s3-server.ts'
+import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { fetchPath } from '../media/support.ts'
 import { type Call, type Fate, misbehaving } from './misbehaving.ts'
@@ -232,8 +234,10 @@ function suite(service: TestService): void {
 
 const alone = { worker: 'off' as const }
 describe('uploadInParts()', () => {
-  describeService('into a folder', suite, { config: alone })
+  // Each storage on one of the databases, which play no part in it; in `npm run test:long` both on both.
+  describeService('into a folder', suite, { config: alone, databases: sample(databaseKinds, 2) })
   describeService('into a bucket', suite, {
+    databases: sample(databaseKinds, 2, 1),
     config: { ...alone, storageUrl: s3.storageUrl, s3Credentials: s3.credentials },
   })
 })

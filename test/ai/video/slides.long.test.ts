@@ -1,0 +1,1 @@
+import './slides.test.ts'

@@ -1,0 +1,1 @@
+import './multipart.test.ts'
