@@ -10,6 +10,7 @@ import { printPlatformFiles } from './platform-docs.ts'
 import { addCodeSamples } from './samples/code-samples.ts'
 import { printScopes, readScopes } from './scopes.ts'
 import { printResources } from './sdk-resources.ts'
+import { printSettings } from './sdk-settings.ts'
 
 /**
  * Generates generated/ from openapi/: the bundle, its types, the operation table, the SDK's resources and one handler interface
@@ -40,6 +41,7 @@ const files: Record<string, string> = {
     header + astToString(await openapiTS(JSON.stringify(withoutExamples(bundle)), { alphabetize: false })),
   'generated/operations.ts': header + printOperations(operations),
   'generated/resources.ts': header + printResources(operations, bundle),
+  'generated/settings.ts': header + printSettings(),
   'generated/handlers.ts': header + printHandlers(operations),
   'generated/scopes.ts': header + printScopes(readScopes(bundle, operations)),
   'docs/errors.md': printErrorDocs(root),

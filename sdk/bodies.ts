@@ -1,4 +1,5 @@
 import type { operations } from '../generated/api.ts'
+import type { AnsweredPost, CheckedPosts, EditedPost, SavedPosts } from './post-bodies.ts'
 
 /** Type in which the caller passes a body of these content types. */
 type Given<Content> =
@@ -23,9 +24,18 @@ type Known<T> = unknown extends T
 /** Selects the declared members of an object. */
 type Named<T> = keyof { [K in keyof T as string extends K ? never : number extends K ? never : K]: 0 }
 
-export type RequestBody<Id extends keyof operations> = operations[Id] extends { requestBody?: infer R }
+type DeclaredBody<Id extends keyof operations> = operations[Id] extends { requestBody?: infer R }
   ? Known<Given<Exclude<R, undefined> extends { content: infer C } ? C : never>>
   : never
+
+/** Narrows what JSON Schema says of a request where the service would refuse it. */
+export type RequestBody<Id extends keyof operations> = Id extends 'createPosts' | 'saveThreads'
+  ? SavedPosts<DeclaredBody<Id>>
+  : Id extends 'validatePosts' | 'validateThreads'
+    ? CheckedPosts<DeclaredBody<Id>>
+    : Id extends 'updatePost' | 'mergePostSettings'
+      ? EditedPost<DeclaredBody<Id>>
+      : DeclaredBody<Id>
 
 /** Type of a response with these content types: JSON if any of them is. */
 type Read<Content> = Content extends { 'application/json': infer B }
@@ -42,7 +52,11 @@ type SuccessContent<Id extends keyof operations> = operations[Id] extends { resp
   : never
 
 /** Body of the operation's success response. */
-export type SuccessOf<Id extends keyof operations> =
+export type SuccessOf<Id extends keyof operations> = Id extends 'getPost' | 'updatePost'
+  ? AnsweredPost<DeclaredSuccess<Id>>
+  : DeclaredSuccess<Id>
+
+type DeclaredSuccess<Id extends keyof operations> =
   SuccessContent<Id> extends infer C ? (C extends undefined ? undefined : Read<C>) : never
 
 /** Reads a success response, as JSON unless `form` is another; if it is in another form, `data` is undefined and `ok` is false. */

@@ -27,8 +27,15 @@ type Member<Name extends string, Value> = [Value] extends [never]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value }
 
+/** Requires one of several parameters of which the service needs one. */
+type QueryOf<Id extends OperationId> = Id extends 'readProfile' | 'listProfilePosts' | 'readProfileMetrics'
+  ? Parameters<Id, 'query'> & ({ username: string } | { user_id: string })
+  : Id extends 'sendTestWebhook'
+    ? Parameters<Id, 'query'> & ({ id: string } | { url: string })
+    : Parameters<Id, 'query'>
+
 type InputOf<Id extends OperationId> = Member<'path', Parameters<Id, 'path'>> &
-  Member<'query', Parameters<Id, 'query'>> &
+  Member<'query', QueryOf<Id>> &
   BodyMember<Id> &
   CallOptions
 

@@ -18,6 +18,7 @@ export { ConnectionError, type ConnectionErrorCode } from './connection-error.ts
 export { type ErrorCode, PosternError, type Problem } from './errors.ts'
 export type { CallOptions, PosternOptions } from './options.ts'
 export { type OpenUpload, type PartsInput, uploadInParts } from './parts.ts'
+export type { DraftSettings, PlatformSettings, PostSettings } from './post-bodies.ts'
 export { type Media, type UploadInput, type UploadProgress, upload } from './upload.ts'
 
 /**

@@ -4,7 +4,10 @@ import { newId } from '../../server/lib/ids.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { publishDue, refusal } from './support.ts'
 
-type SaveBody = CallInput<'consoleApi.posts.save'>['body']
+/** Fits every type, because it has a date, and settings that can be published. */
+type SaveBody = Omit<Extract<CallInput<'consoleApi.posts.save'>['body'], { type: 'schedule' }>, 'type'> & {
+  type: 'draft' | 'schedule' | 'now' | 'update'
+}
 
 describeService('lists of the console', (service) => {
   let tenant: Tenant

@@ -89,7 +89,7 @@ describeService(
       expect(texts).toHaveLength(2)
       expect(new Set(texts).size).toBe(1)
       expect(await statistics(tenant, id)).toHaveLength(1)
-      const settings = { __type: 'sandbox', outcome: 'fail' }
+      const settings = { __type: 'sandbox' as const, outcome: 'fail' as const }
       const [made] = await tenant.api.posts.create({
         body: {
           type: 'now',

@@ -4,6 +4,11 @@ import type { Tenant, TestService } from '../helpers/server.ts'
 
 export type CreateBody = CallInput<'posts.create'>['body']
 
+/** Fits every type of creation, because it has a date, and settings that can be published. */
+export type DatedBody = Omit<Extract<CreateBody, { type?: 'schedule' | null }>, 'type'> & {
+  type: 'draft' | 'schedule' | 'now' | 'update'
+}
+
 /** More creations than a test file makes. */
 export const unlimited = { config: { postRateLimit: 1_000_000 } }
 
@@ -12,8 +17,8 @@ export function schedule(
   service: TestService,
   channel: string,
   texts: string | string[],
-  over: Partial<CreateBody> & { entry?: object } = {},
-): CreateBody {
+  over: Partial<DatedBody> & { entry?: object } = {},
+): DatedBody {
   const { entry, ...body } = over
   return {
     type: 'schedule',

@@ -4,6 +4,7 @@ import {
   type CreateBody,
   countRows,
   created,
+  type DatedBody,
   pretendSending,
   publishDue,
   refusal,
@@ -48,7 +49,7 @@ describeService(
         date: thread.publishDate,
         ...rest,
         entry: { value: contents, group, ...(entry as object) },
-      } as Partial<CreateBody>)
+      } as Partial<DatedBody>)
     }
 
     describe('update', () => {

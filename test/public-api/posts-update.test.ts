@@ -5,9 +5,9 @@ import { newId } from '../../server/lib/ids.ts'
 import { addGroup } from '../helpers/members.ts'
 import { describeService, patiently, type Tenant } from '../helpers/server.ts'
 import {
-  type CreateBody,
   countRows,
   created,
+  type DatedBody,
   pretendSending,
   publishDue,
   refusal,
@@ -33,7 +33,7 @@ describeService(
 
     const get = (id: string) => tenant.api.posts.get({ path: { id } })
     const update = (id: string, body: Change) => tenant.api.posts.update({ path: { id }, body })
-    const make = (texts: string | string[], over: Partial<CreateBody> & { entry?: object } = {}) =>
+    const make = (texts: string | string[], over: Partial<DatedBody> & { entry?: object } = {}) =>
       created(tenant, schedule(service, channel, texts, over))
     const feed = async () =>
       (await tenant.api.sandbox.getFeed({ path: { id: channel } })).items.map((item) => item.content_text)

@@ -45,7 +45,8 @@ describeService(
     })
 
     it('publishes now what is due now, and keeps drafts', async () => {
-      const now = await created(tenant, schedule(service, channel, 'at once', { type: 'now', date: null }))
+      const atOnce = { ...schedule(service, channel, 'at once'), type: 'now' as const, date: null }
+      const now = await created(tenant, atOnce)
       const draft = await created(tenant, schedule(service, channel, 'later', { type: 'draft' }))
       await publishDue(service)
       const after = await tenant.api.posts.get({ path: { id: now.id } })

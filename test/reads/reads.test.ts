@@ -148,7 +148,9 @@ describeService(
         ['query.since', { username: 'ada.test', since: 'yesterday' }],
         ['query.limit', { username: 'ada.test', limit: 101 }],
       ])('a refusal names %s for %j', async (location, query) => {
-        expect(await refusal(ada.api.reads.listPosts({ path, query }))).toMatchObject({
+        expect(
+          await refusal(ada.api.reads.listPosts({ path, query: query as { username: string } })),
+        ).toMatchObject({
           status: 400,
           at: [location],
         })

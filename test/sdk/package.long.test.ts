@@ -165,6 +165,10 @@ const { rows } = await postern.posts.export({ query: { state: 'QUEUE' } })
 await postern.posts.createInBulk({ body: table })
 await postern.posts.createInBulk({ body: { rows } })
 await postern.consoleApi.media.upload({ body: new FormData() })
+// @ts-expect-error a scheduled post needs a date
+await postern.posts.create({ body: { type: 'schedule', posts: [{ integration: { id: 'i' }, value: [{ content: 'Hello' }] }] } })
+// @ts-expect-error a setting has its values
+await postern.posts.updateSettings({ path: { id: 'p' }, body: { settings: { __type: 'mastodon', visibility: 'secret' } } })
 // @ts-expect-error a flag is no object
 await postern.posts.update({ path: { id: 'p' }, body: { shortLink: {} } })
 const event = await verifyWebhook('{}', new Headers(), ['whsec_a', 'whsec_b'])

@@ -20,6 +20,10 @@ function complaints(file: string): string[] {
   )
 }
 
+test('requests that the service would refuse do not compile with the SDK', () => {
+  expect(complaints(join(import.meta.dirname, 'sdk.fixture.ts'))).toEqual([])
+})
+
 test('a missing, an unknown and a mistyped operation do not compile', () => {
   expect(complaints(join(import.meta.dirname, 'handlers.fixture.ts'))).toEqual([])
 })

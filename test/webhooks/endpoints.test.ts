@@ -343,6 +343,7 @@ describeService('webhooks', (service) => {
         error: expect.stringContaining('redirect'),
       })
       expect(aim.received).toEqual([])
+      // @ts-expect-error one of `id` and `url` is needed
       expect((await calls().webhooks.endpoints.test({ body: {} })).error).toMatchObject({ status: 400 })
     })
 
