@@ -170,6 +170,13 @@ describe('rooms', () => {
     ).toEqual([])
   })
 
+  test('the MCP SDK is loaded by nobody before the first request to /mcp', () => {
+    const sdk = '@modelcontextprotocol/server'
+    expect(broken(/^server\//, (target, _, typeOnly) => typeOnly || target !== sdk)).toEqual([])
+    const loading = [...sources].filter(([, text]) => text.includes(`import('${sdk}')`))
+    expect(loading.map(([file]) => file)).toEqual(['server/mcp/sdk.ts'])
+  })
+
   test('server/http knows no page', () => {
     expect(broken(/^server\/http\//, (target) => contextOf(target) === undefined)).toEqual([])
   })
