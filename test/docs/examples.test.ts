@@ -48,6 +48,15 @@ const notRun: Record<string, string[]> = {
     'installs and starts the service',
     'test/server/start.test.ts compares it with what is printed',
   ],
+  'docs/mcp.md': [
+    'needs Claude Code',
+    'settings of Cursor',
+    'settings of VS Code',
+    'opens a browser',
+    'installs from the registry',
+    'installs from the registry',
+    'needs the package mcp; test/mcp/clients.long.test.ts runs it',
+  ],
   'docs/media.md': [
     'settings of the service, for a bucket of yours',
     'settings of a bucket',
