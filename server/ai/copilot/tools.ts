@@ -26,9 +26,11 @@ interface Declaration {
 /** Only what reads, checks or drafts runs without the person: everything else publishes, costs or removes something. */
 const DECLARATIONS: readonly Declaration[] = [
   { operation: 'listChannels', needsConfirmation: never },
+  { operation: 'getIntegrationSettings', needsConfirmation: never },
   { operation: 'listChannelGroups', needsConfirmation: never },
   { operation: 'listPlannedPosts', needsConfirmation: never },
   { operation: 'getThread', needsConfirmation: never },
+  { operation: 'listPostEvents', needsConfirmation: never },
   { operation: 'findOrganizationSlot', needsConfirmation: never },
   { operation: 'runChannelTool', needsConfirmation: never },
   { operation: 'validateThreads', needsConfirmation: never },

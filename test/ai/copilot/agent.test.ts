@@ -347,6 +347,16 @@ describeService(
     })
 
     describe('a run', () => {
+      it('reads the rules of a channel and the log of a post by itself', async () => {
+        const { tenant, channel } = await ready()
+        const rules = await run(service, tenant, saying(calling('getIntegrationSettings', { id: channel })))
+        expect(rules.results).toMatchObject([{ status: 200, body: { output: { maxLength: 500 } } }])
+        const posts = [{ integration: { id: channel }, value: [{ content: 'Logged' }] }]
+        const [post] = await tenant.api.posts.create({ body: { type: 'draft', date: '2099-01-01', posts } })
+        const log = await run(service, tenant, saying(calling('listPostEvents', { id: post?.postId })))
+        expect(log.results).toMatchObject([{ status: 200, body: { events: [{ type: 'created' }] } }])
+      })
+
       it('is bounded in steps, even for a model that never stops', async () => {
         const { tenant } = await ready()
         await run(service, tenant, saying('Hello'))

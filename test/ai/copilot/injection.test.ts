@@ -124,6 +124,8 @@ describeService(
         ],
         ['saveThreads', publishing(theirs?.id ?? '', 'Into your channel', 'draft')],
         ['runChannelTool', { id: theirs?.id, methodName: 'recent', data: {} }],
+        ['getIntegrationSettings', { id: theirs?.id }],
+        ['listPostEvents', { id: secret }],
       ] as const) {
         const answer = await run(service, tenant, { ...saying('Look'), state: calling(tool, args) })
         obeyed(answer, tool)
