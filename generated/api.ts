@@ -5925,7 +5925,7 @@ export interface paths {
         put?: never;
         /**
          * Make an API key
-         * @description Shows it this once. For admins.
+         * @description Shows it this once. For admins. `access` is `all`, `read` or `chosen`; with `chosen`, each scope that the key gets is a field.
          */
         post: operations["submitKey"];
         delete?: never;
@@ -11341,8 +11341,28 @@ export interface components {
         };
         KeyForm: {
             name?: components["schemas"]["Text"];
-            read?: components["schemas"]["Text"];
-            write?: components["schemas"]["Text"];
+            access?: components["schemas"]["Text"];
+            "posts:read"?: components["schemas"]["Text"];
+            "posts:write"?: components["schemas"]["Text"];
+            "media:read"?: components["schemas"]["Text"];
+            "media:write"?: components["schemas"]["Text"];
+            "channels:read"?: components["schemas"]["Text"];
+            "channels:write"?: components["schemas"]["Text"];
+            "tags:read"?: components["schemas"]["Text"];
+            "tags:write"?: components["schemas"]["Text"];
+            "plugs:read"?: components["schemas"]["Text"];
+            "plugs:write"?: components["schemas"]["Text"];
+            "autopost:read"?: components["schemas"]["Text"];
+            "autopost:write"?: components["schemas"]["Text"];
+            "sets:read"?: components["schemas"]["Text"];
+            "sets:write"?: components["schemas"]["Text"];
+            "signatures:read"?: components["schemas"]["Text"];
+            "signatures:write"?: components["schemas"]["Text"];
+            "webhooks:read"?: components["schemas"]["Text"];
+            "webhooks:write"?: components["schemas"]["Text"];
+            "analytics:read"?: components["schemas"]["Text"];
+            "notifications:read"?: components["schemas"]["Text"];
+            "reads:read"?: components["schemas"]["Text"];
             group?: components["schemas"]["Text"];
             expires?: components["schemas"]["Text"];
         };

@@ -209,7 +209,7 @@ test('a form that another site sends is refused', async () => {
     quiet.fetch('/settings/keys', {
       method: 'POST',
       headers: { cookie: `auth=${session}`, ...headers },
-      body: new URLSearchParams({ name: 'Stolen', read: '1' }),
+      body: new URLSearchParams({ name: 'Stolen', access: 'read' }),
     })
   const refused = await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
   expect(refused.status).toBe(403)
@@ -306,13 +306,13 @@ describe('settings', () => {
     await using opened = await openConsole(browser, quiet, '/settings/keys', tenant)
     const { page } = opened
     await fill(page, { Name: 'Reader', 'Expiration date (UTC)': '2020-01-01' })
-    await page.getByRole('checkbox', { name: 'Write' }).uncheck()
+    await page.getByRole('radio', { name: 'Read everything, and change nothing' }).check()
     await press(page, 'Create API key')
     expect(await page.locator('#expires-wrong, .note.bad').first().textContent()).toBe(
       'Must be in the future.',
     )
     await fill(page, { Name: 'Reader', 'Expiration date (UTC)': '2099-01-01' })
-    await page.getByRole('checkbox', { name: 'Write' }).uncheck()
+    await page.getByRole('radio', { name: 'Read everything, and change nothing' }).check()
     await press(page, 'Create API key')
     const apiKey = await page.getByLabel('Key', { exact: true }).inputValue()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -19,6 +19,7 @@ const tagsForKeys = [
   'analytics',
   'autopost',
   'integrations',
+  'mcp',
   'media',
   'notifications',
   'plugs',
@@ -47,8 +48,13 @@ describe('the contract', () => {
     expect(closed.map(({ id }) => id).toSorted()).toEqual(Object.keys(withoutKey))
   })
 
-  test('names a scope wherever a key acts', () => {
-    expect(takingKeys.filter(({ scope }) => scope === null).map(({ id }) => id)).toEqual(['isConnected'])
+  test('names a scope wherever a key acts by itself, and not through a tool', () => {
+    expect(
+      takingKeys
+        .filter(({ scope }) => scope === null)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['callMcp', 'isConnected'])
   })
 
   test('asks for a write scope wherever something may change', () => {

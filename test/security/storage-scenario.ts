@@ -141,7 +141,7 @@ async function keys({ client, fetch, secret, service }: Scenario, session: strin
   const page = await fetch('/settings/keys', {
     method: 'POST',
     headers: { cookie: `auth=${session}`, origin: service.url },
-    body: new URLSearchParams({ name: 'From the page', read: '1' }),
+    body: new URLSearchParams({ name: 'From the page', access: 'read' }),
   })
   secret('API key of the page', /psk_[\w-]{40,}/.exec(await page.text())?.[0])
   return secret('API key', apiKey)

@@ -11,16 +11,7 @@ import { getEmail } from '../../identity/users/self.ts'
 import { type Html, html } from '../../lib/html-template.ts'
 import { consolePage, seeOther } from '../layout/console-page.ts'
 import { hidden } from '../layout/form.ts'
-
-const permissions: Record<string, string> = {
-  read: 'See its channels, posts, statistics and notifications',
-  write: 'Publish, schedule, change and delete posts, upload media, and connect and delete channels',
-}
-
-/** Lists the permissions of an app or a device in words. */
-export function permissionList(scopes: readonly string[]): Html {
-  return html`<ul>${scopes.map((scope) => html`<li>${permissions[scope] ?? scope}</li>`)}</ul>`
-}
+import { permissionList } from './permissions.ts'
 
 interface ConsentView {
   app: {

@@ -6,7 +6,7 @@ import { toIso } from '../../lib/dates.ts'
 import { html } from '../../lib/html-template.ts'
 import { consolePage, type Viewer, viewerOf } from '../layout/console-page.ts'
 import { address, errorNote, type FormErrors, field, handleForm, hidden, time } from '../layout/form.ts'
-import { permissionList } from './consent.ts'
+import { permissionList } from './permissions.ts'
 
 /** Asks for the code that the device shows. */
 function deviceCodePage(view: { viewer: Viewer; code?: string | undefined; errors?: FormErrors | null }) {

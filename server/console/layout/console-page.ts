@@ -37,6 +37,9 @@ form.stack { display: grid; gap: 1rem; margin: 1rem 0; }
 .hint { color: var(--soft); font-size: .875rem; }
 .wrong { color: var(--danger); font-size: .875rem; font-weight: 600; }
 fieldset { border: 1px solid var(--line); border-radius: 8px; padding: .5rem .75rem .75rem; margin: 0; min-width: 0; }
+.permissions .resources { display: grid; gap: .75rem; margin-top: .5rem; }
+.permissions .choice { padding: .25rem 0; }
+@supports selector(:has(*)) { .permissions:not(:has([value=chosen]:checked)) .resources { display: none; } }
 .choice { display: flex; gap: .5rem; align-items: baseline; min-height: 1.75rem; }
 input:not([type=checkbox]):not([type=radio]), select, textarea { width: 100%; min-width: 0; min-height: 2.5rem; font: inherit; color: var(--ink); background: var(--field); border: 1px solid var(--edge); border-radius: 6px; padding: .4rem .6rem; }
 input[aria-invalid=true] { border-color: var(--danger); border-width: 2px; }

@@ -1,10 +1,10 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { invalid } from '../../errors.ts'
-import type { Context } from '../../http/contract.ts'
+import type { Context, Input } from '../../http/contract.ts'
 import { addApiKey, listApiKeys, revokeApiKey } from '../../identity/api-keys/manage.ts'
 import { listGroups } from '../../integrations/list.ts'
 import { type Html, html } from '../../lib/html-template.ts'
-import type { Scope } from '../../scopes.ts'
+import { permissionFields, permissionSummary, readPermissions } from '../access/permissions.ts'
 import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import {
   confirm,
@@ -18,6 +18,8 @@ import {
   time,
 } from '../layout/form.ts'
 import { readLastDay, readName } from '../layout/read-fields.ts'
+
+type KeyForm = NonNullable<Input<'submitKey'>['body']>
 
 interface KeyLine {
   id: string
@@ -39,7 +41,7 @@ function keysPage(view: {
   notice?: string | undefined
   /** Shows a new key, only this once. */
   created?: { name: string; key: string } | null
-  values?: { name?: string | undefined; expires?: string | undefined }
+  values?: KeyForm
   errors?: FormErrors | null
 }) {
   const { viewer, keys, groups, now, notice, created, values = {}, errors } = view
@@ -55,9 +57,7 @@ ${keys.map((key) => card(key, now))}
 <h2>Create API key</h2>
 <form class="stack" method="post" action="/settings/keys">
 ${field({ name: 'name', label: 'Name', value: values.name, hint: 'What you use the key for.', required: true, maxLength: 100, errors })}
-<fieldset><legend>Permissions</legend>
-<label class="choice"><input type="checkbox" name="read" value="1" checked> Read</label>
-<label class="choice"><input type="checkbox" name="write" value="1" checked> Write: post, change and delete</label></fieldset>
+${permissionFields(values, errors)}
 ${groups.length > 0 && groupChoice(groups)}
 ${field({ name: 'expires', label: 'Expiration date (UTC)', type: 'date', value: values.expires, hint: 'Leave empty for a key that never expires.', errors })}
 <div><button class="main">Create API key</button></div></form>`,
@@ -69,15 +69,16 @@ function renderNewKey({ name, key }: { name: string; key: string }): Html {
 }
 
 function groupChoice(groups: { id: string; name: string }[]): Html {
-  return html`<div class="field"><label for="group">Channels</label><select id="group" name="group"><option value="">All channels</option>
-${groups.map(({ id, name }) => html`<option value="${id}">Only those of ${name}</option>`)}</select></div>`
+  return html`<div class="field"><label for="group">Channels</label><select id="group" name="group" aria-describedby="group-hint"><option value="">All channels</option>
+${groups.map(({ id, name }) => html`<option value="${id}">Only those of ${name}</option>`)}</select>
+<span class="hint" id="group-hint">A key for one group opens nothing that belongs to the whole organization, such as the media library, tags and webhooks.</span></div>`
 }
 
 function card(key: KeyLine, now: number): Html {
   const expired = key.expiresAt !== null && Date.parse(key.expiresAt) <= now
   return html`<article class="card"><div class="head"><h2>${key.name}</h2>${expired && html`<span class="state bad">Expired</span>`}${key.default && html`<span class="soft">default</span>`}</div>
 <p><code>${key.prefix}…</code></p>
-<dl><dt>Permissions</dt><dd>${key.scopes.join(' and ')}${key.group && `, channels of ${key.group.name} only`}</dd>
+<dl><dt>Permissions</dt><dd>${permissionSummary(key.scopes)}${key.group && `, channels of ${key.group.name} only`}</dd>
 <dt>Created</dt><dd>${time(key.createdAt)}</dd>
 <dt>Last used</dt><dd>${time(key.lastUsedAt) ?? 'never'}</dd>
 <dt>Expires</dt><dd>${time(key.expiresAt) ?? 'Never expires'}</dd></dl>
@@ -95,8 +96,8 @@ export const showKeys: ConsoleHandlers['showKeys'] = async ({ query }, ctx) => {
 
 export const submitKey: ConsoleHandlers['submitKey'] = async ({ body = {} }, ctx) => {
   const work = async () => {
-    const scopes = (['read', 'write'] as const satisfies Scope[]).filter((scope) => body[scope])
-    if (scopes.length === 0) throw invalid('body.scopes', 'Select at least one permission')
+    const scopes = readPermissions(body)
+    if (typeof scopes === 'string') throw invalid('body.access', scopes)
     const request = { name: readName(body.name), scopes, group: body.group || null }
     const { name, key } = await addApiKey(
       ctx,
