@@ -60,6 +60,12 @@ describe.each(pages)('the page of kind %s', (name, path) => {
     expect(stops.filter((stop) => !stop.visible)).toEqual([])
   })
 
+  test('opens at its top on a phone, where the navigation follows the text', async () => {
+    await using opened = await open(path, phone)
+    await opened.page.locator('.bar').waitFor()
+    expect(await opened.page.evaluate('scrollY')).toBe(0)
+  })
+
   test('reads without a script', async () => {
     await using opened = await open(path, { javaScriptEnabled: false })
     expect((await opened.page.locator('h1').textContent())?.length).toBeGreaterThan(2)

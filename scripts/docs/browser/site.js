@@ -120,9 +120,17 @@ function prepareSearch() {
   })
 }
 
+/** Scrolls the navigation to the link of this page. Moves only the navigation: on a phone it is part of the page. */
+function showCurrentLink() {
+  const side = document.querySelector('.side')
+  const current = side?.querySelector('[aria-current]')
+  if (!side || !current) return
+  side.scrollTop +=
+    current.getBoundingClientRect().bottom - side.getBoundingClientRect().bottom + side.clientHeight / 2
+}
+
 followOldAddress()
 addCopyButtons()
 addTabs()
 prepareSearch()
-document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'nearest' })
-scrollTo(scrollX, scrollY)
+showCurrentLink()
