@@ -22,8 +22,9 @@ export default defineConfig(({ mode }) => ({
     pool: 'forks',
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // The default leaves one core idle, which on two is half of the machine. More than eight share one Postgres badly.
-    maxWorkers: Math.min(availableParallelism(), 8),
+    // One more than cores, since a worker waits a third of its time: for Postgres, a child process, a browser. More than eight share
+    // one Postgres badly.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
     // They end what hangs, and never judge how fast a machine is: a slow one with much else to do may take minutes.
     testTimeout: 600_000,
     hookTimeout: 900_000,
