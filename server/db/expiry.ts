@@ -28,6 +28,7 @@ const perishable = [
   { table: 'plug_runs', key: ['id'], ends: 'kept_until' },
   { table: 'third_party_jobs', key: ['id'], ends: 'expires_at' },
   { table: 'video_jobs', key: ['id'], ends: 'expires_at' },
+  { table: 'copilot_threads', key: ['organization_id', 'user_id', 'id'], ends: 'expires_at' },
   { table: 'analytics_cache', key: ['organization_id', 'subject', 'days'], ends: 'expires_at' },
   { table: 'analytics_metrics', key: ['organization_id', 'subject', 'label', 'day'], ends: 'expires_at' },
   { table: 'billing_orders', key: ['id'], ends: 'expires_at' },

@@ -9,12 +9,10 @@ export const copilotSubscriber: Subscriber = {
     deleteConversations(db, { organization_id: organizationId, user_id: userId }),
 }
 
-/** Deletes the threads first: that waits for a run that appends to one, so that nothing of the run stays. */
+/** Takes messages and calls along, after waiting for a run that appends to a thread. */
 async function deleteConversations(
   db: Knex,
   owner: { organization_id: string; user_id?: string },
 ): Promise<void> {
   await db('copilot_threads').where(owner).delete()
-  await db('copilot_calls').where(owner).delete()
-  await db('copilot_messages').where(owner).delete()
 }

@@ -32,6 +32,8 @@ export interface Thread {
 export type DatedMessage = StoredMessage & { id: string; createdAt: number }
 
 export const MAX_TITLE = 80
+/** Time after its last use for which a thread is kept. */
+const KEPT_MS = 180 * 86_400_000
 
 /** Lists a person's threads, the last used first. */
 export async function listThreads(
@@ -110,7 +112,9 @@ export async function appendMessages(
  * @throws 404 for a thread that the person does not have
  */
 export async function touchThread(db: Knex, key: ThreadKey, now: number): Promise<void> {
-  const touched = await db('copilot_threads').where(primaryKey(key)).update({ updated_at: now })
+  const touched = await db('copilot_threads')
+    .where(primaryKey(key))
+    .update({ updated_at: now, expires_at: now + KEPT_MS })
   if (touched === 0) throw notFound('thread')
 }
 
@@ -152,6 +156,7 @@ export async function openThread(ctx: Services, key: ThreadKey, firstText: strin
       run_until: 0,
       created_at: now,
       updated_at: now,
+      expires_at: now + KEPT_MS,
     })
     .onConflict(['organization_id', 'user_id', 'id'])
     .ignore()
@@ -173,10 +178,8 @@ export async function renameThread({ db }: Pick<App, 'db'>, key: ThreadKey, titl
 export async function deleteThread(ctx: Services, key: ThreadKey): Promise<Thread> {
   return transaction(ctx, async ({ db }) => {
     const thread = await requireThread(db, key)
-    // First, because it waits for a run that appends to the thread.
+    // Waits for a run that appends to the thread, then takes its messages and calls along.
     await db('copilot_threads').where(primaryKey(key)).delete()
-    await db('copilot_calls').where(messagesOf(key)).delete()
-    await db('copilot_messages').where(messagesOf(key)).delete()
     return toThread(thread)
   })
 }

@@ -31,16 +31,18 @@ export async function createCopilotTables(db: Knex): Promise<void> {
     for (const name of ['organization_id', 'user_id', 'id']) t.text(name).notNullable()
     t.text('title').notNullable()
     t.text('run_id')
-    instants(t, 'created_at', 'updated_at', 'run_until')
+    instants(t, 'created_at', 'updated_at', 'run_until', 'expires_at')
     t.primary(['organization_id', 'user_id', 'id'])
     t.index(['organization_id', 'user_id', 'updated_at', 'id'])
     t.index(['user_id'])
+    t.index(['expires_at'])
   })
   await db.schema.createTable('copilot_messages', (t) => {
     t.text('id').primary()
     for (const name of ['organization_id', 'user_id', 'thread_id', 'role', 'content'])
       t.text(name).notNullable()
     instants(t, 'created_at')
+    belongsToThread(t)
     t.index(['organization_id', 'user_id', 'thread_id', 'created_at', 'id'])
   })
   await db.schema.createTable('copilot_calls', (t) => {
@@ -56,6 +58,14 @@ export async function createCopilotTables(db: Knex): Promise<void> {
     ])
       t.text(name).notNullable()
     instants(t, 'created_at', 'updated_at')
+    belongsToThread(t)
     t.index(['organization_id', 'user_id', 'thread_id', 'state'])
   })
+}
+
+function belongsToThread(t: Knex.CreateTableBuilder): void {
+  t.foreign(['organization_id', 'user_id', 'thread_id'])
+    .references(['organization_id', 'user_id', 'id'])
+    .inTable('copilot_threads')
+    .onDelete('CASCADE')
 }

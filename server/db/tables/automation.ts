@@ -57,6 +57,8 @@ export interface CopilotThreadRow {
   run_until: number
   created_at: number
   updated_at: number
+  /** The clean-up deletes the thread then, with its messages and calls. */
+  expires_at: number
 }
 
 export interface CopilotMessageRow {
