@@ -26,7 +26,7 @@ import { recoverAttemptsOf } from './publishing/attempts/recover.ts'
 import { sweepPostsJob } from './publishing/attempts/sweep-posts.job.ts'
 import { recoverRunsOf, runPlugJob, sweepPlugsJob } from './publishing/plugs/run-plug.job.ts'
 import { startPlugsJob } from './publishing/plugs/start-plugs.job.ts'
-import { submitThirdPartyJob } from './third-party/submit-third-party.job.ts'
+import { submitThirdPartyJob, sweepThirdPartyJob } from './third-party/submit-third-party.job.ts'
 import { deliverWebhookJob } from './webhooks/deliver.job.ts'
 import { recoverDeliveriesOf, sweepWebhooksJob } from './webhooks/sweep.job.ts'
 
@@ -67,6 +67,7 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   measureChannelsJob,
   measureChannelJob,
   submitThirdPartyJob,
+  sweepThirdPartyJob,
   revokeGrantJob,
   renewTokensJob,
   renewTokenJob,

@@ -23,6 +23,18 @@ export async function updateOpenSubmission(
   return (await db('third_party_jobs').where(where).update(change)) === 1
 }
 
+/** Lists unfinished submissions that nothing has touched since an instant, of all organizations. */
+export async function findStaleSubmissions(
+  db: Knex,
+  { untouchedSince, limit }: { untouchedSince: number; limit: number },
+): Promise<ThirdPartyJobRow[]> {
+  return db('third_party_jobs')
+    .whereNull('finished_at')
+    .where('updated_at', '<=', untouchedSince)
+    .orderBy('id')
+    .limit(limit)
+}
+
 /** Counts submissions that are not finished and not past their deadline. */
 export async function countOpenSubmissions(db: Knex, organizationId: string, now: number): Promise<number> {
   const [row] = await db('third_party_jobs')

@@ -1,13 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../context.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { MediaRow } from '../db/tables/media.ts'
 import type { ThirdPartyJobRow } from '../db/tables/third-party.ts'
 import { transaction } from '../db/transaction.ts'
-import { ApiError, badRequest, type ErrorCode, errorCatalogue, notFound } from '../errors.ts'
+import { ApiError, badRequest, notFound } from '../errors.ts'
 import { toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
-import { findLibraryFile, toMediaBody } from '../media/library/library.ts'
+import { toOutcome, waitForFile } from '../media/library/file-jobs.ts'
 import { openAccount } from './accounts.ts'
 import { countOpenSubmissions, findSubmission, insertSubmission } from './submission-store.ts'
 
@@ -18,7 +17,6 @@ const MAX_OPEN = 5
 /** Exceeds what a provider takes on a bad day. */
 const DEADLINE_MS = 30 * 60_000
 const KEPT_MS = 30 * 86_400_000
-const POLL_MS = 500
 
 /**
  * Checks the data and enqueues the generation, which goes on whether or not the caller waits.
@@ -88,53 +86,26 @@ export async function getSubmission(
 
 /**
  * Waits until the submission has finished, in whichever process, and returns the file.
- * @throws the error with which it failed; 503 `unavailable` when this process stops; the reason of `signal`
+ * @throws the errors of `waitForFile`
  */
-export async function waitForSubmission(
-  ctx: Pick<App, 'db' | 'clock' | 'lifecycle'>,
+export function waitForSubmission(
+  ctx: Pick<App, 'db' | 'lifecycle'>,
   { organization_id: organizationId, id }: ThirdPartyJobRow,
   signal: AbortSignal | null,
 ): Promise<MediaRow> {
-  for (;;) {
-    const row = await getSubmission(ctx, organizationId, id)
-    if (statusOf(row, ctx.clock.now()) === 'failed') throw toError(row)
-    if (row.status === 'completed') {
-      const media = await findLibraryFile(ctx, organizationId, row.media_id ?? '')
-      if (media === undefined) throw notFound('upload')
-      return media
-    }
-    if (ctx.lifecycle.stopping)
-      throw new ApiError('unavailable', `The service restarts. The job ${id} goes on.`)
-    await delay(POLL_MS, undefined, signal === null ? {} : { signal })
-  }
-}
-
-/** Gives up a submission whose job was lost some time after its deadline. */
-function statusOf({ status, deadline_at, finished_at }: ThirdPartyJobRow, now: number) {
-  return finished_at === null && now > deadline_at + DEADLINE_MS ? 'failed' : status
-}
-
-function toError({ error_code: code, error_message: message }: ThirdPartyJobRow): ApiError {
-  return new ApiError(toCode(code), message ?? 'The file could not be generated in time.')
-}
-
-function toCode(code: string | null): ErrorCode {
-  return code !== null && Object.hasOwn(errorCatalogue, code) ? (code as ErrorCode) : 'upstream_failed'
+  return waitForFile(ctx, () => getSubmission(ctx, organizationId, id), signal)
 }
 
 /** Writes a submission as the API shows it. */
-export async function toSubmissionBody(ctx: Pick<App, 'db' | 'clock' | 'storage'>, row: ThirdPartyJobRow) {
-  const { id, account_id: accountId, identifier, organization_id: organizationId } = row
-  const status = statusOf(row, ctx.clock.now())
-  const media = row.media_id === null ? undefined : await findLibraryFile(ctx, organizationId, row.media_id)
-  const { code, message } = toError(row)
+export async function toSubmissionBody(ctx: Pick<App, 'db' | 'storage'>, row: ThirdPartyJobRow) {
+  const { status, media, error } = await toOutcome(ctx, row)
   return {
-    id,
-    accountId,
-    identifier,
+    id: row.id,
+    accountId: row.account_id,
+    identifier: row.identifier,
     status,
-    media: media === undefined ? null : toMediaBody(media, ctx.storage),
-    error: status === 'failed' ? { code, message } : null,
+    media,
+    error,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   }

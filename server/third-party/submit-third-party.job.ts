@@ -8,7 +8,7 @@ import { saveMedia } from '../media/library/library.ts'
 import { importFromUrl } from '../media/upload/import.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import { type OpenAccount, openAccount } from './accounts.ts'
-import { findSubmission, updateOpenSubmission } from './submission-store.ts'
+import { findStaleSubmissions, findSubmission, updateOpenSubmission } from './submission-store.ts'
 import { enqueueSubmission } from './submissions.ts'
 import { withVendorErrors } from './vendor-api.ts'
 
@@ -16,6 +16,8 @@ declare module '../jobs/job.ts' {
   interface JobPayloads {
     /** Takes the next step of a generation at a provider. Key: `third-party:<submissionId>`. */
     'submit-third-party': { organizationId: string; submissionId: string }
+    /** Resumes generations whose job was lost, and ends those past their deadline. */
+    'sweep-third-party': Record<string, never>
   }
 }
 
@@ -143,4 +145,21 @@ function ended(message: string): Ended {
   return new Ended('upstream_failed', message)
 }
 
+/** Exceeds the longest wait between two touches of a generation, and the queue's own recovery. */
+const STALE_MS = 15 * 60_000
+const BATCH_SIZE = 100
+
+export function sweepThirdParty(app: Pick<App, 'db' | 'jobs' | 'clock'>) {
+  return async (): Promise<void> => {
+    const now = app.clock.now()
+    const stale = await findStaleSubmissions(app.db, { untouchedSince: now - STALE_MS, limit: BATCH_SIZE })
+    for (const row of stale) await enqueueSubmission(app, row, now)
+  }
+}
+
 export const submitThirdPartyJob = defineJob({ name: 'submit-third-party', run: submitThirdParty })
+export const sweepThirdPartyJob = defineJob({
+  name: 'sweep-third-party',
+  every: 5 * 60_000,
+  run: sweepThirdParty,
+})

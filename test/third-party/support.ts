@@ -2,8 +2,8 @@ import { afterAll, beforeEach } from 'vitest'
 import { startHeygen } from '../../scripts/stand-ins/heygen.ts'
 import { startReelfarm } from '../../scripts/stand-ins/reelfarm.ts'
 import { readConfig } from '../../server/config/config.ts'
+import { finished } from '../helpers/background-jobs.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
-import { until } from '../helpers/until.ts'
 
 export const heygenKey = 'a-key-of-heygen'
 export const reelfarmKey = 'rf_a-key-of-reelfarm'
@@ -59,26 +59,6 @@ export async function submit(
 }
 
 /** Runs a job with its waits until it has finished, and returns it. */
-export async function finish(service: TestService, { console }: Pick<Tenant, 'console'>, id: string) {
-  for (;;) {
-    await service.server.drain()
-    const job = await console.thirdParty.getJob({ path: { id } })
-    if (job.status === 'completed' || job.status === 'failed') return job
-    service.clock.advance(10_000)
-  }
-}
-
-/** Lets time pass until a request has its answer, which needs several jobs. */
-export async function answered<T>(service: TestService, request: Promise<T>): Promise<T> {
-  let done = false
-  const settle = () => {
-    done = true
-  }
-  request.then(settle, settle)
-  await until(async () => {
-    await service.server.drain()
-    if (!done) service.clock.advance(10_000)
-    return done
-  })
-  return request
+export function finish(service: TestService, { console }: Pick<Tenant, 'console'>, id: string) {
+  return finished(service, () => console.thirdParty.getJob({ path: { id } }))
 }

@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ThirdPartyJobRow } from '../../server/db/tables/third-party.ts'
 import { newId } from '../../server/lib/ids.ts'
+import { sweepThirdParty } from '../../server/third-party/submit-third-party.job.ts'
+import { answered } from '../helpers/background-jobs.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import {
-  addAccount,
-  answered,
-  finish,
-  heygenKey,
-  providersForFile,
-  reelfarmKey,
-  speech,
-  submit,
-} from './support.ts'
+import { addAccount, finish, heygenKey, providersForFile, reelfarmKey, speech, submit } from './support.ts'
 
 const { heygen, reelfarm, config } = await providersForFile()
 
@@ -339,6 +332,34 @@ describeService(
           status: 'failed',
           error: { code: 'not_found' },
         })
+      })
+
+      it('resumes by the sweep when its job was lost', async () => {
+        const tenant = await service.createTenant()
+        const id = await submit(service, tenant, await addAccount(tenant, 'heygen'))
+        await service.server.drain()
+        await service.app.jobs.cancel(service.app.db, 'submit-third-party', `third-party:${id}`)
+        const sweep = sweepThirdParty(service.app)
+        const statusAfter = async (ms: number) => {
+          service.clock.advance(ms)
+          await sweep()
+          await service.server.drain()
+          return (await tenant.console.thirdParty.getJob({ path: { id } })).status
+        }
+        expect(await statusAfter(14 * 60_000)).toBe('running')
+        expect(await statusAfter(60_000)).not.toBe('failed')
+        expect(await finish(service, tenant, id)).toMatchObject({ status: 'completed' })
+      })
+
+      it('ends by the sweep when its job was lost and its deadline has passed', async () => {
+        const tenant = await service.createTenant()
+        const id = await submit(service, tenant, await addAccount(tenant, 'heygen'))
+        await service.app.jobs.cancel(service.app.db, 'submit-third-party', `third-party:${id}`)
+        service.clock.advance(31 * 60_000)
+        await sweepThirdParty(service.app)()
+        const job = await finish(service, tenant, id)
+        expect(job).toMatchObject({ status: 'failed', error: { code: 'upstream_failed' } })
+        expect(job.error?.message).toContain('too long')
       })
 
       it('is limited to five at a time, and to providers that generate', async () => {

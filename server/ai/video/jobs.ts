@@ -1,12 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../../context.ts'
 import type { MediaRow, VideoJobRow } from '../../db/tables/media.ts'
 import { transaction } from '../../db/transaction.ts'
-import { ApiError, type ErrorCode, errorCatalogue, notFound } from '../../errors.ts'
+import { ApiError, notFound } from '../../errors.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
-import { findLibraryFile, toMediaBody } from '../../media/library/library.ts'
+import { toOutcome, waitForFile } from '../../media/library/file-jobs.ts'
 import { spendCredit } from '../../plans/credits.ts'
 import { lockPlan } from '../../plans/subscriptions.ts'
 import type { Shape, VideoContext } from './generator.ts'
@@ -113,52 +112,30 @@ interface RequestFacts {
   headers: Record<string, unknown>
 }
 
-const POLL_MS = 500
-
 /**
  * Waits until the job has finished, in whichever process, and returns the file.
- * @throws the error with which the job failed; 503 `unavailable` when this process stops, or `signal` aborts
+ * @throws the errors of `waitForFile`
  */
-export async function waitForVideo(
+export function waitForVideo(
   ctx: Pick<App, 'db' | 'lifecycle'>,
   { organization_id: organizationId, id }: VideoJobRow,
   signal: AbortSignal | null,
 ): Promise<MediaRow> {
-  for (;;) {
-    const row = await getVideoJob(ctx, { organizationId }, id)
-    if (row.status === 'failed') throw toError(row)
-    if (row.status === 'completed') {
-      const media = await findLibraryFile(ctx, organizationId, row.media_id ?? '')
-      if (media === undefined) throw notFound('upload')
-      return media
-    }
-    if (ctx.lifecycle.stopping || signal?.aborted)
-      throw new ApiError('unavailable', `Nobody waits for the video job ${id} any more. It goes on.`)
-    await delay(POLL_MS)
-  }
-}
-
-function toError({ error_code: code, error_message: message }: VideoJobRow): ApiError {
-  return new ApiError(toCode(code), message ?? 'The video could not be generated.')
-}
-
-function toCode(code: string | null): ErrorCode {
-  return code !== null && Object.hasOwn(errorCatalogue, code) ? (code as ErrorCode) : 'internal'
+  return waitForFile(ctx, () => getVideoJob(ctx, { organizationId }, id), signal)
 }
 
 /** Writes a job as the API shows it. */
 export async function toVideoJobBody(ctx: Pick<App, 'db' | 'storage'>, row: VideoJobRow) {
-  const media =
-    row.media_id === null ? undefined : await findLibraryFile(ctx, row.organization_id, row.media_id)
+  const { status, media, error } = await toOutcome(ctx, row)
   return {
     id: row.id,
     type: row.type,
     output: row.shape,
-    status: row.status,
+    status,
     stage: row.stage,
     progress: row.progress,
-    media: media === undefined ? null : toMediaBody(media, ctx.storage),
-    error: row.status === 'failed' ? { code: toCode(row.error_code), message: toError(row).message } : null,
+    media,
+    error,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   }

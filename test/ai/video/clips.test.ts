@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { generateVideo, sweepVideos } from '../../../server/ai/video/generate-video.job.ts'
+import { answered } from '../../helpers/background-jobs.ts'
 import { files } from '../../helpers/files.ts'
 import { tinyMp4 } from '../../helpers/mp4.ts'
 import { describeService, type Tenant } from '../../helpers/server.ts'
 import { until } from '../../helpers/until.ts'
 import { refusal } from '../../posts/support.ts'
-import { answered, finishJob, spentCredits, uploadFile, vendorsForFile, videoConfig } from './support.ts'
+import { finishJob, spentCredits, uploadFile, vendorsForFile, videoConfig } from './support.ts'
 
 const vendors = await vendorsForFile()
 const { clips } = vendors

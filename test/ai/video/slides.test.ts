@@ -10,12 +10,13 @@ import { drawPng } from '../../../scripts/stand-ins/png.ts'
 import { createFfmpeg, FfmpegError } from '../../../server/ai/video/ffmpeg.ts'
 import { encodeScene } from '../../../server/ai/video/slides/assemble.ts'
 import { drawCaption, splitCaptions } from '../../../server/ai/video/slides/captions.ts'
+import { answered } from '../../helpers/background-jobs.ts'
 import { databaseKinds } from '../../helpers/databases.ts'
 import { sample } from '../../helpers/sample.ts'
 import { scratchFolder } from '../../helpers/scratch-folder.ts'
 import { describeService, type Tenant } from '../../helpers/server.ts'
 import { refusal } from '../../posts/support.ts'
-import { answered, finishJob, probe, rachel, spentCredits, vendorsForFile, videoConfig } from './support.ts'
+import { finishJob, probe, rachel, spentCredits, vendorsForFile, videoConfig } from './support.ts'
 
 const run = promisify(execFile)
 const vendors = await vendorsForFile()

@@ -7,8 +7,8 @@ import { startOpenai } from '../../../scripts/stand-ins/openai.ts'
 import { startVideo } from '../../../scripts/stand-ins/video.ts'
 import { upload } from '../../../sdk/upload.ts'
 import { type Config, readConfig } from '../../../server/config/config.ts'
+import { finished } from '../../helpers/background-jobs.ts'
 import type { Tenant, TestService } from '../../helpers/server.ts'
-import { until } from '../../helpers/until.ts'
 import { aiConfig } from '../support.ts'
 
 const run = promisify(execFile)
@@ -43,28 +43,8 @@ export function videoConfig({ openai, speech, clips }: Vendors): Pick<Config, 'a
 export const rachel = '21m00Tcm4TlvDq8ikWAM'
 
 /** Runs a job with its waits until it has finished, and returns it. */
-export async function finishJob(service: TestService, { api }: Pick<Tenant, 'api'>, id: string) {
-  for (;;) {
-    await service.server.drain()
-    const job = await api.videos.getJob({ path: { id } })
-    if (job.status === 'completed' || job.status === 'failed') return job
-    service.clock.advance(10_000)
-  }
-}
-
-/** Lets time pass until a request has its answer, which needs several jobs. */
-export async function answered<T>(service: TestService, request: Promise<T>): Promise<T> {
-  let done = false
-  const settle = () => {
-    done = true
-  }
-  request.then(settle, settle)
-  await until(async () => {
-    await service.server.drain()
-    if (!done) service.clock.advance(10_000)
-    return done
-  })
-  return request
+export function finishJob(service: TestService, { api }: Pick<Tenant, 'api'>, id: string) {
+  return finished(service, () => api.videos.getJob({ path: { id } }))
 }
 
 /** Reads what ffprobe says of a file. */
