@@ -11883,6 +11883,8 @@ export interface components {
         ExternalUrl: string;
         /** @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service. */
         RedirectUrl: string;
+        /** @description The channel's id. */
+        BlueskyChannelIdParameter: components["schemas"]["IdValue"];
         /** @description Only these channels – ids, separated by commas, up to 100. */
         ChannelFilter: string;
         /** @description Only posts in this state. */
@@ -11905,6 +11907,8 @@ export interface components {
         PublishedPostIdParameter: components["schemas"]["IdValue"];
         /** @description The note's id. */
         NoteIdParameter: components["schemas"]["IdValue"];
+        /** @description The id of a draft. */
+        DraftIdParameter: components["schemas"]["IdValue"];
         /** @description The id of the job. */
         VideoJobIdParameter: components["schemas"]["IdValue"];
         /** @description The file's id. */
@@ -11939,8 +11943,6 @@ export interface components {
         ChannelGroupIdParameter: components["schemas"]["IdValue"];
         /** @description The identifier of a kind of channel, as `GET /integrations` lists it. */
         Identifier: string;
-        /** @description The channel's id. */
-        PlugChannelIdParameter: components["schemas"]["IdValue"];
         /** @description The plug's id. */
         PlugIdParameter: components["schemas"]["IdValue"];
         /** @description The endpoint's id. */
@@ -12310,7 +12312,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The channel's id. */
-                id: components["parameters"]["ChannelIdParameter"];
+                id: components["parameters"]["BlueskyChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -13095,8 +13097,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
-                id: components["parameters"]["PostIdParameter"];
+                /** @description The id of a draft. */
+                id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
         };
@@ -13122,8 +13124,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
-                id: components["parameters"]["PostIdParameter"];
+                /** @description The id of a draft. */
+                id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
         };
@@ -13157,8 +13159,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
-                id: components["parameters"]["PostIdParameter"];
+                /** @description The id of a draft. */
+                id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
         };
@@ -14445,8 +14447,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
-                id: components["parameters"]["PostIdParameter"];
+                /** @description The id of a draft. */
+                id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
         };
@@ -14473,8 +14475,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
-                id: components["parameters"]["PostIdParameter"];
+                /** @description The id of a draft. */
+                id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
         };
@@ -14509,8 +14511,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
-                id: components["parameters"]["PostIdParameter"];
+                /** @description The id of a draft. */
+                id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
         };
@@ -16587,7 +16589,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The channel's id. */
-                id: components["parameters"]["PlugChannelIdParameter"];
+                id: components["parameters"]["BlueskyChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -16615,7 +16617,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The channel's id. */
-                id: components["parameters"]["PlugChannelIdParameter"];
+                id: components["parameters"]["BlueskyChannelIdParameter"];
             };
             cookie?: never;
         };
@@ -17846,7 +17848,7 @@ export interface operations {
                     "video/mp4": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["FileRefused"];
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["UpstreamFailed"];
@@ -19955,7 +19957,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -19981,7 +19983,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -20037,7 +20039,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -20079,7 +20081,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -20111,7 +20113,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -20137,7 +20139,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -20179,7 +20181,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -20205,7 +20207,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -20230,7 +20232,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -20272,7 +20274,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -20297,7 +20299,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };
@@ -20333,7 +20335,7 @@ export interface operations {
             409: components["responses"]["KeyedConflict"];
             422: components["responses"]["UnprocessableEntity"];
             502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["NotConfigured"];
             default: components["responses"]["Failure"];
         };
     };

@@ -80,7 +80,9 @@ function chooseExample(resource: Resource, request: RequestInfo, preferences: Pr
       ...(types === undefined ? {} : { mediaTypes: types.map((type) => type.split(';')[0]?.trim() ?? '') }),
     },
   })(logger)
-  if (chosen._tag === 'Right') return chosen.right as PrismAnswer
+  const answer = chosen._tag === 'Right' ? (chosen.right as PrismAnswer) : null
+  // Prism answers with a success when the preferred failure has no such example.
+  if (answer !== null && (preferences.code ?? answer.statusCode) === answer.statusCode) return answer
   throw noSuchExample(resource, preferences, types)
 }
 

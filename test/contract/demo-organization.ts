@@ -10,9 +10,9 @@ export const demoIds = {
   /** Ada, who owns it, and Charles. */
   user: ['9a02', '9a03'],
   membership: ['9a05', '9a06'],
-  /** One that waits with a comment under it, one that is published, and one that failed. */
-  post: ['9a11', '9a15', '9a17'],
-  group: ['9a12', '9a16', '9a18'],
+  /** One that waits with a comment under it, one that is published, one that failed, and a draft. */
+  post: ['9a11', '9a15', '9a17', '9ad1'],
+  group: ['9a12', '9a16', '9a18', '9ad2'],
   comment: ['9a13', '9a19'],
   /** The demo's sandbox, and an account on Bluesky. */
   channel: ['9a21', '9a22'],

@@ -1,0 +1,1 @@
+import './mock-and-server.test.ts'

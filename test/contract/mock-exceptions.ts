@@ -1,0 +1,61 @@
+/** Says why the service of the tests answers an example request otherwise than the example does. */
+export interface Exception {
+  why: string
+  /** Names the example that the service answers like. */
+  example?: string
+  /** Status of the mock's answer, where the operation has several. */
+  status?: number
+}
+
+const reasons: Record<string, string[]> = {
+  'the operator has not set up a model or a video generator': [
+    ...['generateVideo', 'runVideoFunction', 'startVideoJob', 'createVideo', 'checkVideoAllowed'],
+    ...['callVideoFunction', 'createVideoJob', 'generateImage', 'generateLibraryImage', 'generatePosts'],
+    ...['chatWithAssistant', 'runAssistant'],
+  ],
+  'the operator sells no plans': [
+    ...['applyDiscount', 'finishTrial', 'createEmbeddedCheckout', 'subscribe', 'previewSubscription'],
+    ...['openBillingPortal', 'togglePlanCancellation', 'cancelSubscription', 'listCharges', 'refundCharges'],
+    ...[
+      'previewRefund',
+      'refundSubscription',
+      'receivePaymentEvent',
+      'modifySubscription',
+      'getRetentionOffer',
+    ],
+  ],
+  'the operator has not set up the feature': [
+    ...['createEnterpriseUser', 'getEnterpriseConnectUrl', 'deleteEnterpriseChannel', 'tellAgent', 'getDocs'],
+    ...['getChatbotToken', 'getAgentMediaSso', 'findTelegramChat', 'startSignIn', 'checkSignIn'],
+  ],
+  'no vendor is there in the tests': [
+    ...['readProfile', 'listProfilePosts', 'readPost', 'searchPosts', 'readProfileMetrics', 'streamVideo'],
+    ...['registerMoltbookAgent', 'getMoltbookStatus', 'addThirdPartyAccount', 'submitToThirdParty'],
+    ...['importFromThirdParty', 'callThirdPartyFunction'],
+  ],
+  'its token comes by mail, from another provider or from another person': [
+    ...['activateAccount', 'passOnFormAnswer', 'joinOrganization', 'pollDeviceToken', 'refreshFromExtension'],
+    ...['putMediaPart'],
+  ],
+  'the demo organization is in another state': [
+    // Ada is registered, and is the only owner and an administrator of the service.
+    ...['register', 'deleteAccount', 'impersonate'],
+    // Its file has another name, and its account no pages.
+    ...['saveMedia', 'getFile', 'listPages', 'choosePage', 'choosePageByState'],
+  ],
+  'the example shows a part of what there is': ['getContract', 'listProviders'],
+  'the sandbox, which stands for Bluesky, has other settings and fields': [
+    'getIntegrationSettings',
+    'listChannels',
+  ],
+  'the sandbox has figures of its own': [
+    ...['getIntegrationAnalytics', 'getChannelAnalytics', 'getPostAnalytics', 'getThreadAnalytics'],
+  ],
+}
+
+export const unlike: Record<string, Exception> = {
+  ...Object.fromEntries(Object.entries(reasons).flatMap(([why, ids]) => ids.map((id) => [id, { why }]))),
+  startDeviceAuthorization: { why: 'the example is JSON, which gets 201, and a form 200', status: 200 },
+  getDeviceInfo: { why: 'nobody has asked for a code', example: 'unknown' },
+  approveDevice: { why: 'nobody has asked for a code', example: 'expired' },
+}
