@@ -27,8 +27,12 @@ export interface Draft {
 /** Tags the pages for people in a browser, which no program calls. */
 const CONSOLE = 'console'
 
-/** Drafts the first page, the guides, the platforms, the errors and the changelog. */
-export function draftGuides(sources: Sources, search: SearchIndex): Draft[] {
+/** Drafts the first page, the guides, the platforms, the errors and the changelog. `report` hears of broken links. */
+export function draftGuides(
+  sources: Sources,
+  search: SearchIndex,
+  report: (problem: string) => void,
+): Draft[] {
   const { groups, platforms, errors, changelog } = sources
   const guides = groups.flatMap(({ pages }) => pages)
   const guideLinks = guideNavigation(sources)
@@ -40,12 +44,12 @@ export function draftGuides(sources: Sources, search: SearchIndex): Draft[] {
     ]),
   )
   const draft = (page: SourcePage, part: PageContent['part'], navigation: LinkGroup[]): Draft => {
-    const rendered = renderMarkdown(resolveLinks(sources.root, page, titles, ''))
+    const rendered = renderMarkdown(resolveLinks(sources.root, page, titles, '', report))
     const href = `/docs/${page.name}`
     search.addPage(href, rendered, labels[part])
     const description = page.topics || `${page.title} in the documentation of Postern`
     const content = contentOf(rendered, { href, part, navigation, description })
-    return { content, markdown: resolveLinks(sources.root, page, titles, '.md') }
+    return { content, markdown: resolveLinks(sources.root, page, titles, '.md', () => {}) }
   }
   return [
     draftStart(sources, guideLinks),

@@ -61,16 +61,24 @@ export function readSource(root: string, name: string, path: string, topics: str
   return { name, path, markdown, title: /^# (.+)$/m.exec(markdown)?.[1] ?? name, topics }
 }
 
+/** Maps parts of README.md to the pages of the site that say the same. */
+const README_PARTS: Record<string, string> = {
+  '': '/docs',
+  guides: '/docs',
+  channels: '/docs/platforms',
+}
+
 /**
  * Turns links between files of the repository into links between pages of the site, which get `suffix`. `titles` maps the address of
- * each page to its title, which replaces a file name as the label. A file that the site does not have keeps only its label. Throws
- * for a file that is not there.
+ * each page to its title, which replaces a file name as the label. A file that the site does not have keeps only its label.
+ * `report` hears of a link to a file that is not there.
  */
 export function resolveLinks(
   root: string,
   page: Pick<SourcePage, 'path' | 'markdown'>,
   titles: ReadonlyMap<string, string>,
   suffix: '' | '.md',
+  report: (problem: string) => void,
 ): string {
   const resolveOne = (whole: string, label: string, target: string) => {
     if (/^[\w+.-]+:|^[#/]/.test(target)) return whole
@@ -78,12 +86,12 @@ export function resolveLinks(
     const path = posix.join(posix.dirname(page.path), file)
     const name = nameOf(path)
     const anchor = hash === undefined ? '' : `#${hash}`
-    if (name === 'index') return `[${label}](/docs${anchor})`
+    if (name === 'index') return README_PARTS[hash ?? ''] ? `[${label}](${README_PARTS[hash ?? '']})` : label
     const title = titles.get(name ?? '')
     if (title !== undefined)
       return `[${label.endsWith('.md') ? title : label}](/docs/${name}${suffix}${anchor})`
-    if (existsSync(join(root, path))) return label
-    throw new Error(`${page.path} links to ${target}, which is not there.`)
+    if (!existsSync(join(root, path))) report(`${page.path} links to ${target}, which is not there.`)
+    return label
   }
   return outsideOfCode(page.markdown, (line) => line.replace(/(?<!!)\[([^\]]+)\]\(([^)\s]+)\)/g, resolveOne))
 }

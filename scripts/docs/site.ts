@@ -32,7 +32,10 @@ export async function buildSite(root: string): Promise<number> {
     writeFileSync(join(folder, name), content)
   }
   const search = createSearchIndex()
-  const drafts = [...draftGuides(sources, search), ...draftEntries(sources, search)]
+  const drafts = [
+    ...draftGuides(sources, search, (problem) => console.warn(problem)),
+    ...draftEntries(sources, search),
+  ]
   const assets = await writeAssets(root, join(folder, 'assets'), search.print())
   for (const { content, markdown } of drafts) {
     const name = content.href === '/docs' ? 'index' : content.href.replace('/docs/', '')
@@ -53,7 +56,8 @@ export async function buildSite(root: string): Promise<number> {
   return drafts.length
 }
 
-function readSources(root: string): Sources {
+/** Reads everything that the documentation is made from. */
+export function readSources(root: string): Sources {
   const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as Contract
   return {
     root,
