@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { operationTable } from '../../generated/operations.ts'
 import { errorCatalogue } from '../../server/errors.ts'
 import { buildDocs } from '../helpers/docs-site.ts'
 import { describeService } from '../helpers/server.ts'
+import { unzipTexts } from '../helpers/zip.ts'
 
 beforeAll(buildDocs)
 
@@ -134,26 +134,10 @@ describeService(
       expect(postman.variable).toContainEqual({ key: 'baseUrl', value: baseUrl })
       const bruno = await service.fetch('/bruno.zip')
       expect(bruno.headers.get('content-disposition')).toContain('.zip')
-      const files = unzip(Buffer.from(await bruno.arrayBuffer()))
+      const files = unzipTexts(Buffer.from(await bruno.arrayBuffer()))
       expect(files['environments/postern.bru']).toContain(`baseUrl: ${baseUrl}`)
       expect(files['public-api/createPosts.bru']).toContain('{{baseUrl}}/public/v1/posts')
     })
   },
   { databases: ['sqlite'] },
 )
-
-/** Reads the local headers of a zip one after the other, independently of the code that writes it. */
-function unzip(zip: Buffer): Record<string, string> {
-  const files: Record<string, string> = {}
-  let at = 0
-  while (zip.readUInt32LE(at) === 0x04034b50) {
-    const size = zip.readUInt32LE(at + 18)
-    const nameEnd = at + 30 + zip.readUInt16LE(at + 26)
-    const start = nameEnd + zip.readUInt16LE(at + 28)
-    files[zip.subarray(at + 30, nameEnd).toString()] = inflateRawSync(
-      zip.subarray(start, start + size),
-    ).toString()
-    at = start + size
-  }
-  return files
-}

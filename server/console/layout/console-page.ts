@@ -155,7 +155,7 @@ export function pageText({ title, body, viewer = null, path = '' }: View): strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} – Postern</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${new Html(consoleStyle)}</style>
 <script src="/console.js" defer></script>
 </head>

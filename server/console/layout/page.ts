@@ -50,7 +50,7 @@ export function page(title: string, body: Html, headers: Record<string, string> 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${new Html(baseStyle)}</style>
 </head>
 <body>

@@ -67,7 +67,7 @@ ${posts.map(card)}
 
 function renderEmptyList(hasChannels: boolean): Html {
   return hasChannels
-    ? html`<p>No posts here. Create one through the <a href="/docs#/public-api/createposts">API</a> with an <a href="/settings/keys">API key</a>.</p>`
+    ? html`<p>No posts here. Create one through the <a href="/docs/reference/createPosts">API</a> with an <a href="/settings/keys">API key</a>.</p>`
     : html`<p>No posts yet. <a href="/channels">Connect a channel</a> first.</p>`
 }
 
