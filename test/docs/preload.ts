@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import { connect } from 'node:net'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Fence } from './pages.ts'
+import './source-sdk.ts'
 
 /**
  * Loaded before the program of a page, in a process of its own: the SDK is this repository's, `page` runs the `sh` blocks in one bash
@@ -19,19 +17,6 @@ export interface Report {
   /** Exit code of the shell; 0 for success. */
   code: number
 }
-
-const root = join(import.meta.dirname, '../..')
-const sdk: Record<string, string> = {
-  '@postern/sdk': 'sdk/index.ts',
-  '@postern/sdk/oauth': 'sdk/oauth.ts',
-  '@postern/sdk/webhooks': 'sdk/webhooks.ts',
-}
-registerHooks({
-  resolve(name, context, next) {
-    const own = sdk[name]
-    return next(own ? pathToFileURL(join(root, own)).href : name, context)
-  },
-})
 
 const fences = JSON.parse(readFileSync('page.json', 'utf8')) as Fence[]
 const send = (report: Report) => new Promise((resolve) => process.send?.(report, resolve))

@@ -80,10 +80,14 @@ async function run(folder: string, env: Record<string, string>): Promise<Run> {
 /** Lists what the examples of a page need and this machine lacks. */
 export function missingTools(page: Page): string[] {
   const languages = new Set(examplesOf(page).map(({ fence }) => fence.language))
-  return [...(languages.has('sh') ? shellTools() : []), ...(languages.has('python') ? pythonTools(page) : [])]
+  return [
+    ...(languages.has('sh') ? missingShellTools() : []),
+    ...(languages.has('python') ? pythonTools(page) : []),
+  ]
 }
 
-const shellTools = lazy(() => {
+/** Lists the programs that `sh` examples need and this machine lacks. */
+export const missingShellTools = lazy(() => {
   const has = (tool: string) => spawnSync('bash', ['-c', `command -v ${tool}`]).status === 0
   const json = spawnSync('curl', ['--help', 'all'], { encoding: 'utf8' }).stdout?.includes('--json')
   return [...['bash', 'jq', 'openssl', 'base64'].filter((tool) => !has(tool)), ...(json ? [] : ['curl 7.82'])]

@@ -1,0 +1,2 @@
+// Every sample on both databases: the file samples them.
+import './samples.test.ts'
