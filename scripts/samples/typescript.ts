@@ -1,8 +1,9 @@
-import type { ExampleRequest } from './example-request.ts'
+import { type ExampleRequest, filledPath } from './example-request.ts'
 import { literal, typescript } from './literals.ts'
 
 /** Prints a request as a program that uses the SDK, whose method for it is `method`. */
 export function typescriptSample(request: ExampleRequest, method: string, baseUrl: string): string {
+  if (request.body?.kind === 'form') return formSample(request, request.body.value, baseUrl)
   const file = request.body?.kind === 'multipart'
   return [
     ...(file ? ["import { openAsBlob } from 'node:fs'"] : []),
@@ -13,6 +14,18 @@ export function typescriptSample(request: ExampleRequest, method: string, baseUr
     ...form(request),
     `const result = await postern.${method}(${input(request)})`,
     'console.log(result)',
+  ].join('\n')
+}
+
+/** Prints a call of `fetch` for a form that browsers send, which the SDK has no method for. */
+function formSample(request: ExampleRequest, fields: Record<string, string>, baseUrl: string): string {
+  const body = literal(typescript, fields, 2, 30)
+  return [
+    `const response = await fetch(${typescript.string(baseUrl + filledPath(request))}, {`,
+    `  method: ${typescript.string(request.method)},`,
+    `  body: new URLSearchParams(${body}),`,
+    '})',
+    'console.log(response.status, await response.text())',
   ].join('\n')
 }
 
