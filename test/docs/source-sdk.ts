@@ -3,15 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 // Loaded before programs of the documentation: the SDK that they import is this repository's, from its sources.
-const root = join(import.meta.dirname, '../..')
-const sdk: Record<string, string> = {
-  '@postern/sdk': 'sdk/index.ts',
-  '@postern/sdk/oauth': 'sdk/oauth.ts',
-  '@postern/sdk/webhooks': 'sdk/webhooks.ts',
-}
+const sdk = join(import.meta.dirname, '../../sdk')
 registerHooks({
   resolve(name, context, next) {
-    const own = sdk[name]
-    return next(own ? pathToFileURL(join(root, own)).href : name, context)
+    const [own, entry = 'index'] = /^@postern\/sdk(?:\/(\w+))?$/.exec(name) ?? []
+    return next(own ? pathToFileURL(join(sdk, `${entry}.ts`)).href : name, context)
   },
 })
