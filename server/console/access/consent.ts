@@ -46,13 +46,13 @@ function consentPage(view: ConsentView) {
     pictures: app.pictureUrl ? [new URL(app.pictureUrl).origin] : [],
     body: html`<div class="app">${app.pictureUrl && html`<img src="${app.pictureUrl}" alt="">`}<h1>Authorize ${app.name}?</h1></div>
 ${app.description && html`<p>${app.description}</p>`}${clientNote(app, redirectUri)}
-<p><strong>${app.name}</strong> asks to act for you${mcpOnly && ' through the MCP server of this service'}. It wants to:</p>
+<p><strong>${app.name}</strong> asks to act for your organization${mcpOnly && ' through the MCP server of this service'}. It wants to:</p>
 ${permissionList(scopes)}
+<p>You continue to <strong>${target.host || target.protocol}</strong>${isLoopback(redirectUri) && ', which is this computer'}.</p>
 <form class="stack" method="post" action="/oauth/authorize">${Object.entries(fields).map(([name, value]) => hidden(name, value))}
 ${organizationField(view)}
 <div class="actions"><button class="main" name="action" value="approve">Authorize</button><button name="action" value="deny">Deny</button></div></form>
-<p>You are signed in as ${user.email}. You can revoke access at any time under Approved apps.</p>
-<p class="hint">You continue to <strong>${target.host || target.protocol}</strong>${isLoopback(redirectUri) && ', which is this computer'}.</p>`,
+<p>You are signed in as ${user.email}. You can revoke access at any time under Approved apps.</p>`,
   })
 }
 

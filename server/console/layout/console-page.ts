@@ -73,7 +73,7 @@ details form { padding: .25rem 0 .5rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .5rem 0 1rem; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
-.app { display: flex; gap: 1rem; align-items: center; }
+.app { display: flex; gap: 1rem; align-items: center; margin-bottom: 1rem; }
 .app img { width: 3.5rem; height: 3.5rem; border-radius: 10px; object-fit: cover; flex: none; margin: 0; }
 .app h1 { margin: 0; }
 .code { font: 700 1.6rem/1.4 ui-monospace, monospace; letter-spacing: .12em; }

@@ -3,7 +3,7 @@ import type { Context } from '../../http/contract.ts'
 import { listGrants, revokeGrant } from '../../identity/oauth/grants.ts'
 import { createApp, deleteApp, getApp, rotateSecret, updateApp } from '../../identity/oauth-apps/apps.ts'
 import { toAppBody, toApprovedAppBody } from '../../identity/oauth-apps/body.ts'
-import { html } from '../../lib/html-template.ts'
+import { type Html, html } from '../../lib/html-template.ts'
 import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import {
   button,
@@ -88,6 +88,8 @@ interface ApprovedLine {
   description: string | null
   organizationName: string
   approvedAt: string
+  kind: 'registered' | 'document' | 'unverified'
+  host: string | null
 }
 
 /** Lists the apps that may act for this person, each with a button to end that. */
@@ -100,11 +102,17 @@ function approvedPage(view: { viewer: Viewer; apps: ApprovedLine[]; notice?: str
     body: html`<h1>Approved apps</h1>${notice && successNote(notice)}
 ${apps.length === 0 && html`<p>You have not approved an app.</p>`}
 ${apps.map(
-  (app) => html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>
+  (app) => html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>${originOf(app)}
 <p class="soft">For ${app.organizationName}, since ${app.approvedAt.slice(0, 10)}</p>
 ${button({ action: `/settings/approved/${app.id}`, label: `Revoke ${app.name}`, kind: 'danger' })}</article>`,
 )}`,
   })
+}
+
+/** Tells clients of one name apart, as far as the service knows them. */
+function originOf({ kind, host }: ApprovedLine): Html | null {
+  if (kind === 'unverified') return html`<p class="soft">Unverified: registered itself under this name</p>`
+  return kind === 'document' ? html`<p class="soft">From ${host}</p>` : null
 }
 
 export const showApps: ConsoleHandlers['showApps'] = async ({ query }, ctx) => {
