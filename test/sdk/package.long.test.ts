@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeService } from '../helpers/server.ts'
+import { packSdk } from './packed.ts'
 
 const root = join(import.meta.dirname, '../..')
 const project = mkdtempSync(join(tmpdir(), 'postern-sdk-'))
@@ -14,19 +15,14 @@ const run = (command: string, args: string[], cwd = project) =>
 
 // A stranger's project: the packed SDK and TypeScript, nothing of this repository.
 beforeAll(async () => {
-  // Its `prepare` builds it, as `npm ci` has it do in a clone.
-  const tarball =
-    run('npm', ['pack', '--silent', '--pack-destination', project], join(root, 'sdk'))
-      .trim()
-      .split('\n')
-      .at(-1) ?? ''
+  const tarball = packSdk(project)
   writeFileSync(
     join(project, 'package.json'),
     JSON.stringify({ name: 'stranger', type: 'module', private: true }),
   )
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel', 'error']
   // It depends on nothing, so it is installed without a registry.
-  run('npm', ['install', '--offline', '--cache', join(project, 'cache'), ...quiet, join(project, tarball)])
+  run('npm', ['install', '--offline', '--cache', join(project, 'cache'), ...quiet, tarball])
 })
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
