@@ -1,5 +1,6 @@
 import '../server/lib/node-version.ts'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { transform } from 'esbuild'
 import { build, type Options } from 'tsup'
@@ -11,25 +12,29 @@ for (const [name, run] of Object.entries(targets))
   if (wanted.length === 0 || wanted.includes(name)) await run()
 
 async function buildServer(): Promise<void> {
+  const commands = ['server/main', 'scripts/migrate', 'scripts/platform-admin', 'scripts/backup']
+  const common: Options = { outDir: 'dist', format: 'esm', platform: 'node', silent: true }
   await build({
+    ...common,
     entry: {
-      'server/main': 'server/main.ts',
+      ...Object.fromEntries(commands.map((command) => [`${command}-bundle`, `${command}.ts`])),
       'server/feed-worker': 'server/autopost/feed-worker.ts',
-      'scripts/migrate': 'scripts/migrate.ts',
-      'scripts/platform-admin': 'scripts/platform-admin.ts',
-      'scripts/backup': 'scripts/backup.ts',
     },
-    outDir: 'dist',
-    format: 'esm',
     // Shared chunks would move code to another folder, and the service finds the feed worker beside main.js.
     splitting: false,
     target: 'node24',
-    platform: 'node',
     skipNodeModulesBundle: true,
     sourcemap: true,
-    silent: true,
   })
+  await build({ ...common, entry: { 'node-version': 'server/lib/node-version.ts' }, target: 'node12' })
+  for (const command of commands)
+    writeFileSync(`dist/${command}.js`, startBundle(`./${basename(command)}-bundle.js`))
   console.log('Server: dist/server/main.js')
+}
+
+/** Writes a command that an old Node can parse, so that it prints the sentence about its version instead of a SyntaxError. */
+function startBundle(bundle: string): string {
+  return `import '../node-version.js'\n\nawait import('${bundle}')\n`
 }
 
 /** Fails when the SDK outgrows its budgets. */

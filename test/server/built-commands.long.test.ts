@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,6 +28,26 @@ function built(name: string, database: DatabaseConfig, dataDir: string, ...args:
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: url, POSTERN_SECRET: SECRET }
   return run(process.execPath, [join(root, `dist/scripts/${name}.js`), ...args], { cwd: folder, env })
 }
+
+test.each(['server/main', 'scripts/migrate', 'scripts/platform-admin', 'scripts/backup'])(
+  '%s, built, names the Node that it needs before it parses what an older one cannot',
+  async (command) => {
+    const copy = mkdtempSync(join(folder, 'old-node-'))
+    const name = basename(command)
+    cpSync(join(root, 'dist/node-version.js'), join(copy, 'node-version.js'))
+    cpSync(join(root, `dist/${command}.js`), join(copy, `${command}.js`))
+    writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
+    writeFileSync(join(copy, `${dirname(command)}/${name}-bundle.js`), 'this is a syntax error')
+    const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, join(copy, `${command}.js`)]
+    await expect(run(process.execPath, args, { env: {} })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^Postern needs Node 24\.\d+ or newer, but this is Node 20\.20\.2\..*\n$/,
+      ),
+    })
+  },
+)
 
 describe.each(databaseKinds)('migrate, built (%s)', (kind) => {
   test('brings an empty database forward', async () => {
