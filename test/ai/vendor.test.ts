@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
 import type { ChatPart } from '../../server/ai/model.ts'
-import { scratchFolder } from '../helpers/scratch-folder.ts'
 import { readDescription, readVendor } from '../platforms/vendor.ts'
 import { aiAlone, aiConfig, call, standInForFile } from './support.ts'
 
@@ -85,37 +81,3 @@ function namedSchemas(): (name: string, value: unknown) => string[] {
       : (validate.errors ?? []).map(({ instancePath, message }) => `${name}${instancePath} ${message}`)
   }
 }
-
-it('a service that starts and answers without a call to AI does not load the package', async () => {
-  const dataDir = await scratchFolder('postern-ai-idle-')
-  const root = join(import.meta.dirname, '../..')
-  const program = `
-    import module from 'node:module'
-    import { readConfig } from '${root}/server/config/config.ts'
-    import { createServer } from '${root}/server/server.ts'
-    const server = await createServer(readConfig())
-    await fetch(server.url + '/health/live').then((answer) => answer.text())
-    const loaded = () => Object.keys(module._cache).some((file) => file.includes('/node_modules/openai/'))
-    const before = loaded()
-    await server.app.ai.image({ purpose: 'x', organizationId: 'x', prompt: 'x', shape: 'square', signal: new AbortController().signal })
-    console.log(JSON.stringify({ before, after: loaded() }))
-    await server.close()`
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module', '-e', program],
-    {
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: dataDir,
-        PORT: '0',
-        POSTERN_ALLOW_LOOPBACK: '1',
-        POSTERN_DEMO: '0',
-        LOG_LEVEL: 'silent',
-        AI_BASE_URL: standIn.url,
-        AI_API_KEY: 'sk-test-key',
-        AI_IMAGE_MODEL: 'stand-in-image',
-      },
-    },
-  )
-  expect({ stdout: stdout.trim(), stderr }).toEqual({ stdout: '{"before":false,"after":true}', stderr: '' })
-})

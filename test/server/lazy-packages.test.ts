@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { standInForFile } from '../ai/support.ts'
+import { bareEnv } from '../helpers/child-processes.ts'
+import { scratchFolder } from '../helpers/scratch-folder.ts'
+
+const standIn = await standInForFile()
+const root = join(import.meta.dirname, '../..')
+
+/** Packages that cost tens of milliseconds or megabytes, each for a feature that many processes never use. */
+const lazy = [
+  '@atproto/api',
+  '@aws-sdk/client-s3',
+  '@ffmpeg-installer/ffmpeg',
+  '@modelcontextprotocol/server',
+  'graphql',
+  'nodemailer',
+  'nostr-tools',
+  'openai',
+  'openid-client',
+  'pdfkit',
+  'pg',
+  'pg-boss',
+  'sanitize-html',
+  'sharp',
+  'stripe',
+  'twitter-text',
+]
+
+const program = `
+  import { registerHooks } from 'node:module'
+  const loaded = new Set()
+  registerHooks({
+    load(url, context, next) {
+      const name = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]
+      if (name) loaded.add(name)
+      return next(url, context)
+    },
+  })
+  const { readConfig } = await import('${root}/server/config/config.ts')
+  const { createServer } = await import('${root}/server/server.ts')
+  const server = await createServer(readConfig())
+  await fetch(server.url + '/health/live').then((answer) => answer.text())
+  const lazy = ${JSON.stringify(lazy)}
+  const early = lazy.filter((name) => loaded.has(name))
+  const { signal } = new AbortController()
+  await server.app.ai.image({ purpose: 'x', organizationId: 'x', prompt: 'x', shape: 'square', signal })
+  console.log(JSON.stringify({ knex: loaded.has('knex'), early, openai: loaded.has('openai') }))
+  await server.close()`
+
+it('a service on SQLite that answers a health check has loaded no package of a feature', async () => {
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', program],
+    {
+      env: {
+        ...bareEnv,
+        DATA_DIR: await scratchFolder('postern-idle-'),
+        PORT: '0',
+        POSTERN_ALLOW_LOOPBACK: '1',
+        POSTERN_DEMO: '0',
+        LOG_LEVEL: 'silent',
+        AI_BASE_URL: standIn.url,
+        AI_API_KEY: 'sk-test-key',
+        AI_IMAGE_MODEL: 'stand-in-image',
+      },
+    },
+  )
+  expect(stderr).toBe('')
+  expect(JSON.parse(stdout)).toEqual({ early: [], knex: true, openai: true })
+})
