@@ -55,7 +55,11 @@ function printRequest({ operation, example }: CollectionRequest) {
         host: ['{{baseUrl}}'],
         path: segments.map((segment) => segment.replace(/^\{(\w+)\}$/, ':$1')),
         query: Object.entries(query).map(([key, value]) => ({ key, value: String(value) })),
-        variable: Object.entries(path).map(([key, value]) => ({ key, value: String(value) })),
+        // Postman puts the value into the path as it is.
+        variable: Object.entries(path).map(([key, value]) => ({
+          key,
+          value: encodeURIComponent(String(value)),
+        })),
       },
       ...body(example),
     },

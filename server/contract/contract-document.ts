@@ -3,7 +3,7 @@ import { lazy } from '../lib/lazy.ts'
 
 interface Document {
   servers: { url: string }[]
-  paths: Record<string, Record<string, { 'x-codeSamples'?: { source: string }[] }>>
+  paths: Record<string, Record<string, { 'x-codeSamples'?: object[] }>>
 }
 
 /** Resolves from `server/contract/` in the sources and from `dist/server/` in the build: both are two folders deep. */
@@ -21,21 +21,17 @@ export const contractDocument = lazy(() => {
 
 const documents = new Map<string, Buffer>()
 
-/** Returns the contract as JSON, with the URL of this service as its only server, which the code samples call. */
+/** Returns the contract as JSON, with the URL of this service as its only server, and in all examples and code samples. */
 export function contractJson(baseUrl: string): Buffer {
   let bytes = documents.get(baseUrl)
   if (bytes === undefined) {
-    bytes = Buffer.from(JSON.stringify(servedBy(readDocument(), baseUrl)))
+    const document = readDocument()
+    const written = document.servers[0]?.url ?? ''
+    const text = JSON.stringify({ ...document, servers: [{ url: baseUrl }] })
+    bytes = Buffer.from(text.replaceAll(written, () => baseUrl))
     documents.set(baseUrl, bytes)
   }
   return bytes
-}
-
-function servedBy(document: Document, baseUrl: string): Document {
-  const written = document.servers[0]?.url ?? ''
-  for (const { 'x-codeSamples': samples = [] } of operationsOf(document))
-    for (const sample of samples) sample.source = sample.source.replaceAll(written, baseUrl)
-  return { ...document, servers: [{ url: baseUrl }] }
 }
 
 function readDocument(): Document {
