@@ -1022,7 +1022,7 @@ export interface Notifications {
   /**
    * Count the unread notifications.
    *
-   * How many notifications of the organization the member has not read. Each membership has a mark of its own, so that reading in one organization leaves those of another unread; what is older than the membership counts as read.
+   * How many notifications of the organization the member has not read. Each membership has a mark of its own, so that reading in one organization leaves those of another unread; what is older than the membership counts as read. A key has no mark: it gets the number of all notifications of its organization or channel group.
    *
    * `GET /notifications`, with an API key or a session (scope `notifications:read`).
    */
@@ -1433,7 +1433,7 @@ export interface ConsoleApiNotifications {
   /**
    * List the notifications and mark them as read.
    *
-   * Newest first, ten unless `limit` says otherwise. The first page marks as read everything that there is, and `lastReadNotifications` is the mark as it was before, so that clients can show the new ones. `markRead=false` leaves the mark alone, as do further pages and an administrator of the service who acts as the member.
+   * Newest first, ten unless `limit` says otherwise. The first page marks as read everything that there is, and `lastReadNotifications` is the mark as it was before, so that clients can show the new ones. `markRead=false` leaves the mark alone, as do further pages and an administrator of the service who acts as the member. A key sees those of its organization or channel group and marks nothing; its mark is the beginning of 1970.
    *
    * `GET /notifications/list`, with an API key or a session (scope `notifications:read`).
    */
