@@ -9,6 +9,7 @@ export function curlSample(request: ExampleRequest, baseUrl: string): string {
   const words = [
     `curl ${method}${/[?&;$]/.test(address) ? `"${address}"` : address}`,
     ...credential(request),
+    ...(request.accept === null ? [] : [`-H "Accept: ${request.accept}"`]),
     ...body(request),
     ...(request.answer === 'file' ? ['-o file'] : []),
   ]

@@ -11,6 +11,8 @@ export interface ExampleRequest {
   body: ExampleBody | null
   credential: 'key' | 'session' | null
   answer: 'json' | 'text' | 'file'
+  /** Value of `Accept`, for an operation that answers with JSON or with a stream of events. */
+  accept: string | null
 }
 
 export type ExampleBody =
@@ -52,6 +54,8 @@ export interface ContractDocument {
 export function exampleRequestOf(document: ContractDocument, operation: Operation): ExampleRequest {
   const raw = document.paths[operation.path]?.[operation.method] as DescribedOperation
   const parameters = (raw.parameters ?? []).map((given) => resolveParameter(document, given))
+  const types = Object.keys(raw.responses[operation.status]?.content ?? {})
+  const streams = types.includes('application/json') && types.includes('text/event-stream')
   return {
     method: operation.method.toUpperCase(),
     template: operation.path,
@@ -59,7 +63,8 @@ export function exampleRequestOf(document: ContractDocument, operation: Operatio
     query: examplesOf(shownQuery(raw, parameters)),
     body: bodyOf(raw.requestBody?.content ?? {}),
     credential: credentialOf(raw.security ?? []),
-    answer: answerOf(Object.keys(raw.responses[operation.status]?.content ?? {})),
+    answer: streams ? 'text' : answerOf(types),
+    accept: streams ? 'application/json, text/event-stream' : null,
   }
 }
 

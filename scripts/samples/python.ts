@@ -6,7 +6,7 @@ export function pythonSample(request: ExampleRequest, baseUrl: string): string {
   const call = `requests.${request.method.toLowerCase()}`
   const given = [
     python.string(`${baseUrl}${filledPath(request)}`),
-    ...credential(request),
+    ...headers(request),
     ...query(request),
     ...body(request),
     'timeout=30',
@@ -23,9 +23,14 @@ export function pythonSample(request: ExampleRequest, baseUrl: string): string {
   ].join('\n')
 }
 
-function credential(request: ExampleRequest): string[] {
-  if (request.credential === 'key') return ['headers={"Authorization": os.environ["POSTERN_API_KEY"]}']
-  return request.credential === 'session' ? ['headers={"auth": os.environ["POSTERN_SESSION"]}'] : []
+function headers({ credential, accept }: ExampleRequest): string[] {
+  const sent = [
+    ...(credential === 'key' ? ['"Authorization": os.environ["POSTERN_API_KEY"]'] : []),
+    ...(credential === 'session' ? ['"auth": os.environ["POSTERN_SESSION"]'] : []),
+    ...(accept === null ? [] : [`"Accept": ${python.string(accept)}`]),
+  ]
+  if (sent.length > 1) return [`headers={\n${sent.map((line) => `        ${line},\n`).join('')}    }`]
+  return sent.map((line) => `headers={${line}}`)
 }
 
 /** Writes truth values as words, because `requests` would send Python's `True`. */

@@ -50,12 +50,13 @@ function form({ body }: ExampleRequest): string[] {
   ]
 }
 
-function input({ path, query, body }: ExampleRequest): string {
+function input({ path, query, body, accept }: ExampleRequest): string {
   if (body?.kind === 'multipart') return '{ body }'
   const members = {
     ...(Object.keys(path).length > 0 ? { path } : {}),
     ...(Object.keys(query).length > 0 ? { query } : {}),
     ...(body === null ? {} : { body: body.value }),
+    ...(accept === null ? {} : { headers: { accept } }),
   }
   return Object.keys(members).length > 0 ? literal(typescript, members, 0, 30) : ''
 }

@@ -45,7 +45,7 @@ type Makers = Record<string, (once: Once) => Promise<string>>
 /** Makes posts and what hangs on them and on channels. */
 function plannedMakers(service: TestService, tenant: Tenant, channel: () => Promise<string>): Makers {
   const { api, console } = tenant
-  const create = async (type: 'schedule' | 'now', settings: object = {}) => {
+  const create = async (type: 'schedule' | 'now' | 'draft', settings: object = {}) => {
     const value = [{ content: 'Hello from Postern' }, { content: 'A comment', delay: 1 }]
     const posts = [{ integration: { id: await channel() }, value, settings }]
     const [created] = await api.posts.create({ body: { type, date: '2099-11-22T09:00:00Z', posts } as never })
@@ -54,6 +54,7 @@ function plannedMakers(service: TestService, tenant: Tenant, channel: () => Prom
   }
   const scheduled = (once: Once) => once('scheduled', () => create('schedule'))
   const published = (once: Once) => once('published', () => create('now', { outcome: 'missing' }))
+  const draft = (once: Once) => once('draft', () => create('draft'))
   const failed = (once: Once) => once('failed', () => create('now', { outcome: 'fail' }))
   const groupOf = async (post: Promise<string>) => (await api.posts.get({ path: { id: await post } })).group
   return {
@@ -61,6 +62,8 @@ function plannedMakers(service: TestService, tenant: Tenant, channel: () => Prom
     'post 9a11': scheduled,
     'post 9a15': published,
     'post 9a17': failed,
+    'post 9ad1': draft,
+    'group 9ad2': (once) => groupOf(draft(once)),
     'group 9a12': (once) => groupOf(scheduled(once)),
     'group 9a16': (once) => groupOf(published(once)),
     'group 9a18': (once) => groupOf(failed(once)),

@@ -12,7 +12,7 @@ interface World {
 type Preparation = (world: World) => Promise<Record<string, string>>
 
 const CHANNEL = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21'
-const POST = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a11'
+const DRAFT = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9ad1'
 
 const withChannel: Preparation = async ({ demo }) => {
   await demo.channel()
@@ -33,15 +33,12 @@ const readSandbox: Preparation = async ({ service, tenant: { api, connectSandbox
   }
 }
 
-/** Makes the post a draft, with a link for its approval if `linked`. */
-const draft =
-  (linked: boolean): Preparation =>
-  async ({ tenant: { api }, demo }) => {
-    const path = { id: await demo.idOf(POST, 'post') }
-    await api.posts.setStatus({ path, body: { status: 'draft' } })
-    if (linked) await api.posts.createApprovalLink({ path, body: { days: 14 } })
-    return {}
-  }
+/** Makes a link for the approval of the draft. */
+const linked: Preparation = async ({ tenant: { api }, demo }) => {
+  const path = { id: await demo.idOf(DRAFT, 'post') }
+  await api.posts.createApprovalLink({ path, body: { days: 14 } })
+  return {}
+}
 
 /** Connects an account whose page is still to be chosen. */
 const unfinished: Preparation = async ({ tenant: { api } }) => {
@@ -71,12 +68,10 @@ export const preparations: Record<string, Preparation> = {
   readProfileMetrics: readSandbox,
   findOrganizationSlot: withChannel,
   draftWeek: withChannel,
-  createApprovalLink: draft(false),
-  getApprovalLink: draft(true),
-  revokeApprovalLink: draft(true),
-  createThreadApprovalLink: draft(false),
-  getThreadApprovalLink: draft(true),
-  revokeThreadApprovalLink: draft(true),
+  getApprovalLink: linked,
+  revokeApprovalLink: linked,
+  getThreadApprovalLink: linked,
+  revokeThreadApprovalLink: linked,
   listPages: unfinished,
   choosePage: unfinished,
   choosePageByState: unfinished,
