@@ -46,7 +46,7 @@ export const list = defineCommand({
       endDate: values.until ?? new Date(Date.now() + YEAR_MS).toISOString(),
       limit: Math.min(limit, 100),
       ...(state ? { state } : {}),
-      ...(channel ? { channel } : {}),
+      ...(channel ? { integration: channel } : {}),
       ...(values.search ? { search: values.search } : {}),
     }
     const posts = await toArray(postern.posts.list({ query, signal }), { limit })

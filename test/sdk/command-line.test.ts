@@ -11,6 +11,10 @@ import { describeService, type Tenant } from '../helpers/server.ts'
 const root = mkdtempSync(join(tmpdir(), 'postern-cli-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
+interface Listed {
+  integration: { name: string }
+}
+
 /** A person at a machine of their own. `wait` is what happens while a command waits. */
 function machine(options: Partial<Terminal> & { env?: Record<string, string> } = {}) {
   const homeFolder = mkdtempSync(join(root, 'home-'))
@@ -201,6 +205,9 @@ describeService(
       expect(await json(...args)).toEqual(first)
       expect(await json('list', '--until', '2100-01-01')).toHaveLength(2)
       expect(await json('list', '--until', '2100-01-01', '--limit', '1')).toHaveLength(1)
+      const [onTwo, ...others] = (await json('list', '--until', '2100-01-01', '-c', 'Two')) as Listed[]
+      expect(onTwo?.integration.name).toBe('Two')
+      expect(others).toEqual([])
     })
 
     test('reports a failure of the platform with 1, and publishes again', async () => {
