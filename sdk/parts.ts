@@ -56,8 +56,9 @@ const mostParts = 10_000
 const defaultTimeoutMs = 300_000
 
 /**
- * Uploads a large file in concurrent parts, each with its own retries, and returns its `id` and `path`. Requires a session
- * (`session`), because these are the console's operations. However often steps are repeated, one file is added to the library.
+ * Uploads a large file in concurrent parts, each with its own retries, and returns its `id` and `path`. Requires a session,
+ * or a key with the scope `media:write` that is bound to no channel group. However often steps are repeated, one file is added to the
+ * library.
  * Throws `PosternError` if the service refuses, and `ConnectionError` if it does not respond or the caller aborts.
  */
 export async function uploadInParts(postern: UploadClient, input: PartsInput): Promise<Media> {

@@ -226,9 +226,11 @@ function suite(service: TestService): void {
     await arrives((await uploadInParts(postern, { file, partSize })).path)
   })
 
-  it('needs a session', async () => {
-    const postern = createPostern({ baseUrl: service.url, apiKey: tenant.apiKey })
-    await expect(uploadInParts(postern, { file })).rejects.toMatchObject({ status: 401 })
+  it('takes an API key too, and nothing without a credential', async () => {
+    const byKey = createPostern({ baseUrl: service.url, apiKey: tenant.apiKey })
+    expect(await uploadInParts(byKey, { file })).toMatchObject({ id: expect.any(String) })
+    const stranger = createPostern({ baseUrl: service.url })
+    await expect(uploadInParts(stranger, { file })).rejects.toMatchObject({ status: 401 })
   })
 }
 
