@@ -54,13 +54,14 @@ describe('a request that calls an operation', () => {
   test('gets its result', async () => {
     expect(await call('getThing', { params: { id: 'a/b' } })).toEqual({
       status: 200,
+      headers: expect.objectContaining({ 'content-type': 'application/json; charset=utf-8' }),
       body: { operation: 'getThing', params: { id: 'a/b' }, query: {}, body: null },
     })
   })
 
   test('acts in the organization and from the network of its caller', async () => {
     const headers = { auth: 'session', showorg: 'org-2', 'x-forwarded-for': '192.0.2.9' }
-    expect(await call('readConsole', {}, headers)).toEqual({
+    expect(await call('readConsole', {}, headers)).toMatchObject({
       status: 200,
       body: { organization: 'org-2', ip: '192.0.2.9' },
     })

@@ -119,7 +119,7 @@ describeService('oauth: asking', (service) => {
       )
       expect(response.status).toBe(200)
       expect(response.headers.get('cache-control')).toBe('no-store')
-      expect(response.headers.get('vary')).toBe('Accept')
+      expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding')
       const policy = response.headers.get('content-security-policy')
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("form-action 'self' https://app.example.com")
