@@ -1,6 +1,15 @@
 import { errorCatalogue } from '../server/errors.ts'
 import { collectFailureCodes, type FailureCode } from './platform-codes.ts'
 
+/** Explains the codes of failures that no table of a platform names, whose messages are the platform's own. */
+const DEFAULTS: Record<string, string> = {
+  platform_rejected: 'The platform refused the post for good, for the reason in the message.',
+  platform_unavailable: 'The platform took nothing. The service tries again by itself.',
+  token_refused: 'The platform refused the token of the channel. Connect the channel again, then retry.',
+  outcome_unknown:
+    'The request was sent, and no reliable answer came back, so the post may be live. Look at the channel, then retry or set its release id.',
+}
+
 /** Prints docs/errors.md: each code of a refused request, then each code of a failed post or channel, as a heading to link to. */
 export function printErrorDocs(root: string): string {
   const failures = new Map(collectFailureCodes(root).map((failure) => [failure.code, failure]))
@@ -28,7 +37,9 @@ ${posts.join('\n\n')}
 `
 }
 
-function printMessages({ messages }: FailureCode): string {
+function printMessages({ code, messages }: FailureCode): string {
+  const general = DEFAULTS[code]
+  if (general !== undefined) return general
   if (messages.size === 0) return 'The message says why.'
   return [...messages]
     .map(([message, platforms]) => {

@@ -70,6 +70,18 @@ function findCodes(tree: ts.SourceFile): Found[] {
       const at = node.elements.findIndex((element) => FAILURES.has(readText(element) ?? ''))
       if (at >= 0) add(readText(node.elements[at + 1]), node.elements[at + 2])
     }
+    // A table of codes by the vendor's names, which the error table is made from.
+    if (ts.isPropertyAssignment(node) && ts.isArrayLiteralExpression(node.initializer)) {
+      const [code, message, ...more] = node.initializer.elements
+      if (more.length === 0 && isRefusals(node)) add(readText(code), message)
+    }
+    // The codes of failures that name none.
+    if (
+      tree.fileName.includes('/platforms/') &&
+      ts.isPropertyAssignment(node) &&
+      FAILURES.has(node.name.getText())
+    )
+      add(readText(node.initializer), undefined)
     if (ts.isCallExpression(node) && node.expression.getText() === 'rejected')
       add(readText(node.arguments[0]), node.arguments[1])
     if (ts.isNewExpression(node) && node.expression.getText() === 'PlatformError')
@@ -80,6 +92,11 @@ function findCodes(tree: ts.SourceFile): Found[] {
   }
   visit(tree)
   return found
+}
+
+function isRefusals(node: ts.PropertyAssignment): boolean {
+  const owner = ts.findAncestor(node, ts.isVariableDeclaration)
+  return owner !== undefined && /refusals/i.test(owner.name.getText())
 }
 
 function property(node: ts.Node | undefined, name: string): ts.Node | undefined {
