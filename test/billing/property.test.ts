@@ -178,7 +178,7 @@ describeService(
           .where({ organization_id: tenant.organizationId, state: 'open' })
         expect(open).toEqual([])
       })
-      await fc.assert(property, { numRuns: process.env.TEST_LONG === '1' ? 40 : 12, endOnFailure: true })
+      await fc.assert(property, { numRuns: process.env.TEST_LONG === '1' ? 40 : 6, endOnFailure: true })
     })
   },
   billing.options,

@@ -56,7 +56,7 @@ const jsonExamples = cases.filter(
 )
 cases.push(...jsonExamples.slice(0, 3).flatMap(contentTypeCases))
 
-const sampled = new Set(sample(Object.keys(rows), 12))
+const sampled = new Set(sample(Object.keys(rows), 24))
 const chosen = cases.filter(({ operation }) => sampled.has(operation))
 
 const requiresBody = new Set(

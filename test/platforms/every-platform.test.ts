@@ -153,7 +153,7 @@ describeService(
 )
 
 function validate(schema: object, value: unknown): unknown[] {
-  const ajv = new Ajv2020({ strict: false })
+  const ajv = new Ajv2020({ strict: false, code: { optimize: false } })
   ;(addFormats as unknown as (of: Ajv2020) => void)(ajv)
   ajv.validate(schema, value)
   return ajv.errors ?? []

@@ -1,0 +1,1 @@
+import './reads.test.ts'
