@@ -1790,8 +1790,8 @@ export interface paths {
         /**
          * Speak the Model Context Protocol
          * @description The endpoint for agents, in the revisions `2026-07-28`, `2025-11-25` and `2025-06-18` of the protocol (Streamable HTTP). Takes one
-         *     JSON-RPC message and answers with one, or with a stream of events. Nothing is kept between requests: there are no sessions,
-         *     and `GET` and `DELETE` answer 405.
+         *     JSON-RPC message and answers with one, or with a stream of events. Nothing is kept between requests, and `GET` and `DELETE` answer
+         *     405. `Mcp-Session-Id` in the answer to `initialize` only says that the client shows forms.
          *
          *     The tools are operations of this contract: those with `x-mcp`, as far as the scopes of the credential open them. Each call has
          *     the rights and limits of the credential.
@@ -8601,6 +8601,13 @@ export interface components {
             /** @description Such as `tools/call`. */
             method?: string | null;
             params?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Answers a question of the server. */
+            result?: {
+                [key: string]: unknown;
+            } | null;
+            error?: {
                 [key: string]: unknown;
             } | null;
         } & {

@@ -7,7 +7,10 @@ import type { Context } from '../http/contract.ts'
 import { reply } from '../http/reply.ts'
 import { allowedOrigins } from '../http/security/cors.ts'
 import { opensOperation, resourceMetadataUrl } from '../http/security/security.ts'
+import { includesScope } from '../scopes.ts'
 import type { McpCaller } from './caller.ts'
+import { takeAnswer } from './calls/questions.ts'
+import { newSession } from './calls/sessions.ts'
 import { openRequest } from './open-requests.ts'
 import { parseResource } from './resources.ts'
 import { serveMcp } from './serve.ts'
@@ -17,12 +20,14 @@ export const mcpHandlers: McpHandlers = {
   async callMcp({ body }, ctx) {
     refuseForeignPage(ctx)
     const opens: McpCaller['opens'] = (operation) => opensOperation(ctx.auth, operationTable[operation])
-    refuseScope(ctx, body, opens)
+    refuseScope(ctx, body)
+    const caller: McpCaller = { auth: ctx.auth, request: ctx.request, opens }
+    if (takeAnswer(caller, body)) return reply<undefined>({ status: 202 })
     const end = openRequest(ctx.auth.organizationId)
     ctx.request.signal.addEventListener('abort', end, { once: true })
     try {
-      const response = await serveMcp(ctx, { auth: ctx.auth, request: ctx.request, opens }, body)
-      return await toReply(response, end)
+      const response = await serveMcp(ctx, caller, body)
+      return await toReply(response, newSession(ctx, caller, body), end)
     } catch (error) {
       end()
       throw error
@@ -38,10 +43,10 @@ function refuseForeignPage({ config, request }: Context<'key'>): void {
 }
 
 /** Answers a call beyond the credential's scopes as OAuth asks for it, so that a client can ask the person for more. */
-function refuseScope({ config }: Context<'key'>, message: unknown, opens: McpCaller['opens']): void {
+function refuseScope({ auth, config }: Context<'key'>, message: unknown): void {
   const called = calledOperation(message)
-  if (called === null || opens(called)) return
-  const { scope } = operationTable[called]
+  const scope = called === null ? null : operationTable[called].scope
+  if (scope === null || includesScope(auth.scopes, scope)) return
   const metadata = resourceMetadataUrl(config.baseUrl, '/mcp')
   throw new ApiError(
     'insufficient_scope',
@@ -65,14 +70,17 @@ function calledOperation(message: unknown): OperationId | null {
   return null
 }
 
-async function toReply(response: Response, end: () => void) {
+async function toReply(response: Response, session: string | null, end: () => void) {
   const { status, headers, body } = response
   const contentType = headers.get('content-type')
   if (body === null || contentType === null) {
     end()
     return reply<undefined>({ status })
   }
-  const noStore = { 'cache-control': 'no-store' }
+  const noStore = {
+    'cache-control': 'no-store',
+    ...(session === null ? {} : { 'mcp-session-id': session }),
+  }
   if (!contentType.startsWith('text/event-stream')) {
     end()
     return reply<undefined>({ status, contentType, raw: await response.text(), headers: noStore })

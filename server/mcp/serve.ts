@@ -1,9 +1,9 @@
-import type { Server, Tool } from '@modelcontextprotocol/server'
+import type { JSONRPCMessage, Server, Tool } from '@modelcontextprotocol/server'
 import { DATA_RULE } from '../ai/untrusted.ts'
 import type { App } from '../context.ts'
 import { contractDocument } from '../contract/contract-document.ts'
-import { type Asked, callTool } from './call-tool.ts'
 import { type McpCaller, openTools } from './caller.ts'
+import { type Asked, callTool } from './calls/call-tool.ts'
 import { getPrompt, listPrompts } from './prompts.ts'
 import { listResources, listTemplates, readResource } from './resources.ts'
 import { loadSdk, type Sdk } from './sdk.ts'
@@ -68,7 +68,9 @@ function serveTools(server: Server, ctx: Ctx, { caller, sdk }: { caller: McpCall
         sdk.ProtocolErrorCode.InvalidParams,
         `There is no tool ${params.name}. Call tools/list for the tools of this credential.`,
       )
-    return callTool(ctx, { caller, sdk, tool }, params.arguments ?? {}, mcp)
+    const send = async (message: JSONRPCMessage) =>
+      server.transport?.send(message, { relatedRequestId: mcp.mcpReq.id })
+    return callTool(ctx, { caller, sdk, tool, send }, params.arguments ?? {}, mcp)
   })
 }
 

@@ -1,31 +1,33 @@
 import type { Client, ElicitRequest, ElicitResult } from '@modelcontextprotocol/client'
 import { describe, expect, it } from 'vitest'
 import { describeService, type Tenant } from '../helpers/server.ts'
+import { until } from '../helpers/until.ts'
 import { publishDue } from '../posts/support.ts'
-import { connect, onePost, post, refusedBy, use } from './support.ts'
+import { connect, onePost, post, type Revision, refusedBy, use } from './support.ts'
 
 const LATER = '2031-01-31T09:00:00.000Z'
 const PAST = '2001-01-31T09:00:00.000Z'
 type Created = { posts: { postId: string }[] }
 
+const statesOf = async (client: Client) => {
+  const { posts } = await use<{ posts: { state: string }[] }>(client, 'list_posts', {
+    startDate: '2000-01-01',
+    endDate: '2032-01-01',
+  })
+  return posts.map(({ state }) => state)
+}
+
 describeService('a person behind an agent', (service) => {
   /** Connects a client that shows forms, and answers each in the same way. */
-  async function asked(tenant: Tenant, action: ElicitResult['action']) {
+  async function asked(tenant: Tenant, action: ElicitResult['action'], revision?: Revision) {
     const questions: string[] = []
-    const client = await connect(service, tenant.apiKey, { capabilities: { elicitation: {} } })
+    const capabilities = { elicitation: {} }
+    const client = await connect(service, tenant.apiKey, { capabilities, ...(revision && { revision }) })
     client.setRequestHandler('elicitation/create', ({ params }: ElicitRequest) => {
       questions.push(params.message)
       return action === 'accept' ? { action, content: {} } : { action }
     })
     return { client, questions }
-  }
-
-  const statesOf = async (client: Client) => {
-    const { posts } = await use<{ posts: { state: string }[] }>(client, 'list_posts', {
-      startDate: '2000-01-01',
-      endDate: '2032-01-01',
-    })
-    return posts.map(({ state }) => state)
   }
 
   it('sees the channel and the text before a post is published, and agrees', async () => {
@@ -83,6 +85,24 @@ describeService('a person behind an agent', (service) => {
       })
       await client.close()
     }
+  })
+
+  describe.each(['2025-11-25', '2025-06-18'] as const)('in revision %s', (revision) => {
+    it('is asked where one process serves the client, and decides', async () => {
+      const tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      const { client, questions } = await asked(tenant, 'accept', revision)
+      await use(client, 'publish_posts_now', onePost(channel))
+      expect(questions).toEqual(
+        service.kind === 'sqlite' ? ['Publish posts now?\nTest sandbox (sandbox): Hello'] : [],
+      )
+      await client.close()
+      const refusing = await asked(tenant, 'decline', revision)
+      const call = refusing.client.callTool({ name: 'publish_posts_now', arguments: onePost(channel, 'No') })
+      expect((await call).isError ?? false).toBe(service.kind === 'sqlite')
+      expect(await statesOf(refusing.client)).toHaveLength(service.kind === 'sqlite' ? 1 : 2)
+      await refusing.client.close()
+    })
   })
 
   describe('agrees to one call', () => {
@@ -150,3 +170,62 @@ describeService('a person behind an agent', (service) => {
     })
   })
 })
+
+/** One process serves a SQLite database, so that it can wait for an answer in another request. */
+describeService(
+  'a question in a call',
+  (service) => {
+    it('is answered only by the credential that asked, and holds at most twenty calls', async () => {
+      const tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      const ids: string[] = []
+      const answers: ((result: ElicitResult) => void)[] = []
+      const client = await connect(service, tenant.apiKey, {
+        capabilities: { elicitation: {} },
+        revision: '2025-11-25',
+      })
+      client.setRequestHandler('elicitation/create', (_, { mcpReq }) => {
+        ids.push(String(mcpReq.id))
+        return new Promise<ElicitResult>((resolve) => answers.push(resolve))
+      })
+      const publish = () => client.callTool({ name: 'publish_posts_now', arguments: onePost(channel) })
+      const calls = Array.from({ length: 20 }, publish)
+      await until(() => ids.length === 20)
+      await expect(publish()).rejects.toThrow(/20 calls of an organization/)
+      const stranger = await service.createTenant()
+      const forged = { jsonrpc: '2.0', id: ids[0], result: { action: 'accept', content: {} } }
+      await (await post(service, forged, { authorization: stranger.apiKey })).text()
+      for (const answer of answers) answer({ action: 'decline' })
+      const results = await Promise.all(calls)
+      expect(results.filter(({ isError }) => isError)).toHaveLength(20)
+      expect(await statesOf(client)).toEqual([])
+      await client.close()
+    })
+
+    it('is not waited for once the client is gone', async () => {
+      const tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      let asking = false
+      for (let round = 0; round < 21; round++) {
+        asking = false
+        const client = await connect(service, tenant.apiKey, {
+          capabilities: { elicitation: {} },
+          revision: '2025-11-25',
+        })
+        client.setRequestHandler('elicitation/create', () => {
+          asking = true
+          return new Promise<ElicitResult>(() => {})
+        })
+        const call = client.callTool({ name: 'publish_posts_now', arguments: onePost(channel) })
+        const ended = expect(call).rejects.toThrow()
+        await until(() => asking)
+        await client.close()
+        await ended
+      }
+      const client = await connect(service, tenant.apiKey)
+      expect(await statesOf(client)).toEqual([])
+      await client.close()
+    })
+  },
+  { databases: ['sqlite'] },
+)

@@ -169,6 +169,7 @@ describeService(
         items: [{ text: 'Lost' }],
       })
       expect(await run('read_public_metrics', { platform, username })).toHaveProperty('metrics')
+      expect(await run('list_tags')).toHaveProperty('tags')
       const { tools } = await client.listTools()
       expect(tools.map(({ name }) => name).filter((name) => !called.has(name))).toEqual([])
       await client.close()

@@ -1,8 +1,8 @@
 /** Lists the headers that browsers on the console's origin may send and read. */
 const allowedHeaders =
-  'Content-Type, Authorization, auth, showorg, impersonate, Idempotency-Key, Prefer, X-Moltbook-Key, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name'
+  'Content-Type, Authorization, auth, showorg, impersonate, Idempotency-Key, Prefer, X-Moltbook-Key, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id'
 const exposedHeaders =
-  'ETag, reload, onboarding, activate, logout, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Preference-Applied, Next-Cursor, WWW-Authenticate'
+  'ETag, reload, onboarding, activate, logout, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Preference-Applied, Next-Cursor, WWW-Authenticate, Mcp-Session-Id'
 const PREFLIGHT_SECONDS = '600'
 
 /** Tells whether an origin is allowed. */

@@ -1,7 +1,7 @@
-import { parseLooseInstant } from '../lib/dates.ts'
-import { toEditorText } from '../lib/html.ts'
-import type { McpCaller } from './caller.ts'
-import type { McpTool } from './tools.ts'
+import { parseLooseInstant } from '../../lib/dates.ts'
+import { toEditorText } from '../../lib/html.ts'
+import type { McpCaller } from '../caller.ts'
+import type { McpTool } from '../tools.ts'
 
 /** Bound what one question shows. */
 const MAX_LINES = 10

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { dropHidden, wrapUntrusted } from '../ai/untrusted.ts'
-import { type ErrorCode, type ErrorDetail, errorCatalogue } from '../errors.ts'
-import type { OperationResult } from '../http/contract.ts'
-import { type McpTool, nameTools } from './tools.ts'
+import { dropHidden, wrapUntrusted } from '../../ai/untrusted.ts'
+import { type ErrorCode, type ErrorDetail, errorCatalogue } from '../../errors.ts'
+import type { OperationResult } from '../../http/contract.ts'
+import { type McpTool, nameTools } from '../tools.ts'
 
 /** Bounds the JSON of one result, in characters. */
 const MAX_RESULT = 400_000

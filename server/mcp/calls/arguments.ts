@@ -1,4 +1,4 @@
-import { KEY_ARGUMENT, type McpTool } from './tools.ts'
+import { KEY_ARGUMENT, type McpTool } from '../tools.ts'
 
 type Args = Readonly<Record<string, unknown>>
 

@@ -3,21 +3,24 @@ import type {
   CallToolResult,
   ClientCapabilities,
   InputRequiredResult,
+  JSONRPCMessage,
   ServerContext,
 } from '@modelcontextprotocol/server'
-import type { OperationId } from '../../generated/operations.ts'
-import type { App } from '../context.ts'
-import type { OperationResult } from '../http/contract.ts'
-import { sha256 } from '../lib/crypto.ts'
+import type { OperationId } from '../../../generated/operations.ts'
+import type { App } from '../../context.ts'
+import type { OperationResult } from '../../http/contract.ts'
+import { sha256 } from '../../lib/crypto.ts'
+import type { McpCaller } from '../caller.ts'
+import type { Sdk } from '../sdk.ts'
+import { KEY_ARGUMENT, type McpTool } from '../tools.ts'
 import { argumentProblems } from './arguments.ts'
-import type { McpCaller } from './caller.ts'
 import { questionFor } from './confirm.ts'
 import { createProgressReport, type ProgressReport, withProgress } from './progress.ts'
+import { askOnStream } from './questions.ts'
 import { failedResult, toolResult } from './results.ts'
-import type { Sdk } from './sdk.ts'
-import { KEY_ARGUMENT, type McpTool } from './tools.ts'
+import { hasFormSession, showsForms } from './sessions.ts'
 
-type Ctx = Pick<App, 'clock' | 'sealer'>
+type Ctx = Pick<App, 'clock' | 'config' | 'sealer'>
 type Args = Readonly<Record<string, unknown>>
 
 /** Travels through the client between a question and its answer, sealed. */
@@ -36,42 +39,69 @@ const REPEAT_MS = 10 * 60_000
 const FOLLOW_MS = 2_000
 const MAX_FOLLOWS = 300
 
+/** Holds what a call of a tool needs beside its arguments. */
+export interface ToolRun {
+  caller: McpCaller
+  sdk: Sdk
+  tool: McpTool
+  /** Sends a message on the stream of the call. */
+  send(message: JSONRPCMessage): Promise<void>
+}
+
 /**
  * Runs a tool as its caller. Before a call that publishes or deletes something, asks the person if the client can. Refusals are
  * results that a model can read and mend.
  */
 export async function callTool(
   ctx: Ctx,
-  { caller, sdk, tool }: { caller: McpCaller; sdk: Sdk; tool: McpTool },
+  run: ToolRun,
   args: Args,
   mcp: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
+  const { caller, tool } = run
   const problems = argumentProblems(tool, args)
   if (problems.length > 0) return failedResult(['bad_request (400):', ...problems].join('\n'))
-  const now = ctx.clock.now()
-  const call = sha256(JSON.stringify([caller.auth.credentialId, tool.name, args]))
-  const asked = mcp.mcpReq.requestState<Asked>()
-  const answer = sdk.inputResponse(mcp.mcpReq.inputResponses, CONFIRM)
-  const answered = answer.kind === 'elicit' && asked?.call === call && asked.expiresAt > now
-  if (answered && answer.action !== 'accept')
-    return failedResult('The person declined, so nothing was done. Ask what to change before you try again.')
-  const key = answered ? asked.key : keyOf(args, call, { now, id: mcp.mcpReq.id })
-  if (!answered && canAsk(sdk, mcp)) {
-    const question = await questionFor(tool, args, { request: caller.request, now })
-    if (question !== null) {
-      const state: Asked = { call, key, expiresAt: now + ANSWER_MS }
-      return ask(sdk, question, ctx.sealer.seal(JSON.stringify(state)))
-    }
-  }
   const report = createProgressReport(mcp)
+  const consent = await consentTo(ctx, run, args, { mcp, report })
+  if (typeof consent !== 'string') return consent
   const result = await withProgress(report, tool.title, () => {
     const { [KEY_ARGUMENT]: _, ...rest } = args
     return caller.request.call(tool.operation, {
       ...tool.toCall(rest),
-      ...(tool.keyed ? { idempotencyKey: key } : {}),
+      ...(tool.keyed ? { idempotencyKey: consent } : {}),
     })
   })
   return toolResult(tool, await follow(caller, tool.follow, result, report))
+}
+
+/** Returns the Idempotency-Key of a call that may run; otherwise the question, or the refusal of the person. */
+async function consentTo(
+  ctx: Ctx,
+  { caller, sdk, tool, send }: ToolRun,
+  args: Args,
+  { mcp, report }: { mcp: ServerContext; report: ProgressReport },
+): Promise<string | CallToolResult | InputRequiredResult> {
+  const now = ctx.clock.now()
+  const call = sha256(JSON.stringify([caller.auth.credentialId, tool.name, args]))
+  const asked = mcp.mcpReq.requestState<Asked>()
+  const answer = sdk.inputResponse(mcp.mcpReq.inputResponses, CONFIRM)
+  if (answer.kind === 'elicit' && asked?.call === call && asked.expiresAt > now)
+    return answer.action === 'accept' ? asked.key : declined()
+  const key = keyOf(args, call, { now, id: mcp.mcpReq.id })
+  const byRetry = canAskByRetry(sdk, mcp)
+  if (!byRetry && !hasFormSession(ctx, caller)) return key
+  const question = await questionFor(tool, args, { request: caller.request, now })
+  if (question === null) return key
+  if (byRetry) {
+    const state: Asked = { call, key, expiresAt: now + ANSWER_MS }
+    return askByRetry(sdk, question, ctx.sealer.seal(JSON.stringify(state)))
+  }
+  const waiting = () => askOnStream(caller, question, send)
+  return (await withProgress(report, 'Waiting for the person', waiting)) === 'accept' ? key : declined()
+}
+
+function declined(): CallToolResult {
+  return failedResult('The person declined, so nothing was done. Ask what to change before you try again.')
 }
 
 function keyOf(args: Args, call: string, { now, id }: { now: number; id: string | number }): string {
@@ -80,14 +110,13 @@ function keyOf(args: Args, call: string, { now, id }: { now: number; id: string 
   return `mcp-${sha256(JSON.stringify([call, id, Math.floor(now / REPEAT_MS)]))}`
 }
 
-/** Returns true when the client can put a form before the person within this call. */
-function canAsk({ CLIENT_CAPABILITIES_META_KEY }: Sdk, { mcpReq }: ServerContext): boolean {
+/** Returns true when the client repeats the call with the answer of the person, as the revision of 2026 does. */
+function canAskByRetry({ CLIENT_CAPABILITIES_META_KEY }: Sdk, { mcpReq }: ServerContext): boolean {
   const envelope = mcpReq.envelope as Record<string, ClientCapabilities | undefined> | undefined
-  const elicitation = envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation
-  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
+  return showsForms(envelope?.[CLIENT_CAPABILITIES_META_KEY])
 }
 
-function ask({ inputRequired }: Sdk, message: string, requestState: string): InputRequiredResult {
+function askByRetry({ inputRequired }: Sdk, message: string, requestState: string): InputRequiredResult {
   const requestedSchema = { type: 'object' as const, properties: {} }
   return inputRequired({
     inputRequests: { [CONFIRM]: inputRequired.elicit({ mode: 'form', message, requestedSchema }) },
