@@ -145,6 +145,8 @@ function diffAccess({ changes }: Sides, before: Json, after: Json): void {
   const rank = (node: Json) => Math.max(0, roles.indexOf(String(node['x-roles'] ?? 'USER')))
   if (rank(after) > rank(before))
     changes('security-tightened', '', `the lowest role is ${after['x-roles']} now`)
+  if (before['x-group-keys'] === true && after['x-group-keys'] !== true)
+    changes('security-tightened', '', 'keys of a channel group are refused')
   const [limit, next] = [bytes(before['x-body-limit']), bytes(after['x-body-limit'])]
   if (next < limit) changes('body-limit-lowered', 'body', `the body limit was ${limit} bytes and is ${next}`)
 }

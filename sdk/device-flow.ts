@@ -8,7 +8,7 @@ import { pause } from './retry.ts'
 export type DeviceToken = components['schemas']['DeviceToken']
 
 export interface DeviceFlowOptions {
-  /** `read`, `write`, or both separated by a space. Default: both. */
+  /** Scopes separated by spaces, such as `posts:read posts:write`. Default: `read write`, which is everything. */
   scope?: string | undefined
   /** Cancels only the first call; `waitForToken` takes its own signal. */
   signal?: AbortSignal | undefined

@@ -40,7 +40,7 @@ export interface AuthorizeOptions {
   clientId: string
   /** The app's redirect URL, exactly as registered. Optional. */
   redirectUri?: string | undefined
-  /** `read`, `write`, or both separated by a space. Default: both. */
+  /** Scopes separated by spaces, such as `posts:read posts:write`. Default: `read write`, which is everything. */
   scope?: string | undefined
   /** Returned with the person; must be impossible to guess. Default: 256 random bits. */
   state?: string | undefined

@@ -17,6 +17,7 @@ function contract(): Loose {
           operationId: 'editPost',
           'x-sdk': 'posts.edit',
           security: [{ apiKey: [] }, { session: [] }],
+          'x-group-keys': true,
           'x-body-limit': '2mb',
           parameters: [
             {
@@ -147,6 +148,8 @@ describe('reported', () => {
       'security-tightened',
       '',
     ],
+    ['a scope added', put('operation.security.0.apiKey', ['posts:write']), 'security-tightened', ''],
+    ['keys of a group refused', put('operation.x-group-keys'), 'security-tightened', ''],
     ['a credential moved', put('components.securitySchemes.session.name', 'x'), 'security-tightened', ''],
     ['a higher role', put('operation.x-roles', 'ADMIN'), 'security-tightened', ''],
     ['a lower body limit', put('operation.x-body-limit', '512kb'), 'body-limit-lowered', 'body'],

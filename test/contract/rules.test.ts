@@ -40,6 +40,7 @@ interface Operation {
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, { $ref?: string; content?: Record<string, Media> }>
   'x-rate-limit'?: string
+  'x-key-rate-limit'?: string
 }
 
 interface Parameter {
@@ -197,7 +198,7 @@ describe('every operation', () => {
       // A page sends the signed-out to the sign-in page instead.
       if (demands && !statuses.includes('303')) expect(statuses, name).toContain('401')
       if (operation.requestBody) expect(statuses, name).toContain('400')
-      if (operation['x-rate-limit']) expect(statuses, name).toContain('429')
+      if (operation['x-rate-limit'] ?? operation['x-key-rate-limit']) expect(statuses, name).toContain('429')
     }
   })
 
@@ -297,7 +298,8 @@ describe('every operation', () => {
   test('names a rate limit that exists', () => {
     const known = Object.keys(policiesOf({ postRateLimit: 1 }))
     for (const { name, operation } of operations)
-      if (operation['x-rate-limit']) expect(known, name).toContain(operation['x-rate-limit'])
+      for (const limit of [operation['x-rate-limit'], operation['x-key-rate-limit']])
+        if (limit) expect(known, name).toContain(limit)
   })
 })
 

@@ -36,8 +36,9 @@ const listing = [
   'countUnreadNotifications',
 ]
 
-/** Touch nothing of the organization, or make something that belongs to the group (identity/key-groups.test.ts). */
+/** Touch nothing of the organization, make something that belongs to the group (identity/key-groups.test.ts), or call other operations. */
 const ofNothing = [
+  'callMcp',
   'callVideoFunction',
   'checkVideoAllowed',
   'choosePageByState',

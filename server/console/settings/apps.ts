@@ -4,6 +4,7 @@ import { listGrants, revokeGrant } from '../../identity/oauth/grants.ts'
 import { createApp, deleteApp, getApp, rotateSecret, updateApp } from '../../identity/oauth-apps/apps.ts'
 import { toAppBody, toApprovedAppBody } from '../../identity/oauth-apps/body.ts'
 import { type Html, html } from '../../lib/html-template.ts'
+import { permissionSummary } from '../access/permissions.ts'
 import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import {
   button,
@@ -88,6 +89,7 @@ interface ApprovedLine {
   description: string | null
   organizationName: string
   approvedAt: string
+  scopes: readonly string[]
   kind: 'registered' | 'document' | 'unverified'
   host: string | null
 }
@@ -103,7 +105,7 @@ function approvedPage(view: { viewer: Viewer; apps: ApprovedLine[]; notice?: str
 ${apps.length === 0 && html`<p>You have not approved an app.</p>`}
 ${apps.map(
   (app) => html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>${originOf(app)}
-<p class="soft">For ${app.organizationName}, since ${app.approvedAt.slice(0, 10)}</p>
+<p class="soft">For ${app.organizationName}, since ${app.approvedAt.slice(0, 10)}: ${permissionSummary(app.scopes)}</p>
 ${button({ action: `/settings/approved/${app.id}`, label: `Revoke ${app.name}`, kind: 'danger' })}</article>`,
 )}`,
   })
