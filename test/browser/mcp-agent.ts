@@ -22,13 +22,6 @@ export interface McpAgent extends AsyncDisposable {
   finish(): Promise<void>
 }
 
-export interface AgentOptions {
-  name: string
-  scope?: string
-  /** Address of the metadata document of an agent that need not register. */
-  clientMetadataUrl?: string
-}
-
 type Kept = {
   client?: StoredOAuthClientInformation | undefined
   tokens?: StoredOAuthTokens | undefined
@@ -39,7 +32,7 @@ type Kept = {
 }
 
 /** Starts an agent that keeps its credentials in memory and listens on a free port of loopback. */
-export async function startAgent(serviceUrl: string, options: AgentOptions): Promise<McpAgent> {
+export async function startAgent(serviceUrl: string, name: string): Promise<McpAgent> {
   let back = Promise.withResolvers<URLSearchParams>()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
@@ -51,7 +44,7 @@ export async function startAgent(serviceUrl: string, options: AgentOptions): Pro
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
   const kept: Kept = {}
-  const authProvider = createProvider(redirectUrl, options, kept)
+  const authProvider = createProvider(redirectUrl, name, kept)
   const open = () => new StreamableHTTPClientTransport(new URL(`${serviceUrl}/mcp`), { authProvider })
   let transport = open()
   return {
@@ -60,7 +53,7 @@ export async function startAgent(serviceUrl: string, options: AgentOptions): Pro
     asked: () => kept.asked as URL,
     async connect() {
       transport = open()
-      const client = new Client({ name: options.name, version: '1.0.0' })
+      const client = new Client({ name, version: '1.0.0' })
       await client.connect(transport)
       return client
     },
@@ -75,16 +68,14 @@ export async function startAgent(serviceUrl: string, options: AgentOptions): Pro
   }
 }
 
-function createProvider(redirectUrl: string, options: AgentOptions, kept: Kept): OAuthClientProvider {
+function createProvider(redirectUrl: string, name: string, kept: Kept): OAuthClientProvider {
   return {
     redirectUrl,
     clientMetadata: {
-      client_name: options.name,
+      client_name: name,
       redirect_uris: [redirectUrl],
       grant_types: ['authorization_code', 'refresh_token'],
-      ...(options.scope ? { scope: options.scope } : {}),
     },
-    ...(options.clientMetadataUrl ? { clientMetadataUrl: options.clientMetadataUrl } : {}),
     state() {
       kept.state = crypto.randomUUID()
       return kept.state

@@ -43,7 +43,7 @@ describeService('an agent that connects by OAuth', (service) => {
   }
 
   test('is approved by a person, publishes, refreshes, and is revoked', async () => {
-    await using agent = await startAgent(service.url, { name: 'Planning agent' })
+    await using agent = await startAgent(service.url, 'Planning agent')
     await ask(agent)
     expect(agent.asked().searchParams.get('resource')).toBe(`${service.url}/mcp`)
     await using opened = await openAsked(agent, null)
@@ -78,7 +78,7 @@ describeService('an agent that connects by OAuth', (service) => {
   })
 
   test('asks for more when a tool needs it, and has both then', async () => {
-    await using agent = await startAgent(service.url, { name: 'Reader' })
+    await using agent = await startAgent(service.url, 'Reader')
     await ask(agent)
     // A person who changes the address approves less; so does a client with a scope of its own.
     agent.asked().searchParams.set('scope', 'channels:read offline_access')
@@ -110,7 +110,7 @@ describeService('an agent that connects by OAuth', (service) => {
     ] as const)('is accessible on a phone, %s, JavaScript: %s', async (colorScheme, javaScriptEnabled) => {
       const tenant = await service.createTenant()
       const person = await addMember(service, tenant, 'USER')
-      await using agent = await startAgent(service.url, { name: 'An agent with a rather long name indeed' })
+      await using agent = await startAgent(service.url, 'An agent with a rather long name indeed')
       await ask(agent)
       await using opened = await openAsked(agent, person, {
         colorScheme,
@@ -135,7 +135,7 @@ describeService('an agent that connects by OAuth', (service) => {
     })
 
     test('is left by the keyboard, and the agent is told that the person said no', async () => {
-      await using agent = await startAgent(service.url, { name: 'Unwanted agent' })
+      await using agent = await startAgent(service.url, 'Unwanted agent')
       await ask(agent)
       await using opened = await openAsked(agent, member)
       const { page } = opened
