@@ -24,6 +24,7 @@ export function printLlmsIndex({ groups, platforms, entries, contract }: Sources
 > ${contract.info.description.split('\n')[0]} This service answers at ${BASE}.
 
 - Send an API key in the header \`Authorization\`; create one at ${BASE}/settings/keys.
+- Agents connect by MCP at ${BASE}/mcp: ${BASE}/docs/mcp.md.
 - The contract is ${BASE}/openapi.json (OpenAPI 3.1). All of this documentation as one text is ${BASE}/llms-full.txt.
 - Failures are \`application/problem+json\` with a stable \`code\`: ${BASE}/docs/errors.md.
 

@@ -91,7 +91,7 @@ async function writeAssets(root: string, folder: string, index: string): Promise
   }
 }
 
-function referencePage({ reference, style }: Assets): string {
+function referencePage({ reference }: Assets): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -99,7 +99,6 @@ function referencePage({ reference, style }: Assets): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Full reference – Postern</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/docs/assets/${style}">
 <script type="module" src="/docs/assets/${reference}"></script>
 </head>
 <body>

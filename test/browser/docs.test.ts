@@ -233,4 +233,32 @@ describe('the full reference', () => {
     const { baseUrl } = service.app.config
     await opened.page.getByText(`${baseUrl}/public/v1/posts`).first().waitFor({ state: 'attached' })
   })
+
+  test('is searched and followed with the keyboard', async () => {
+    await using opened = await open('/docs/reference')
+    const { page } = opened
+    await page.locator('[data-component-name="icons/SearchIcon/SearchIcon"]').first().waitFor()
+    // The page draws first and binds its keys afterwards.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+k')
+        return page.locator('input:focus').count()
+      })
+      .toBe(1)
+    await page.keyboard.type('upload-from-url')
+    await page.locator('[data-component-name="Search/SearchItem"]').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.locator('h2', { hasText: 'Upload a file from a URL' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#/public-api/uploadmediafromurl')
+    expect(opened.troubles).toEqual([])
+  })
+
+  test('fits a phone, and is accessible but for colors of its own', async () => {
+    await using opened = await open('/docs/reference', phone)
+    await opened.page.locator('h1').first().waitFor()
+    expect(await findOverflow(opened.page)).toEqual([])
+    const findings = await opened.seriousFindings()
+    expect(findings.filter((finding) => !finding.startsWith('color-contrast:'))).toEqual([])
+  })
 })
