@@ -92,7 +92,7 @@ describeDatabases(
       })
 
     it('applies each once when several processes run the script at once', async () => {
-      const outputs = await Promise.all([runScript(), runScript(), runScript()])
+      const outputs = await Promise.all([runScript(), runScript()])
       const applied = outputs.flatMap((output) => output.match(/Applied \S+(?=\.)/g) ?? [])
       // Each step goes to whichever process comes first; which process printed it does not matter.
       expect(applied.toSorted()).toEqual(names.map((name) => `Applied ${name}`))

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { noShortLinks } from '../../server/config/short-links.ts'
 import { vendorsForFile, videoConfig } from '../ai/video/support.ts'
 import type { DatabaseKind } from '../helpers/databases.ts'
-import { sample } from '../helpers/sample.ts'
+import { longOnly, sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { complaintsAbout } from './compile.ts'
 import { answersOf, examplesOf, type Page, programOf, readPages } from './pages.ts'
@@ -21,11 +21,7 @@ const pagesOn = (kind: DatabaseKind) => [
     2,
     kind === 'sqlite' ? 0 : 1,
   ),
-  ...sample(
-    withExamples.filter(({ path }) => path === VIDEO_PAGE),
-    2,
-    1,
-  ),
+  ...longOnly(withExamples.filter(({ path }) => path === VIDEO_PAGE)),
 ]
 const blog = await startBlog()
 afterAll(() => blog.stop())

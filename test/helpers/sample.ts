@@ -8,3 +8,8 @@ const all = process.env.TEST_LONG === '1'
 export function sample<Case>(cases: readonly Case[], step: number, first = 0): Case[] {
   return all ? [...cases] : cases.filter((_, index) => (index + step - (first % step)) % step === 0)
 }
+
+/** Every case in `npm run test:long`, and none in `npm test`: for what is long by nature, and has a short test beside it. */
+export function longOnly<Case>(cases: readonly Case[]): Case[] {
+  return all ? [...cases] : []
+}

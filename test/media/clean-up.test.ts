@@ -314,7 +314,7 @@ describeService(
   'cleaning up files in a bucket',
   // A thousand requests to the bucket say little more than those to a folder.
   (service) => suite(service, { batches: sample(['folder', 'bucket'], 2).includes('bucket') }),
-  { config: { ...alone, ...bucket } },
+  { config: { ...alone, ...bucket }, databases: sample(databaseKinds, 2) },
 )
 
 describeService(

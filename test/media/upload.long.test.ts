@@ -1,0 +1,2 @@
+// With the large file: the file leaves it out.
+import './upload.test.ts'
