@@ -290,7 +290,7 @@ describeService('a clone', (service) => {
       sample.replace('http://localhost:3000', service.url).replace('psk_…', apiKey),
     )
     const { stdout } = await promisify(execFile)(process.execPath, ['sample.ts'], { cwd: clone })
-    expect(stdout).toContain("state: 'QUEUE'")
+    expect(stdout).toContain('2030-01-01T10:00:00.000Z')
     const { posts } = await api.posts.list({ query: { endDate: '2099-12-31' } })
     expect(posts.map(({ content }) => content)).toContain('The post')
   })
