@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationTable } from '../../generated/operations.ts'
+import { contractDocument } from '../../server/contract/contract-document.ts'
 import { mcpTools } from '../../server/mcp/tools.ts'
 import { vendorsForFile, videoConfig } from '../ai/video/support.ts'
 import { files } from '../helpers/files.ts'
@@ -24,6 +25,18 @@ describe('the tools', () => {
     expect(json).not.toContain('$ref')
     expect(json).not.toMatch(/"(example|x-)/)
     expect(tool.description).not.toMatch(/`(GET|POST|PUT|DELETE) \/public\/v1\/posts`/)
+  })
+
+  it('are marked with known words only', () => {
+    const words =
+      `name title description fixed defaults omit required result readOnly destructive idempotent openWorld
+      thirdParty confirm follow`.split(/\s+/)
+    const { paths } = contractDocument() as { paths: Record<string, Record<string, { 'x-mcp'?: object[] }>> }
+    const marks = Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap((operation) => operation['x-mcp'] ?? []),
+    )
+    expect(marks).toHaveLength(tools.length)
+    expect(marks.flatMap(Object.keys).filter((word) => !words.includes(word))).toEqual([])
   })
 
   it('stay small together', () => {
