@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noShortLinks } from '../../server/config/short-links.ts'
 import { vendorsForFile, videoConfig } from '../ai/video/support.ts'
 import type { DatabaseKind } from '../helpers/databases.ts'
+import { buildDocs } from '../helpers/docs-site.ts'
 import { longOnly, sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { complaintsAbout } from './compile.ts'
@@ -23,6 +24,7 @@ const pagesOn = (kind: DatabaseKind) => [
   ),
   ...longOnly(withExamples.filter(({ path }) => path === VIDEO_PAGE)),
 ]
+beforeAll(buildDocs)
 const blog = await startBlog()
 afterAll(() => blog.stop())
 const vendors = await vendorsForFile()
@@ -58,6 +60,10 @@ const notRun: Record<string, string[]> = {
     'settings of the service, for a bucket of yours',
     'settings of a bucket',
     'starts an S3 server and the service',
+  ],
+  'docs/tools.md': [
+    'installs a command line; test/peers/collections.long.test.ts runs it',
+    'installs a command line; test/peers/collections.long.test.ts runs it',
   ],
   'docs/sign-in.md': ['needs an app at Google, and somebody who signs in'],
 }
