@@ -1,6 +1,6 @@
 import '../server/lib/node-version.ts'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -29,8 +29,7 @@ if (!process.argv.includes('--if-stale') || !existsSync(mark) || readFileSync(ma
   const started = performance.now()
   // Loaded only now, because a start with fresh documentation should not wait for it.
   const { buildSite } = await import('./docs/site.ts')
-  const pages = await buildSite(root)
-  writeFileSync(mark, state)
+  const pages = await buildSite(root, state)
   console.log(`Documentation: ${pages} pages in dist/docs, in ${Math.round(performance.now() - started)} ms.`)
 }
 

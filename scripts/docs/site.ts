@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { html } from '../../server/lib/html-template.ts'
@@ -16,14 +16,29 @@ import { printPostman } from './postman.ts'
 import { createSearchIndex } from './search-index.ts'
 import { printYaml } from './yaml.ts'
 
+/** Tells the next run what the site was made from. */
+const STATE_FILE = 'sources.txt'
+
 /**
  * Builds the documentation into `dist/docs`: pages as HTML and Markdown, search index, llms.txt, and the contract for other tools.
- * The folder is replaced when it is complete, because a server may be reading it. Returns the number of pages.
+ * The folder is replaced when it is complete, because a server may be reading it. `state` names the sources that it is made from.
+ * Returns the number of pages.
  */
-export async function buildSite(root: string): Promise<number> {
-  const sources = readSources(root)
+export async function buildSite(root: string, state: string): Promise<number> {
   const folder = join(root, `dist/docs-${process.pid}`)
   rmSync(folder, { recursive: true, force: true })
+  try {
+    const pages = await writeSite(root, folder)
+    writeFileSync(join(folder, STATE_FILE), state)
+    replaceFolder(folder, join(root, 'dist/docs'))
+    return pages
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function writeSite(root: string, folder: string): Promise<number> {
+  const sources = readSources(root)
   const made = new Set<string>()
   const write = (name: string, content: string | Buffer) => {
     const parent = dirname(join(folder, name))
@@ -52,7 +67,6 @@ export async function buildSite(root: string): Promise<number> {
   write('postman.json', printPostman(sources.contract))
   write('bruno.json', printBruno(sources.contract))
   write('favicon.ico', wrapIco(await sharp(Buffer.from(iconSvg)).resize(32, 32).png().toBuffer(), 32))
-  replaceFolder(folder, join(root, 'dist/docs'))
   return drafts.length
 }
 
@@ -109,14 +123,16 @@ function referencePage({ reference }: Assets): string {
 `.text
 }
 
-/** Moves the old folder away first: a rename over a folder fails. */
-function replaceFolder(fresh: string, target: string): void {
+/** Moves the old folder away first: a rename over a folder fails. Two builds at the same time may have to take turns. */
+function replaceFolder(fresh: string, target: string, tries = 5): void {
   const old = `${fresh}-old`
   try {
-    renameSync(target, old)
+    if (existsSync(target)) renameSync(target, old)
+    renameSync(fresh, target)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (tries === 0) throw error
+    replaceFolder(fresh, target, tries - 1)
+  } finally {
+    rmSync(old, { recursive: true, force: true })
   }
-  renameSync(fresh, target)
-  rmSync(old, { recursive: true, force: true })
 }
