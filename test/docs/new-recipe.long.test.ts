@@ -73,7 +73,7 @@ const contractTests = ['test/contract/rules.test.ts', 'test/contract/demo-organi
 const recipes: [string[], tests: string[], says: string][] = [
   [
     ['operation', 'createThing', '--tag', 'posts'],
-    ['test/posts', ...contractTests, 'test/security/credentials.test.ts'],
+    ['test/posts/create-thing.test.ts', ...contractTests, 'test/security/credentials.test.ts'],
     'Write createThing: describe it in openapi/paths/posts.yaml',
   ],
   [
@@ -88,7 +88,7 @@ const recipes: [string[], tests: string[], says: string][] = [
   ],
   [
     ['job', 'sweep-things', '--context', 'posts/tags'],
-    ['test/posts/tags', 'test/jobs'],
+    ['test/posts/tags', 'test/jobs/queue.test.ts'],
     'Write sweep-things: its payload and its work in server/posts/tags/sweep-things.job.ts',
   ],
   [
