@@ -11704,14 +11704,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Anything else that went wrong. An error of JSON-RPC if the protocol refuses the message, otherwise a problem. */
+        "Failure-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["McpAnswer"];
+            };
+        };
         /** @description The message cannot be served. An error of JSON-RPC if the protocol refuses it, otherwise a problem. */
         Refused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["McpAnswer"];
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["McpAnswer"];
             };
         };
         /** @description The file has no such range. */
@@ -15480,12 +15490,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["Refused"];
-            406: components["responses"]["Refused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["Refused"];
+            default: components["responses"]["Failure-2"];
         };
     };
     chatWithAssistant: {
