@@ -56,7 +56,8 @@ export async function startMock({ port, host, limits = false }: MockOptions): Pr
     config,
     db,
     clock: systemClock,
-    log: pino({ level: 'silent' }),
+    // A destination of its own keeps pino from opening standard output, with a listener that outlives the mock.
+    log: pino({ level: 'silent' }, { write() {} }),
     metrics: new Registry(),
     lifecycle: { stopping: false },
   }

@@ -27,7 +27,7 @@ const PROMPTS: readonly PromptDefinition[] = [
         `3. Write one post for each day from ${start ?? 'next Monday'}, in the tone and length of its channel.`,
         '4. Call `validate_posts` with all of them, and mend what it refuses.',
         '5. Call `save_drafts`, then show me the plan as a table: day, time, channel, text.',
-        '6. Wait for my answer. Call `schedule_posts` only for what I agree to.',
+        '6. Wait for my answer. Call `set_post_status` with `schedule` for the drafts that I agree to: `schedule_posts` would create them again.',
       ].join('\n'),
   },
   {

@@ -29,13 +29,21 @@ export async function serveMcp(ctx: Ctx, caller: McpCaller, message: unknown): P
   const handler = sdk.createMcpHandler(() => createInstance(ctx, caller, sdk), {
     onerror: (err) => ctx.log.debug({ err, request_id: caller.request.id }, 'a message to /mcp was refused'),
   })
-  const forwarded = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-.*)$/.test(name))
+  const forwarded = Object.entries(headers).filter(([name]) => /^(content-type|mcp-.*)$/.test(name))
   const request = new Request(`${ctx.config.baseUrl}/mcp`, {
     method: 'POST',
-    headers: forwarded.map(([name, value]): [string, string] => [name, [value ?? ''].flat().join(', ')]),
+    headers: [
+      ...forwarded.map(([name, value]): [string, string] => [name, [value ?? ''].flat().join(', ')]),
+      ['accept', acceptedTypes(headers.accept)],
+    ],
     signal,
   })
   return handler.fetch(request, { parsedBody: message })
+}
+
+/** Names both types of the protocol for a client that takes anything, as most HTTP clients do unless they are told otherwise. */
+function acceptedTypes(accept = '*/*'): string {
+  return accept.includes('*/*') ? 'application/json, text/event-stream' : accept
 }
 
 function createInstance(ctx: Ctx, caller: McpCaller, sdk: Sdk): Server {

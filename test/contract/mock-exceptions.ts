@@ -5,6 +5,8 @@ export interface Exception {
   example?: string
   /** Status of the mock's answer, where the operation has several. */
   status?: number
+  /** Media type that the mock is asked for, where the service chooses between several. */
+  accept?: string
 }
 
 const reasons: Record<string, string[]> = {
@@ -28,6 +30,7 @@ const reasons: Record<string, string[]> = {
     ...['createEnterpriseUser', 'getEnterpriseConnectUrl', 'deleteEnterpriseChannel', 'tellAgent', 'getDocs'],
     ...['getChatbotToken', 'getAgentMediaSso', 'findTelegramChat', 'startSignIn', 'checkSignIn'],
   ],
+  'each build of the documentation names its files anew': ['getDocsAsset'],
   'no vendor is there in the tests': [
     ...['readProfile', 'listProfilePosts', 'readPost', 'searchPosts', 'readProfileMetrics', 'streamVideo'],
     ...['registerMoltbookAgent', 'getMoltbookStatus', 'addThirdPartyAccount', 'submitToThirdParty'],
@@ -55,6 +58,7 @@ const reasons: Record<string, string[]> = {
 
 export const unlike: Record<string, Exception> = {
   ...Object.fromEntries(Object.entries(reasons).flatMap(([why, ids]) => ids.map((id) => [id, { why }]))),
+  callMcp: { why: 'the service answers with a stream of events', accept: 'text/event-stream' },
   startDeviceAuthorization: { why: 'the example is JSON, which gets 201, and a form 200', status: 200 },
   getDeviceInfo: { why: 'nobody has asked for a code', example: 'unknown' },
   approveDevice: { why: 'nobody has asked for a code', example: 'expired' },

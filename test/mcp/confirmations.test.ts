@@ -65,12 +65,16 @@ describeService('a person behind an agent', (service) => {
     const id = posts[0]?.postId
     await use(client, 'schedule_posts', { date: LATER, ...onePost(channel) })
     await use(client, 'schedule_posts', { date: 'next-slot', ...onePost(channel) })
+    await use(client, 'update_post', { id, date: PAST })
     expect(questions).toEqual([])
     await use(client, 'schedule_posts', { date: PAST, ...onePost(channel, 'Late') })
+    const soon = new Date(service.clock.now() + 90_000).toISOString()
+    await use(client, 'schedule_posts', { date: soon, ...onePost(channel, 'Soon') })
     await use(client, 'set_post_status', { id, status: 'schedule' })
     expect(questions).toEqual([
-      'Schedule posts?\nTest sandbox (sandbox): Late',
-      'Schedule a draft or unschedule a post?\nTest sandbox (sandbox): Draft',
+      'Schedule posts, and publish at once?\nTest sandbox (sandbox): Late',
+      'Schedule posts, and publish at once?\nTest sandbox (sandbox): Soon',
+      'Schedule a draft or unschedule a post, and publish at once?\nTest sandbox (sandbox): Draft',
     ])
     await client.close()
   })
@@ -162,7 +166,11 @@ describeService('a person behind an agent', (service) => {
       service.clock.advance(11 * 60_000)
       const late = { arguments: onePost(channel), inputResponses, requestState }
       expect((await send(tenant, late)).result?.resultType).toBe('input_required')
-      const forged = { ...late, requestState: `${requestState}x` }
+      const state = requestState ?? ''
+      const forged = {
+        ...late,
+        requestState: `${state.slice(0, 40)}${state[40] === 'A' ? 'B' : 'A'}${state.slice(41)}`,
+      }
       expect((await send(tenant, forged)).error?.code).toBe(-32602)
       expect((await send(tenant, { arguments: onePost(channel), inputResponses })).result?.resultType).toBe(
         'input_required',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type {
   CallToolResult,
@@ -34,8 +35,6 @@ export interface Asked {
 
 const CONFIRM = 'confirm'
 const ANSWER_MS = 10 * 60_000
-/** A message that arrives twice within this time acts once, if the client repeats its id. */
-const REPEAT_MS = 10 * 60_000
 const FOLLOW_MS = 2_000
 const MAX_FOLLOWS = 300
 
@@ -87,7 +86,7 @@ async function consentTo(
   const answer = sdk.inputResponse(mcp.mcpReq.inputResponses, CONFIRM)
   if (answer.kind === 'elicit' && asked?.call === call && asked.expiresAt > now)
     return answer.action === 'accept' ? asked.key : declined()
-  const key = keyOf(args, call, { now, id: mcp.mcpReq.id })
+  const key = keyOf(args)
   const byRetry = canAskByRetry(sdk, mcp)
   if (!byRetry && !hasFormSession(ctx, caller)) return key
   const question = await questionFor(tool, args, { request: caller.request, now })
@@ -104,10 +103,9 @@ function declined(): CallToolResult {
   return failedResult('The person declined, so nothing was done. Ask what to change before you try again.')
 }
 
-function keyOf(args: Args, call: string, { now, id }: { now: number; id: string | number }): string {
-  const given = args[KEY_ARGUMENT]
-  if (typeof given === 'string') return given
-  return `mcp-${sha256(JSON.stringify([call, id, Math.floor(now / REPEAT_MS)]))}`
+/** Takes no key from the id of the message: clients number their messages anew in each process, so equal ids are no repetition. */
+function keyOf({ [KEY_ARGUMENT]: given }: Args): string {
+  return typeof given === 'string' ? given : `mcp-${randomUUID()}`
 }
 
 /** Returns true when the client repeats the call with the answer of the person, as the revision of 2026 does. */

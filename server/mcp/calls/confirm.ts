@@ -6,10 +6,13 @@ import type { McpTool } from '../tools.ts'
 /** Bound what one question shows. */
 const MAX_LINES = 10
 const MAX_EXCERPT = 300
+/** Leaves the person this time to take a post back; a date that is nearer publishes at once. */
+const DUE_WITHIN_MS = 5 * 60_000
 
 type Args = Readonly<Record<string, unknown>>
 
 interface KnownPost {
+  state: string
   publishDate: string
   integration: { name: string; providerIdentifier: string }
   entries: { content: string }[]
@@ -26,17 +29,19 @@ export async function questionFor(
 ): Promise<string | null> {
   if (tool.confirm === undefined) return null
   const post = typeof args.id === 'string' ? await readPost(request, args.id) : null
-  if (tool.confirm === 'due' && !publishesAtOnce(args, post, now)) return null
+  if (tool.confirm === 'due' && !publishesAtOnce(args, post, now + DUE_WITHIN_MS)) return null
   const lines = post === null ? await describeNewPosts(request, args.posts) : [describePost(post)]
-  return [`${tool.title}?`, ...lines].join('\n')
+  const title = tool.confirm === 'due' ? `${tool.title}, and publish at once?` : `${tool.title}?`
+  return [title, ...lines].join('\n')
 }
 
-/** Tells whether the call publishes something before the person could take it back. */
-function publishesAtOnce({ date, status, republish }: Args, post: KnownPost | null, now: number): boolean {
+/** Tells whether the call publishes something before the person could take it back. A draft stays one until its status changes. */
+function publishesAtOnce({ date, status, republish }: Args, post: KnownPost | null, due: number): boolean {
   if (republish === true) return true
+  const staysDraft = post?.state === 'DRAFT' && status !== 'schedule'
   const instant = typeof date === 'string' ? parseLooseInstant(date) : null
-  if (instant !== null) return instant <= now
-  return status === 'schedule' && post !== null && Date.parse(post.publishDate) <= now
+  if (instant !== null) return !staysDraft && instant <= due
+  return status === 'schedule' && post !== null && Date.parse(post.publishDate) <= due
 }
 
 async function readPost(request: McpCaller['request'], id: string): Promise<KnownPost | null> {
