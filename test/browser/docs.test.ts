@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDocs } from '../helpers/docs-site.ts'
+import { sample } from '../helpers/sample.ts'
 import { startService, type Tenant, type TestService } from '../helpers/server.ts'
 import { backgroundOf, findOverflow, tabThrough } from './checks.ts'
 import { goBy } from './console.ts'
@@ -41,7 +42,7 @@ const pages: [name: string, path: string][] = [
   ['errors', '/docs/errors'],
 ]
 
-describe.each(pages)('the page of kind %s', (name, path) => {
+describe.each(sample(pages, 3))('the page of kind %s', (name, path) => {
   test.each(['light', 'dark'] as const)('is accessible and asks nobody else, %s', async (colorScheme) => {
     await using opened = await open(path, { colorScheme })
     await opened.screenshot(`docs-${name}-${colorScheme}`)

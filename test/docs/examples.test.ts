@@ -7,7 +7,7 @@ import { longOnly, sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { complaintsAbout } from './compile.ts'
 import { answersOf, examplesOf, type Page, programOf, readPages } from './pages.ts'
-import { missingTools, runPage } from './run-page.ts'
+import { missingTools, pythonTools, runPage } from './run-page.ts'
 import { differences, lastAnswer, looksLike } from './shape.ts'
 import { secrets, startBlog, worldFor } from './world.ts'
 
@@ -15,14 +15,16 @@ const pages = readPages()
 const withExamples = pages.filter((page) => examplesOf(page).length > 0)
 /** Encodes real videos, for seconds. */
 const VIDEO_PAGE = 'docs/video.md'
+/** Pages with an encoder, or with a Python package that only the long tests install. */
+const isLongPage = (page: Page) => page.path === VIDEO_PAGE || pythonTools(page).length > 0
 /** Each page on one of the databases, and in `npm run test:long` all on both. */
 const pagesOn = (kind: DatabaseKind) => [
   ...sample(
-    withExamples.filter(({ path }) => path !== VIDEO_PAGE),
+    withExamples.filter((page) => !isLongPage(page)),
     2,
     kind === 'sqlite' ? 0 : 1,
   ),
-  ...longOnly(withExamples.filter(({ path }) => path === VIDEO_PAGE)),
+  ...longOnly(withExamples.filter(isLongPage)),
 ]
 beforeAll(buildDocs)
 const blog = await startBlog()

@@ -80,10 +80,7 @@ async function run(folder: string, env: Record<string, string>): Promise<Run> {
 /** Lists what the examples of a page need and this machine lacks. */
 export function missingTools(page: Page): string[] {
   const languages = new Set(examplesOf(page).map(({ fence }) => fence.language))
-  return [
-    ...(languages.has('sh') ? missingShellTools() : []),
-    ...(languages.has('python') ? pythonTools(page) : []),
-  ]
+  return [...(languages.has('sh') ? missingShellTools() : []), ...pythonTools(page)]
 }
 
 /** Lists the programs that `sh` examples need and this machine lacks. */
@@ -95,8 +92,11 @@ export const missingShellTools = lazy(() => {
 
 const requestsTools = lazy(() => (hasRequests() ? [] : ["Python's requests (npm run test:long installs it)"]))
 
-function pythonTools(page: Page): string[] {
+/** Lists what the Python examples of a page need and this machine lacks. */
+export function pythonTools(page: Page): string[] {
+  const programs = examplesOf(page).filter(({ fence }) => fence.language === 'python')
+  if (programs.length === 0) return []
   if (!hasPython()) return ['python3']
-  const imports = examplesOf(page).some(({ fence }) => /^import requests$/m.test(fence.text))
+  const imports = programs.some(({ fence }) => /^import requests$/m.test(fence.text))
   return imports ? requestsTools() : []
 }

@@ -1,15 +1,15 @@
-/** `npm run test:long` runs: suites take all of their cases then. */
-const all = process.env.TEST_LONG === '1'
+/** True in `npm run test:long`: suites take all of their cases then. */
+export const isLong = process.env.TEST_LONG === '1'
 
 /**
  * Every case in `npm run test:long`, and one in `step` of them, from `first` on, in `npm test`. A file that samples is run
  * whole by a `*.long.test.ts` beside it that imports it.
  */
 export function sample<Case>(cases: readonly Case[], step: number, first = 0): Case[] {
-  return all ? [...cases] : cases.filter((_, index) => (index + step - (first % step)) % step === 0)
+  return isLong ? [...cases] : cases.filter((_, index) => (index + step - (first % step)) % step === 0)
 }
 
 /** Every case in `npm run test:long`, and none in `npm test`: for what is long by nature, and has a short test beside it. */
 export function longOnly<Case>(cases: readonly Case[]): Case[] {
-  return all ? [...cases] : []
+  return isLong ? [...cases] : []
 }

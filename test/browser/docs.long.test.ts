@@ -1,0 +1,2 @@
+// The pages of every kind: the file samples them.
+import './docs.test.ts'
