@@ -210,7 +210,7 @@ async function seen(response: Response): Promise<Seen> {
     status: response.status,
     type,
     headers: Object.fromEntries(compared.map((name) => [name, headerOf(name)])),
-    body: type?.includes('json') ? withoutId(JSON.parse(text)) : null,
+    body: /[/+]json$/.test(type ?? '') ? withoutId(JSON.parse(text)) : null,
   }
 }
 

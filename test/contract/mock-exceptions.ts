@@ -46,7 +46,7 @@ const reasons: Record<string, string[]> = {
     // Its file has another name, and its account no pages.
     ...['saveMedia', 'getFile', 'listPages', 'choosePage', 'choosePageByState'],
   ],
-  'the example shows a part of what there is': ['getContract', 'listProviders'],
+  'the example shows a part of what there is': ['getContract', 'listProviders', 'getPostmanCollection'],
   'the sandbox, which stands for Bluesky, has other settings and fields': [
     'getIntegrationSettings',
     'listChannels',
