@@ -21,12 +21,12 @@ export type ExampleBody =
   /** `file` is the name of a local file; `fields` travel beside it. */
   | { kind: 'multipart'; file: string; fields: Record<string, string> }
 
-interface Media {
+export interface Media {
   example?: unknown
   examples?: Record<string, { value: unknown }>
 }
 
-interface Parameter {
+export interface Parameter {
   $ref?: string
   name: string
   in: string
@@ -86,11 +86,13 @@ function shownQuery(raw: DescribedOperation, parameters: Parameter[]): Parameter
   return query.filter(({ name, required }) => required || chosen.includes(name))
 }
 
+/** Returns the example of a media type, or the first of several. */
+export function exampleOf(media: Media | undefined): unknown {
+  return media?.example ?? Object.values(media?.examples ?? {})[0]?.value
+}
+
 function bodyOf(content: Record<string, Media>): ExampleBody | null {
-  const example = (type: string) => {
-    const media = content[type]
-    return media?.example ?? Object.values(media?.examples ?? {})[0]?.value
-  }
+  const example = (type: string) => exampleOf(content[type])
   if (content['application/json']) return { kind: 'json', value: example('application/json') }
   const form = 'application/x-www-form-urlencoded'
   if (content[form]) return { kind: 'form', value: example(form) as Record<string, string> }

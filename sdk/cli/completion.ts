@@ -25,14 +25,12 @@ function bash(commands: readonly Command[]): string {
   const cases = commands.map((command) => `    ${command.name}) words="${optionsOf(command).join(' ')}" ;;`)
   return `_postern() {
   local current="\${COMP_WORDS[COMP_CWORD]}" words
-  case "$COMP_CWORD:\${COMP_WORDS[1]}" in
-    1:*) words="${commands.map(({ name }) => name).join(' ')}" ;;
-  esac
-  if [ "$COMP_CWORD" -gt 1 ]; then case "\${COMP_WORDS[1]}" in
+  if [ "$COMP_CWORD" -eq 1 ]; then words="${commands.map(({ name }) => name).join(' ')}"
+  elif [[ "$current" != -* ]]; then COMPREPLY=($(compgen -f -- "$current")); return
+  else case "\${COMP_WORDS[1]}" in
 ${cases.join('\n')}
   esac; fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
-  case "$current" in -*) ;; *) [ "$COMP_CWORD" -gt 1 ] && COMPREPLY=($(compgen -f -- "$current")) ;; esac
 }
 complete -F _postern postern
 `

@@ -3,7 +3,7 @@ import { deviceFlow } from '../device-flow.ts'
 import { PosternError } from '../errors.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { credentialsPath, forgetCredential, readCredential, storeCredential } from './credentials.ts'
-import { paint, show } from './terminal.ts'
+import { paint, show, type Terminal } from './terminal.ts'
 
 /** Identifies the built-in app to which the service gives the tokens of the device flow. */
 const CLIENT_ID = 'pca_postern_cli'
@@ -50,7 +50,7 @@ export const login = defineCommand({
 async function byDevice(
   postern: ReturnType<typeof createPostern>,
   scope: string | undefined,
-  terminal: import('./terminal.ts').Terminal,
+  terminal: Terminal,
 ): Promise<string> {
   const { signal, wait } = terminal
   const started = await deviceFlow(postern, {

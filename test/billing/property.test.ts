@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import type { StripeEvent } from '../../scripts/stand-ins/stripe/ledger.ts'
 import { cards, disputeCharge } from '../../scripts/stand-ins/stripe/payments.ts'
+import { isLong } from '../helpers/sample.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { DAY, deliver, notify, signIn, startBilling, subscriptionsOf } from './support.ts'
 
@@ -178,7 +179,7 @@ describeService(
           .where({ organization_id: tenant.organizationId, state: 'open' })
         expect(open).toEqual([])
       })
-      await fc.assert(property, { numRuns: process.env.TEST_LONG === '1' ? 40 : 6, endOnFailure: true })
+      await fc.assert(property, { numRuns: isLong ? 40 : 6, endOnFailure: true })
     })
   },
   billing.options,

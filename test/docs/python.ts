@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isLong } from '../helpers/sample.ts'
 import { root } from './pages.ts'
 
 /** Holds what Python programs of the documentation import: `requests`, installed once by `npm run test:long`. */
@@ -16,7 +17,7 @@ export function hasPython(): boolean {
 /** Tells whether Python programs that import `requests` can run. In long tests, installs it first if Python is there. */
 export function hasRequests(): boolean {
   if (!hasPython()) return false
-  if (!importsRequests() && process.env.TEST_LONG === '1') installRequests()
+  if (!importsRequests() && isLong) installRequests()
   return importsRequests()
 }
 

@@ -1,33 +1,12 @@
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { type Operation, readOperations } from '../../scripts/operations.ts'
+import { type DescribedOperation, exampleOf, type Media, type Parameter } from '../../scripts/samples/example-request.ts'
 
 /** Every operation of the contract. */
 export const operations: Operation[] = readOperations(contract)
 
-interface Media {
-  example?: unknown
-  examples?: Record<string, { value: unknown }>
-}
-
-interface Parameter {
-  $ref?: string
-  name: string
-  in: string
-  example: unknown
-}
-
-interface Described {
-  parameters?: Parameter[]
-  requestBody?: { content: Record<string, Media> }
-  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>
-}
-
-function describedBy({ path, method }: Operation): Described {
-  return (contract.paths as unknown as Record<string, Record<string, Described>>)[path]?.[method] as Described
-}
-
-function exampleOf(media: Media | undefined): unknown {
-  return media?.example ?? Object.values(media?.examples ?? {})[0]?.value
+function describedBy({ path, method }: Operation): DescribedOperation {
+  return contract.paths[path]?.[method]
 }
 
 /** The example of the success answer: its media type and what it holds. */
