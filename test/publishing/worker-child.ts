@@ -60,12 +60,14 @@ async function work(order: WorkerOrder): Promise<void> {
     const stop = stops[rootId]
     if (stop?.point === point && run === (stop.on === 'root' ? 0 : 1)) await stopFor(rootId)
   }
-  /** The job that finishes a root is one of its own, so the comment could be on its way when it comes to its point. */
-  const finishesRoot = (rootId: string): boolean => {
-    const { point, on } = stops[rootId] ?? {}
-    return point === 'while finishing' && on === 'root' && (runs.get(rootId) ?? 0) > 0
-  }
   const db = await connect(order.database)
+  /** A root is finished by another job, which would otherwise come to its point while the comment is on its way. */
+  const awaitsFinishing = async (rootId: string): Promise<boolean> => {
+    const { point, on } = stops[rootId] ?? {}
+    if (point !== 'while finishing' || on !== 'root') return false
+    const root = await db('posts').where({ id: rootId }).first('state')
+    return root?.state === 'PUBLISHED'
+  }
   const engine = await createEngine({
     db,
     clock: { now: () => order.clockAt ?? Date.now() + (order.clockOffsetMs ?? 0) },
@@ -74,7 +76,7 @@ async function work(order: WorkerOrder): Promise<void> {
     async around(rootId, run) {
       // What comes after the point must not be under way when the process is killed. The sweep wakes the thread again and again
       // until then: a job that waited here would take a slot from those that have yet to come to their points.
-      if (stopped.has(rootId) || finishesRoot(rootId)) return
+      if (stopped.has(rootId) || (await awaitsFinishing(rootId))) return
       await atRun('before the claim', rootId)
       await run()
       await atRun('after the outcome', rootId)
