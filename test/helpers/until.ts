@@ -5,5 +5,5 @@ import { vi } from 'vitest'
  * a process of the service may take half a minute to start.
  */
 export function until(holds: () => unknown): Promise<unknown> {
-  return vi.waitUntil(holds, { timeout: 300_000, interval: 10 })
+  return vi.waitUntil(holds, { timeout: 240_000, interval: 10 })
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
@@ -60,7 +60,8 @@ const idle = Object.fromEntries(
 /** The publishing engine as the service assembles it, with channels of the test's own. The caller owns `db`. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { db, clock } = options
-  const folder = mkdtempSync(join(tmpdir(), 'postern-publishing-'))
+  // Made by what is the first to store a file: a worker that is killed could not remove it.
+  const folder = join(tmpdir(), `postern-publishing-${newId()}`)
   const config = testConfig(folder)
   const log = process.env.TEST_LOG ? pino({ level: process.env.TEST_LOG }) : silentLog
   const dispatcher = createGuardedDispatcher({ allowLoopback: true })
