@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Check the credential
-         * @description Answers when the API key or access token is valid, and 401 when it is not.
+         * @description Returns 200 if the API key or access token is valid, and 401 if it is not.
          */
         get: operations["isConnected"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * List the connected channels
-         * @description Every channel of the organization, oldest first, disabled ones included. Their ids are what posts name in `integration.id`.
+         * @description Returns every channel of the organization, oldest first, including disabled ones. Use their IDs as `integration.id` when you create posts.
          */
         get: operations["listIntegrations"];
         put?: never;
@@ -52,7 +52,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a channel
-         * @description Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. What is live on the platform stays there.
+         * @description Deletes the channel and its posts, and cancels posts that are still queued. Anything already published stays on the platform. Returns 409 while one of its posts is being sent.
          */
         delete: operations["deleteIntegration"];
         options?: never;
@@ -68,14 +68,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what a disconnection left behind
-         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones the service cannot know whether they are live: check the channel, then retry each post separately. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
+         * Count the posts that a disconnection stopped
+         * @description Counts the posts that failed since the channel was last disconnected. `waiting` posts failed because the channel was disconnected, and you can retry all of them in one call. `unknown` posts may be live: check the channel, then retry each of them separately. Retry posts from earlier disconnections one by one.
          */
         get: operations["getIntegrationRetries"];
         put?: never;
         /**
-         * Retry what a disconnection left behind
-         * @description Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. Posts of an earlier disconnection than the last stay as they are. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+         * Retry the posts that a disconnection stopped
+         * @description Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
          */
         post: operations["retryIntegrationPosts"];
         delete?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * List the channel groups
-         * @description The labels that channels are grouped under, one for each client of an agency, say. Nothing to do with post groups.
+         * @description Returns the groups that channels are sorted into, for example one for each client of an agency. They are unrelated to the `group` of a thread.
          */
         get: operations["listGroups"];
         put?: never;
@@ -112,10 +112,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the URL that connects a channel
-         * @description Send a person there: they allow this service on the platform and come back to `<base>/channels/connected/<identifier>`. That page says which organization asks for which account, and connects it once they confirm; they need no account here. Valid for an hour, once.
+         * Get a URL to connect a channel
+         * @description Returns a URL to open in a person's browser. The person approves this service on the platform and returns to
+         *     `<base>/channels/connected/<identifier>`. That page shows which organization requests which account, and connects the
+         *     account after the person confirms. The person does not need an account here. The URL is valid for one hour and works once.
          *
-         *     For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields and this key in `Authorization`. A channel that the operator has not set up is refused with 400 `platform_not_configured`.
+         *     For platforms that connect with form fields, `url` is only the state. Send it with the fields to `POST
+         *     /integrations/social-connect/{integration}`, with this key in `Authorization`. If the operator has not configured the
+         *     platform, the service returns 400 `platform_not_configured`.
          */
         get: operations["getConnectUrl"];
         put?: never;
@@ -134,8 +138,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what posts on a channel may hold
-         * @description The channel's rules in words, how long a text may be, the JSON Schema of `settings`, and the tools that `POST /public/v1/integration-trigger/{id}` runs.
+         * Get the posting rules of a channel
+         * @description Returns the channel's rules in words, its maximum text length, the JSON Schema of `settings`, and the tools that `POST /public/v1/integration-trigger/{id}` can run.
          */
         get: operations["getIntegrationSettings"];
         put?: never;
@@ -157,7 +161,7 @@ export interface paths {
         put?: never;
         /**
          * Run a tool of a channel
-         * @description Asks the platform for what settings need: its boards, communities, templates and so on. Only the tools that `GET /public/v1/integration-settings/{id}` lists can be run, and `mention` (`data.query`) where posts on the channel can mention others. An expired token is renewed first.
+         * @description Looks up data that settings need on the platform, such as boards, communities, or templates. You can run the tools that `GET /public/v1/integration-settings/{id}` lists, and `mention` (with `data.query`) if posts on the channel can mention others. The service renews an expired token first.
          */
         post: operations["triggerIntegrationTool"];
         delete?: never;
@@ -175,7 +179,7 @@ export interface paths {
         };
         /**
          * Find the next free slot of a channel
-         * @description The earliest of the channel's posting times, on the clock of its time zone, that is in the future and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /public/v1/posts` does.
+         * @description Returns the earliest future posting time of the channel, in the channel's time zone, at which nothing is scheduled on it. The service searches the next 366 days. It returns 400 if the channel has no posting times, and 409 if all are taken. This operation does not reserve the slot; to take it, send `"date": "next-slot"` to `POST /public/v1/posts`.
          */
         get: operations["findSlot"];
         put?: never;
@@ -195,20 +199,26 @@ export interface paths {
         };
         /**
          * List posts
-         * @description The posts between two dates, both included, earliest first. A repeating post appears once per occurrence in between. Comments are not listed; `GET /public/v1/posts/{id}` has the whole thread. What narrows the list narrows it together: `integration`, `state`, `tag`, `search` and `customer` must all be met. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` nevertheless: it ends where 10 000 posts were looked through.
+         * @description Returns the posts between two dates, both included, earliest first. A repeating post appears once for each occurrence in the
+         *     window. Comments are not listed; `GET /public/v1/posts/{id}` returns the whole thread. If you send several of the filters
+         *     `integration`, `state`, `tag`, `search`, and `customer`, a post must match all of them.
+         *
+         *     Without `limit`, the response holds up to 10,000 posts; if there are more, the service returns 400. With `tag` or `search`,
+         *     a page ends after the service has examined 10,000 posts. Such a page can hold fewer than `limit` posts, or none, and still
+         *     have a `nextCursor`.
          */
         get: operations["listPosts"];
         put?: never;
         /**
          * Create posts
-         * @description Creates one thread per entry of `posts`, each on its channel – all of them or, when anything is wrong, none. Every
-         *     mistake is listed in `errors`.
+         * @description Creates one thread for each entry of `posts`, each on its own channel. If any entry is invalid, the service creates none and
+         *     lists all problems in `errors`.
          *
-         *     With the `id` of an entry of yours in `value[].id` the same call edits it: `type: update` in place, `draft`
-         *     takes it off the schedule, `schedule` and `now` plan it again. What is published already is only published again
-         *     with `republish: true`. While a post is on its way to the platform it cannot be edited (409).
+         *     To edit an entry, send its ID in `value[].id`. With `type: update`, the service edits the entry and keeps its state; with
+         *     `draft`, it takes the post off the schedule; with `schedule` or `now`, it schedules the post again. It publishes an already
+         *     published post again only with `republish: true`. A post that is being sent cannot be edited (409).
          *
-         *     Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
+         *     Drafts may break the channel's rules for length, media, and settings. The service checks them when you schedule them.
          */
         post: operations["createPosts"];
         delete?: never;
@@ -228,17 +238,17 @@ export interface paths {
         put?: never;
         /**
          * Create posts from a table
-         * @description Takes up to 1 000 rows, as JSON or as a CSV file (`curl --data-binary @posts.csv -H 'Content-Type: text/csv' …`), and says
-         *     of each row what became of it. A row is a post; rows with the same `thread` on one channel are a post and the comments
-         *     under it. In a CSV file the first line names the columns, in any order; values are separated by commas, semicolons or tabs,
-         *     a byte-order mark is fine, and columns of other names are ignored and listed in the answer.
+         * @description Creates posts from up to 1,000 rows, sent as JSON or as a CSV file (`curl --data-binary @posts.csv -H 'Content-Type:
+         *     text/csv' …`), and reports the result of each row. Each row is a post. Rows with the same `thread` on one channel are a post
+         *     and its comments. In a CSV file, the first line names the columns, in any order. Commas, semicolons, or tabs separate
+         *     values, and a byte-order mark is allowed. The service ignores columns with unknown names and lists them in the response.
          *
-         *     What is right is created even where other rows are wrong; with `atomic=true` everything is created or, when anything is
-         *     wrong, nothing (400). With `dryRun=true` nothing is created. A `date` that has passed is refused here, so that an old file
-         *     is not published by mistake; `type` `now` publishes at once.
+         *     By default, the service creates the valid rows even if others are invalid. With `atomic=true`, it creates all rows, or none
+         *     if any row is invalid (400). With `dryRun=true`, it creates nothing. It refuses a `date` in the past, so that an old file is
+         *     not published by mistake; `type` `now` publishes at once.
          *
-         *     An apostrophe in front of `=`, `+`, `-` or `@`, which spreadsheets need to take a cell for text, is taken off. One
-         *     request counts once against the limit of creating posts. With an `Idempotency-Key` it is safe to repeat.
+         *     The service removes an apostrophe before `=`, `+`, `-`, or `@`, because spreadsheets need one to treat a cell as text. One
+         *     request counts once against the rate limit for creating posts. With an `Idempotency-Key`, the request is safe to repeat.
          */
         post: operations["createPostsInBulk"];
         delete?: never;
@@ -256,13 +266,13 @@ export interface paths {
         };
         /**
          * Export posts
-         * @description Every post that `GET /public/v1/posts` lists for the same query, each once, with its comments: a row per entry, as JSON or
-         *     as a CSV file, both of which `POST /public/v1/posts/bulk` takes. It is written as it is read, however many there are; an
-         *     answer that breaks off is not complete.
+         * @description Returns every post that `GET /public/v1/posts` lists for the same query, once, with its comments. The response has one row
+         *     for each entry, as JSON or as a CSV file; `POST /public/v1/posts/bulk` accepts both. The service streams the response
+         *     without a limit on its size, so a response that ends early is incomplete.
          *
-         *     In the file a published or failed post has the `type` `draft`: importing it publishes nothing a second time. A
-         *     repeating post appears once, at its first date in the window. Cells of the CSV that a spreadsheet would calculate have
-         *     an apostrophe in front, which importing takes off.
+         *     A published or failed post has the `type` `draft`, so importing the file publishes nothing twice. A repeating post appears
+         *     once, at its first date in the window. CSV cells that a spreadsheet would treat as a formula start with an apostrophe, which
+         *     the import removes.
          */
         get: operations["exportPosts"];
         put?: never;
@@ -284,7 +294,7 @@ export interface paths {
         put?: never;
         /**
          * Check posts without creating them
-         * @description Takes what creating takes, changes nothing and tells per channel what is wrong, with the length of each text as the platform counts it. Drafts are checked as if they were to be published.
+         * @description Accepts the same body as `POST /public/v1/posts` and changes nothing. Returns the problems of each entry, and the length of each text as the platform counts it. Drafts are checked as if they were scheduled.
          */
         post: operations["validatePosts"];
         delete?: never;
@@ -305,7 +315,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a post by its group
-         * @description The same as deleting the post; `id` in the answer is the first entry's. A group that is not there is 404.
+         * @description Deletes the thread of this group, as `DELETE /public/v1/posts/{id}` does. `id` in the response is the ID of the first entry. Returns 404 if the group does not exist.
          */
         delete: operations["deletePostGroup"];
         options?: never;
@@ -322,26 +332,29 @@ export interface paths {
         };
         /**
          * Get one post
-         * @description The whole thread with its state, by the id of any of its entries. Poll it to learn when a post is published: `state` turns `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
+         * @description Returns the whole thread with its state. `id` can be the ID of any of its entries. Poll this operation to learn when a post is published: `state` becomes `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
          */
         get: operations["getPost"];
         /**
          * Change a post
-         * @description Changes what the body names and leaves the rest alone: the text and the images, the date, the channel's settings, the
-         *     tags, the repetition. The ids and the group of the thread stay. `content`, `image` and `delay` are those of the entry
-         *     with this id; `value` is the whole thread, in which an entry with an `id` keeps what it does not name, one without is
-         *     new, and one left out is deleted. It is checked as creating would check it; a change that changes nothing is not entered
-         *     in the log and sends no event.
+         * @description Changes the properties in the body and leaves all others unchanged: the text and images, the date, the channel settings, the
+         *     tags, and the repetition. The IDs and the group of the thread stay the same. `content`, `image`, and `delay` change the
+         *     entry with this ID.
          *
-         *     A post that waits moves to its new date, at once if that has passed; a draft stays a draft, and a failed post stays
-         *     failed until it is retried. One that repeats is changed for its next time, and `inter: null` ends that. Anything else that
-         *     is published, or may be, takes a change only with `republish: true`, which publishes it again at its date. While it is on its way to the platform it cannot be changed (409).
+         *     `value` replaces the whole thread: an entry with an `id` keeps the properties that the request leaves out, an entry without
+         *     one is new, and the service deletes entries that are left out. The service validates the result as if you created it. A
+         *     request that changes nothing adds nothing to the log and sends no event.
+         *
+         *     A scheduled post moves to its new date, or is published at once if that date has passed. A draft stays a draft, and a failed
+         *     post stays failed until you retry it. A change to a repeating post applies from its next occurrence, and `inter: null` ends
+         *     the repetition. Any other post that is published or may be published changes only with `republish: true`, which publishes it
+         *     again at its date. A post that is being sent cannot be changed (409).
          */
         put: operations["updatePost"];
         post?: never;
         /**
          * Delete a post
-         * @description Deletes the whole thread that the id belongs to and stops its publication. What is on the platform already stays there. While an entry is on its way to the platform this is refused (409), because the outcome is not known yet.
+         * @description Deletes the whole thread that contains this ID and cancels its publication. Anything already published stays on the platform. Returns 409 while an entry is being sent, because its outcome is not known yet.
          */
         delete: operations["deletePost"];
         options?: never;
@@ -358,8 +371,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Take a post off the schedule, or put it back
-         * @description `draft` stops its publication, whatever its state; what is published already, or may be, stays so on the platform, and the draft still knows it. `schedule` queues the whole thread for its stored date, at once if that has passed. 409 while it is on its way to the platform.
+         * Schedule a draft or unschedule a post
+         * @description With `draft`, cancels the publication of a post in any state. If the post is published or may be published, it stays on the platform, and the draft keeps that information. With `schedule`, queues the whole thread for its stored date, or publishes it at once if that date has passed. Returns 409 while the post is being sent.
          */
         put: operations["setPostStatus"];
         post?: never;
@@ -379,7 +392,7 @@ export interface paths {
         get?: never;
         /**
          * Change some settings of a post
-         * @description Changes the channel's settings that the body names and leaves the others alone; everything else is as for `PUT /public/v1/posts/{id}`, which takes all of them. What is published, or may be, is refused.
+         * @description Changes the channel settings in the body and leaves the others unchanged. Otherwise it works like `PUT /public/v1/posts/{id}`, which replaces all settings. The service refuses a post that is published or may be published.
          */
         put: operations["mergePostSettings"];
         post?: never;
@@ -399,8 +412,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish a failed post again
-         * @description For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread continues at the entry that failed, and published entries are not published again; a post that waits for its next attempt is retried at once. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognizes a repeated attempt (Bluesky always, Mastodon for 50 minutes) is asked again about the same post, so that it stays one. On every other one, and later, the retry is your decision: it makes a new post, and a post that was live is then there twice.
+         * Retry a failed post
+         * @description Publishes a post or comment in state `ERROR` again. The thread continues at the entry that failed; published entries are not
+         *     published again. A post that waits for its next attempt is retried at once. Returns 400 or 409 if nothing failed.
+         *
+         *     If the error is `outcome_unknown`, the post may be live, so check the channel first. If the platform recognizes a repeated
+         *     attempt (Bluesky always, Mastodon for 50 minutes), the retry cannot create a duplicate. On any other platform, or later, the
+         *     retry creates a new post: if the first one was live, it is then on the platform twice.
          */
         post: operations["retryPost"];
         delete?: never;
@@ -417,9 +435,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the log of a post
-         * @description What happened to the thread so far, and who did it: created, queued, each attempt and how it ended. A deleted thread keeps
-         *     its log.
+         * Get the log of a post
+         * @description Returns the events of the thread and who caused them: created, queued, and each attempt with its outcome. The log remains after the thread is deleted.
          */
         get: operations["listPostEvents"];
         put?: never;
@@ -438,8 +455,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a post could be on the platform
-         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: what the account published lately, to pick the right one. What another post is bound to already is left out. Empty for every other post, and where the platform has no such list.
+         * List platform posts that could be this post
+         * @description For a post whose `releaseId` is `missing` or whose outcome is unknown, returns the recent posts of the account on the platform, so that you can select the right one. Posts that are already bound to another post are left out. For any other post, and on platforms without such a list, the response is empty.
          */
         get: operations["listReleaseCandidates"];
         put?: never;
@@ -459,8 +476,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Tell which post on the platform this is
-         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. What was set here can be set again. `releaseURL` is filled where the platform lists the post with its address. Refused (409) for a post that has its id from the platform, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
+         * Set the ID of a post on the platform
+         * @description Binds a post whose `releaseId` is `missing` or whose outcome is unknown to its counterpart on the platform. A post with an
+         *     unknown outcome then counts as published. You can change an ID that was set this way. The service fills `releaseURL` if the
+         *     platform lists the post with its address.
+         *
+         *     Returns 409 if the post has its ID from the platform or was never published. Returns 409 `already_bound` if another post of
+         *     the channel has this ID; deleting that post releases the ID.
          */
         put: operations["setReleaseId"];
         post?: never;
@@ -479,13 +501,13 @@ export interface paths {
         };
         /**
          * List reviewers' notes
-         * @description Private notes on the thread that the post is part of, oldest first, at most 1 000; what came with a decision through an approval link is among them. They are never published.
+         * @description Returns the private notes on the thread of the post, oldest first, at most 1,000. This includes comments that reviewers sent with a decision through an approval link. Notes are never published.
          */
         get: operations["listPostNotes"];
         put?: never;
         /**
          * Add a reviewer's note
-         * @description A private note on the thread that the post is part of, whatever its state. It is never published. A thread takes 1 000 notes (409 beyond).
+         * @description Adds a private note to the thread of the post, in any state. Notes are never published. A thread can have 1,000 notes; beyond that, the service returns 409.
          */
         post: operations["addPostNote"];
         delete?: never;
@@ -506,7 +528,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a reviewer's note
-         * @description Deletes the note, regardless of its author.
+         * @description Deletes the note. The caller does not have to be its author.
          */
         delete: operations["deletePostNote"];
         options?: never;
@@ -522,24 +544,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what became of an approval link
-         * @description The link that was made last for this post, without its token.
+         * Get the status of an approval link
+         * @description Returns the latest approval link of this post, without its token.
          */
         get: operations["getApprovalLink"];
         put?: never;
         /**
-         * Let somebody outside approve a draft
-         * @description Creates a link to a page that shows the draft to anyone who has the link and takes one decision. Approved, the post is scheduled
-         *     for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
-         *     Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
+         * Create an approval link for a draft
+         * @description Creates a link to a page that shows the draft to anyone who has the link and accepts one decision. If the reviewer approves,
+         *     the service schedules the post for its date; if the date has passed or the channel would refuse the post, it stays a draft.
+         *     If the reviewer rejects, the post stays a draft. A comment by the reviewer becomes a note, and the organization is notified.
          *
-         *     The link is shown this once, works for 14 days or as many as `days` says, and ends with the decision, when it is revoked,
-         *     when another one is made for the post, and when the member who made it leaves. Only drafts can have one (409), and nothing is decided while the post is none.
+         *     The response shows the link only this once. The link expires after `days` days, by default 14. It also ends with the
+         *     decision, when a member revokes it, when another link is created for the post, and when the member who created it leaves.
+         *     Only drafts can have a link (409 otherwise), and reviewers cannot decide while the post is not a draft.
          */
         post: operations["createApprovalLink"];
         /**
-         * Take an approval link back
-         * @description The page refuses every decision from now on.
+         * Revoke an approval link
+         * @description Revokes the link. The page then accepts no decision.
          */
         delete: operations["revokeApprovalLink"];
         options?: never;
@@ -558,7 +581,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The type is read from the bytes. Reference the `id` and `path` of the answer in a post's `image` array.
+         * @description Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP, or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The service detects the type from the bytes. To use the file in a post, put its `id` and `path` into the post's `image` array.
          */
         post: operations["uploadMedia"];
         delete?: never;
@@ -578,7 +601,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file from a URL
-         * @description The service fetches the file. The URL must be reachable from the internet over https without a login; addresses inside a private network are refused. Types and sizes are those of an upload.
+         * @description Downloads the file and stores it. The URL must use HTTPS and be reachable from the internet without a login; the service refuses private addresses. The types and sizes of `POST /public/v1/upload` apply.
          */
         post: operations["uploadMediaFromUrl"];
         delete?: never;
@@ -598,17 +621,17 @@ export interface paths {
         put?: never;
         /**
          * Generate a video and wait for it
-         * @description Makes a video and answers it once it is in the library, which takes minutes. `/public/v1/video-jobs` does the same without
-         *     waiting, with its progress. The work goes on when the client leaves: with the same `Idempotency-Key`, a later request gets the
-         *     same video.
+         * @description Generates a video and responds when the file is in the library, which takes minutes. To generate a video in the background
+         *     and poll its progress, use `POST /public/v1/video-jobs`. The work continues if the client disconnects; a later request with
+         *     the same `Idempotency-Key` returns the same video.
          *
-         *     | type | makes | `customParams` |
+         *     | type | result | `customParams` |
          *     |---|---|---|
-         *     | `image-text-slides` | a script in scenes, a picture for each, read aloud with captions; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an id of the function `loadVoices` |
-         *     | `veo3` | a clip with sound by the video model of this service | `prompt`, and up to three `images` with the `path` of an upload |
+         *     | `image-text-slides` | scenes from a script, with a picture, a spoken text, and captions for each; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an ID from the function `loadVoices` |
+         *     | `veo3` | a clip with sound from the operator's video model | `prompt`, and up to three `images` with the `path` of an uploaded file |
          *
-         *     A video spends one credit of the plan, and gives it back when it fails. A type that is not set up here is 503, one that is not
-         *     part of the trial 406, and an organization with five videos in the making waits (429).
+         *     A video uses one credit of the plan; the service returns the credit if the video fails. Returns 503 if the operator has not
+         *     configured the type, 406 if the trial does not include it, and 429 while the organization has five videos in progress.
          */
         post: operations["generateVideo"];
         delete?: never;
@@ -628,7 +651,7 @@ export interface paths {
         put?: never;
         /**
          * Run a function of a video generator
-         * @description Runs one of the functions that `GET /media/video-options` lists as `tools`. `loadVoices` of `image-text-slides` answers the voices that the video can have.
+         * @description Runs one of the functions that `GET /media/video-options` lists as `tools`. For `image-text-slides`, `loadVoices` returns the voices to choose from.
          */
         post: operations["runVideoFunction"];
         delete?: never;
@@ -648,7 +671,7 @@ export interface paths {
         put?: never;
         /**
          * Generate a video in the background
-         * @description As `POST /public/v1/generate-video`, and answers at once with a job. `GET /public/v1/video-jobs/{id}` tells its progress, and its file in the end.
+         * @description Does the same as `POST /public/v1/generate-video`, but returns a job at once. `GET /public/v1/video-jobs/{id}` returns its progress and, when it is completed, the file.
          */
         post: operations["startVideoJob"];
         delete?: never;
@@ -665,8 +688,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how far a video is
-         * @description The status of a video in the making: `queued`, `running`, `completed` with its file, or `failed` with the reason. Kept for 30 days.
+         * Get the progress of a video
+         * @description Returns the status of a video job: `queued`, `running`, `completed` with the file, or `failed` with the reason. The service keeps jobs for 30 days.
          */
         get: operations["getVideoJob"];
         put?: never;
@@ -685,8 +708,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the files of the library
-         * @description What was uploaded by whichever door, newest first, without those that were deleted. `path` goes into a post's `image`. Files belong to the whole organization, so that a key which is bound to a channel group is refused (403).
+         * List the files in the library
+         * @description Returns the organization's files, newest first, without deleted ones. Put a file's `path` into the `image` array of a post. Files belong to the whole organization, so the service refuses keys that are bound to a channel group (403).
          */
         get: operations["listUploads"];
         put?: never;
@@ -709,7 +732,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a file from the library
-         * @description It leaves the library at once. Posts that use it go on showing it; when none does, its bytes are removed a day or two later, and until then they count towards the organization's quota. A key which is bound to a channel group is refused (403).
+         * @description Removes the file from the library at once. Posts that use it still show it. When no post uses it, the service removes its bytes one or two days later; until then, they count against the organization's storage. The service refuses keys that are bound to a channel group (403).
          */
         delete: operations["deleteUpload"];
         options?: never;
@@ -775,7 +798,7 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description Lists the organization's notifications, newest first, 100 per page.
+         * @description Returns the organization's notifications, newest first, 100 per page.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -905,21 +928,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the posts between two dates
-         * @description Both dates included, earliest first. A repeating post appears once per occurrence in between. Comments are not shown; `GET /posts/{id}` has the whole thread. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and still have a `nextCursor`: it ends where 10 000 posts were looked through.
+         * List the posts between two dates
+         * @description Includes both dates and sorts by date, earliest first. A repeating post appears once for each occurrence in the window.
+         *     Comments are not listed; `GET /posts/{id}` returns the whole thread.
+         *
+         *     Without `limit`, the response holds up to 10,000 posts; if there are more, the service returns 400. With `tag` or `search`,
+         *     a page ends after the service has examined 10,000 posts. Such a page can hold fewer than `limit` posts, or none, and still
+         *     have a `nextCursor`.
          */
         get: operations["getCalendar"];
         put?: never;
         /**
          * Create or edit posts
-         * @description Creates one thread per entry of `posts`, each on its channel – all of them or, when anything is wrong, none. Every
-         *     mistake is listed in `errors`.
+         * @description Creates one thread for each entry of `posts`, each on its own channel. If any entry is invalid, the service creates none and
+         *     lists all problems in `errors`.
          *
-         *     With the `id` of an entry the same call edits it: `type: update` in place, `draft` takes it off the schedule,
-         *     `schedule` and `now` plan it again. What is published already is only published again with `republish: true`. While a
-         *     post is on its way to the platform it cannot be edited (409).
+         *     To edit an entry, send its `id`. With `type: update`, the service edits the entry and keeps its state; with `draft`, it
+         *     takes the post off the schedule; with `schedule` or `now`, it schedules the post again. It publishes an already published
+         *     post again only with `republish: true`. A post that is being sent cannot be edited (409).
          *
-         *     Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
+         *     Drafts may break the channel's rules for length, media, and settings. The service checks them when you schedule them.
          */
         post: operations["saveThreads"];
         delete?: never;
@@ -936,15 +964,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is planned, or what was published
-         * @description Page by page, repeating posts left out (`GET /posts` has them). `state` says which:
+         * List upcoming, published, or failed posts
+         * @description Returns numbered pages without repeating posts, which `GET /posts` lists. `state` selects the posts:
          *
-         *     - `all` – everything whose date is in the future, earliest first; `scheduled` and `draft` of these the queued ones and the drafts.
-         *     - `published` – published posts, newest first.
-         *     - `failed` – what could not be published, newest first.
+         *     - `all`: posts whose date is in the future, earliest first. `scheduled` and `draft` return only the queued posts or only
+         *       the drafts among them.
+         *     - `published`: published posts, newest first.
+         *     - `failed`: posts that could not be published, newest first.
          *
-         *     `t` counts up to 10 000 and `te` says whether that is all. Of a `tag` or a `search` that more posts meet than an index
-         *     can tell at once, the pages hold those among the first 10 000 posts; `GET /posts` pages through all.
+         *     `t` counts up to 10,000 posts, and `te` tells whether the count is exact. If a `tag` or `search` matches too many posts to
+         *     look up in an index, the pages cover only the first 10,000 posts; use `GET /posts` to page through all.
          */
         get: operations["listPlannedPosts"];
         put?: never;
@@ -963,8 +992,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the posts up to a date
-         * @description Newest first, repeating ones by their first date, only on channels that are enabled and connected. The header `Next-Cursor` is the `cursor` of the next page; it is absent on the last one.
+         * List posts up to a date
+         * @description Returns posts on channels that are enabled and connected, newest first. A repeating post appears at its first date. The `Next-Cursor` header holds the `cursor` of the next page and is absent on the last page.
          */
         get: operations["listOldPosts"];
         put?: never;
@@ -983,8 +1012,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find the next free slot of any channel
-         * @description The earliest posting time of any channel that is enabled, each on the clock of its own time zone, that is in the future and at which nothing is planned on that channel yet, within the next 366 days. 400 when no channel has posting times, 409 when every one is taken.
+         * Find the next free slot of all channels
+         * @description Returns the earliest future posting time of any enabled channel at which nothing is scheduled on that channel. Each channel uses its own time zone. The service searches the next 366 days. It returns 400 if no enabled channel has posting times, and 409 if all are taken.
          */
         get: operations["findOrganizationSlot"];
         put?: never;
@@ -1004,7 +1033,7 @@ export interface paths {
         };
         /**
          * Find the next free slot of a channel
-         * @description The earliest of the channel's posting times, on the clock of its time zone, that is in the future and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /posts` does.
+         * @description Returns the earliest future posting time of the channel, in the channel's time zone, at which nothing is scheduled on it. The service searches the next 366 days. It returns 400 if the channel has no posting times, and 409 if all are taken. This operation does not reserve the slot; to take it, send `"date": "next-slot"` to `POST /posts`.
          */
         get: operations["findChannelSlot"];
         put?: never;
@@ -1026,7 +1055,7 @@ export interface paths {
         put?: never;
         /**
          * Check posts without saving them
-         * @description Tells per entry whether it would be accepted for publication, and changes nothing. Drafts are checked as if they were to be published.
+         * @description Returns for each entry whether the service would accept it for publication, and changes nothing. Drafts are checked as if they were scheduled.
          */
         post: operations["validateThreads"];
         delete?: never;
@@ -1044,7 +1073,7 @@ export interface paths {
         };
         /**
          * Get a post by its group
-         * @description The whole thread, the post first.
+         * @description Returns the whole thread. The post comes first, then its comments.
          */
         get: operations["getThreadByGroup"];
         put?: never;
@@ -1064,7 +1093,7 @@ export interface paths {
         };
         /**
          * Export a post for debugging
-         * @description The thread as a request that would create it as a draft, and what its log says about failures: to see a problem again somewhere else. Of the organization that the administrator works in, or acts in. For administrators of the service.
+         * @description Returns the thread as a request that recreates it as a draft, with the failures from its log, so that you can reproduce a problem elsewhere. Only administrators of the service can call it. It covers the organization that the administrator works in or impersonates.
          */
         get: operations["exportThread"];
         put?: never;
@@ -1083,15 +1112,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a post with the comments under it
-         * @description The entry with this id – the post or one of its comments – and the rest of the thread below it.
+         * Get a post with its comments
+         * @description Returns the entry with this ID, which can be the post or one of its comments, and the entries below it in the thread.
          */
         get: operations["getThread"];
         put?: never;
         post?: never;
         /**
          * Delete a post by its group
-         * @description Deletes the whole thread and stops its publication. What is on the platform already stays there. `id` in the answer is the first entry's. A group that is not there is 404; while an entry is on its way to the platform it is 409.
+         * @description Deletes the whole thread and cancels its publication. Anything already published stays on the platform. `id` in the response is the ID of the first entry. Returns 404 if the group does not exist, and 409 while an entry is being sent.
          */
         delete: operations["deleteThread"];
         options?: never;
@@ -1109,11 +1138,11 @@ export interface paths {
         get?: never;
         /**
          * Move a post to another date
-         * @description Moves the whole thread. `action: update` changes the date and nothing else: a queued thread is published then, at once if
-         *     the date has passed, and every other state stays. `action: schedule` also puts the thread up for publication – after a
-         *     failure, or with `republish: true` once more; a draft stays a draft.
+         * @description Moves the whole thread. With `action: update`, only the date changes: a queued thread is published at the new date, or at
+         *     once if that date has passed, and the state stays the same. With `action: schedule`, the service also queues the thread
+         *     after a failure, or again with `republish: true`; a draft stays a draft.
          *
-         *     409 while an entry is on its way to the platform, or where every slot is taken.
+         *     Returns 409 while an entry is being sent, or if no slot is free.
          */
         put: operations["moveThread"];
         post?: never;
@@ -1131,8 +1160,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a post could be on the platform
-         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: what the account published lately, to pick the right one. What another post is bound to already is left out. Empty for every other post, and where the platform has no such list.
+         * List platform posts that could be this post
+         * @description For a post whose `releaseId` is `missing` or whose outcome is unknown, returns the recent posts of the account on the platform, so that you can select the right one. Posts that are already bound to another post are left out. For any other post, and on platforms without such a list, the response is empty.
          */
         get: operations["listThreadReleaseCandidates"];
         put?: never;
@@ -1152,8 +1181,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Tell which post on the platform this is
-         * @description For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. What was set here can be set again. `releaseURL` is filled where the platform lists the post with its address. Refused (409) for a post that has its id from the platform, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
+         * Set the ID of a post on the platform
+         * @description Binds a post whose `releaseId` is `missing` or whose outcome is unknown to its counterpart on the platform. A post with an
+         *     unknown outcome then counts as published. You can change an ID that was set this way. The service fills `releaseURL` if the
+         *     platform lists the post with its address.
+         *
+         *     Returns 409 if the post has its ID from the platform or was never published. Returns 409 `already_bound` if another post of
+         *     the channel has this ID; deleting that post releases the ID.
          */
         put: operations["setThreadReleaseId"];
         post?: never;
@@ -1172,7 +1206,7 @@ export interface paths {
         };
         /**
          * Count the clicks on a post's short links
-         * @description The short links that were made when the thread of this post was published, with what each stands for and how often it was followed. Empty where none were made. Links of a shortener that is not configured any more, or that does not report how often its links were followed, are left out. At most the first 200 of a thread.
+         * @description Returns the short links that the service created when it published the thread of this post, with the original URL and the number of clicks of each. Returns at most the first 200 links of a thread, and an empty list if there are none. Leaves out links of a shortener that is no longer configured or that does not report clicks.
          */
         get: operations["getLinkStatistics"];
         put?: never;
@@ -1191,14 +1225,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was said about a post
-         * @description The organization's own discussion of a post, oldest first, at most 1 000. Not the comments on the platform.
+         * List the team's comments on a post
+         * @description Returns the organization's internal comments on a post, oldest first, at most 1,000. Comments on the platform are not included.
          */
         get: operations["listComments"];
         put?: never;
         /**
-         * Say something about a post
-         * @description Adds to the organization's own discussion of a post. Nothing of it goes to the platform; whoever has the post's public preview can read it. A post takes 1 000 comments (409 beyond).
+         * Comment on a post for the team
+         * @description Adds an internal comment to a post. The comment is never sent to the platform, but anyone with the post's public preview can read it. A post can have 1,000 comments; beyond that, the service returns 409.
          */
         post: operations["addComment"];
         delete?: never;
@@ -1216,13 +1250,13 @@ export interface paths {
         };
         /**
          * List reviewers' notes
-         * @description Private notes on the thread that the post is part of, oldest first, at most 1 000; what came with a decision through an approval link is among them. They are never published.
+         * @description Returns the private notes on the thread of the post, oldest first, at most 1,000. This includes comments that reviewers sent with a decision through an approval link. Notes are never published.
          */
         get: operations["listThreadNotes"];
         put?: never;
         /**
          * Add a reviewer's note
-         * @description A private note on the thread that the post is part of, whatever its state. It is never published. A thread takes 1 000 notes (409 beyond).
+         * @description Adds a private note to the thread of the post, in any state. Notes are never published. A thread can have 1,000 notes; beyond that, the service returns 409.
          */
         post: operations["addThreadNote"];
         delete?: never;
@@ -1243,7 +1277,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a reviewer's note
-         * @description Deletes the note, regardless of its author.
+         * @description Deletes the note. The caller does not have to be its author.
          */
         delete: operations["deleteThreadNote"];
         options?: never;
@@ -1259,24 +1293,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what became of an approval link
-         * @description The link that was made last for this post, without its token.
+         * Get the status of an approval link
+         * @description Returns the latest approval link of this post, without its token.
          */
         get: operations["getThreadApprovalLink"];
         put?: never;
         /**
-         * Let somebody outside approve a draft
-         * @description Creates a link to a page that shows the draft to anyone who has the link and takes one decision. Approved, the post is scheduled
-         *     for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
-         *     Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
+         * Create an approval link for a draft
+         * @description Creates a link to a page that shows the draft to anyone who has the link and accepts one decision. If the reviewer approves,
+         *     the service schedules the post for its date; if the date has passed or the channel would refuse the post, it stays a draft.
+         *     If the reviewer rejects, the post stays a draft. A comment by the reviewer becomes a note, and the organization is notified.
          *
-         *     The link is shown this once, works for 14 days or as many as `days` says, and ends with the decision, when it is revoked,
-         *     when another one is made for the post, and when the member who made it leaves. Only drafts can have one (409), and nothing is decided while the post is none.
+         *     The response shows the link only this once. The link expires after `days` days, by default 14. It also ends with the
+         *     decision, when a member revokes it, when another link is created for the post, and when the member who created it leaves.
+         *     Only drafts can have a link (409 otherwise), and reviewers cannot decide while the post is not a draft.
          */
         post: operations["createThreadApprovalLink"];
         /**
-         * Take an approval link back
-         * @description The page refuses every decision from now on.
+         * Revoke an approval link
+         * @description Revokes the link. The page then accepts no decision.
          */
         delete: operations["revokeThreadApprovalLink"];
         options?: never;
@@ -1294,8 +1329,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find out whether to ask about short links
-         * @description Whether there is anything to ask a person who writes these texts: this service has a shortener, the organization's preference (`GET /settings/shortlink`) is `ASK`, and a link in them is not short yet. With `YES` and `NO` the question is answered.
+         * Check whether to ask about short links
+         * @description Tells whether a client should ask the author of these texts about shortening links. That is the case if the service has a shortener, the organization's preference (`GET /settings/shortlink`) is `ASK`, and the texts contain a link that is not short yet. With the preference `YES` or `NO`, there is nothing to ask.
          */
         post: operations["askAboutShortLinks"];
         delete?: never;
@@ -1315,12 +1350,12 @@ export interface paths {
         put?: never;
         /**
          * Split a text into posts
-         * @description Cuts a long text into the entries of a thread: between sentences where they fit, else between words, else within one,
-         *     but never within a character or a link that fits. Nothing is lost or moved but the white space at the cuts. Formatting
-         *     is taken away.
+         * @description Splits a long text into the entries of a thread. It splits between sentences if they fit, otherwise between words, otherwise
+         *     inside a word. It never splits a character, or a link that fits into one entry. The service removes formatting and the white
+         *     space at the splits, and keeps all other text in order.
          *
-         *     With `integration` it is counted as that channel counts, and no piece is longer than the channel takes; without, by
-         *     characters as people see them.
+         *     With `integration`, the service counts length as that channel does and keeps each entry within the channel's limit. Without
+         *     it, the service counts characters as people see them.
          */
         post: operations["separatePosts"];
         delete?: never;
@@ -1340,7 +1375,7 @@ export interface paths {
         put?: never;
         /**
          * Draft a week of posts
-         * @description Makes one draft of each thread for each channel that is enabled, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one in the future. Every draft ends with a link: the `url`, or the address of the post `postId` once it is published. All drafts are made, or none; at most 500.
+         * @description Creates one draft of each thread for each enabled channel except Reddit. Each draft gets a random time in the given ISO week, rounded to ten minutes, in the channel's time zone; in the current week, that time is in the future. Every draft ends with a link: either `url`, or the address of the post `postId` after it is published. The service creates all drafts or none, and at most 500.
          */
         post: operations["draftWeek"];
         delete?: never;
@@ -3169,8 +3204,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether registration is open
-         * @description Operators close it with ALLOW_REGISTRATION=0. The first account of a new service can always be made.
+         * Check whether registration is open
+         * @description Tells whether anyone can register. Operators close registration with `ALLOW_REGISTRATION=0`. The first account of a new service can always be created.
          */
         get: operations["canRegister"];
         put?: never;
@@ -3192,18 +3227,18 @@ export interface paths {
         put?: never;
         /**
          * Create an account and its organization
-         * @description Makes a person who owns (`SUPERADMIN`) a new organization. If the service sends email, the answer is
-         *     `{"activate": true}` and the account opens with the mailed link. Where it does not, the account is active and signed
-         *     in at once.
+         * @description Creates a person and a new organization, which that person owns (`SUPERADMIN`). If the service sends email, the response is
+         *     `{"activate": true}`, and the link in the email activates the account. Otherwise, the account is active at once, and the
+         *     person is signed in.
          *
-         *     An address that has an account already gets the same `{"activate": true}` in the same time, and its owner an email.
-         *     Without email that is impossible, and the response is a 400 without a reason.
+         *     If the address already has an account, the response is the same `{"activate": true}` after the same time, and the owner of
+         *     the address gets an email. A service without email cannot hide this, so it returns 400 without a reason.
          *
-         *     With the token of an invitation, as `org` or as the cookie `org`, the person also joins the organization that it is
-         *     from, at once or with the activation, and may register where registration is closed. One that does not work is 404
-         *     (unknown), 409 (used) or 403 (expired, withdrawn, for another address), and nothing is registered.
+         *     With an invitation token in `org` or in the `org` cookie, the person also joins the inviting organization, at once or on
+         *     activation, and can register even if registration is closed. An invalid token returns 404 (unknown), 409 (used), or 403
+         *     (expired, withdrawn, or for another address), and no account is created.
          *
-         *     The organization has no API key yet: `POST /user/api-key/rotate` makes one.
+         *     The organization has no API key yet; create one with `POST /user/api-key/rotate`.
          */
         post: operations["register"];
         delete?: never;
@@ -3223,16 +3258,17 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Starts a new session: the cookie `auth`, or the same token as the header `auth` for clients without cookies. A session
-         *     ends after 30 days without a call, 180 days after signing in, with `POST /user/logout`, and when the password is reset.
+         * @description Starts a new session. The response sets the `auth` cookie and returns the same token in the `auth` header for clients
+         *     without cookies. A session ends after 30 days without a request, 180 days after sign-in, at `POST /user/logout`, or when the
+         *     password is reset.
          *
-         *     An unknown address and a wrong password are the same 400. Only refused tries count, here and on the sign-in page together:
-         *     10 in 15 minutes for a network, 20 for an address, whether it has an account or not. Then the answer is 429 and no
-         *     password is looked at. A device that the person has signed in with shows the cookie `known_device`, which every sign-in
-         *     sets anew, and has 10 tries of its own.
+         *     An unknown address and a wrong password return the same 400. The service counts only failed attempts, on this endpoint and
+         *     the sign-in page together: 10 in 15 minutes for each network, and 20 for each email address, with or without an account.
+         *     Beyond that, it returns 429 and does not check the password. Every sign-in sets the cookie `known_device`; a device with
+         *     this cookie has 10 attempts of its own.
          *
-         *     With the cookie `org` the person also joins the organization of that invitation. One that does not work is forgotten and
-         *     keeps nobody out.
+         *     With the `org` cookie, the person also joins the organization of that invitation. The service ignores an invalid invitation
+         *     and clears the cookie.
          */
         post: operations["login"];
         delete?: never;
@@ -3249,14 +3285,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the page for a forgotten password
-         * @description Asks for the address that the link is sent to.
+         * Show the page for a forgotten password
+         * @description Returns a page that asks for the email address to send the link to.
          */
         get: operations["showForgot"];
         put?: never;
         /**
-         * Ask for a new password
-         * @description Mails a link that works once, for 20 minutes, if the address has an account. The answer is the same if it has none. At most 5 account emails an hour are sent to one address; after that, the response is 429.
+         * Request a password reset
+         * @description Emails a link that works once, for 20 minutes, if the address has an account. The response is the same if it has none. The service sends at most 5 account emails per hour to one address; beyond that, it returns 429.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -3275,8 +3311,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with a mailed link
-         * @description Sets the password and ends every session of the account. It does not sign in, and sets the cookie `known_device`: who followed the link can sign in while strangers are kept out.
+         * Reset a password with an emailed link
+         * @description Sets the password and ends every session of the account. It does not sign the person in. It sets the cookie `known_device`, so the person can sign in even while failed attempts of others block the address.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -3295,8 +3331,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Activate an account with a mailed link
-         * @description Opens the account and signs in. A link works once, for 24 hours; followed again it answers `{"can": false}`. One that is unknown or too old is a 400. The invitation that the account was registered with is accepted; where registration is closed and it cannot be any more, that is a 403, 404 or 409 and the account stays closed.
+         * Activate an account with an emailed link
+         * @description Activates the account and signs the person in. A link works once, for 24 hours; a second use returns `{"can": false}`. An unknown or expired link returns 400. Activation also accepts the invitation that the account was registered with. If registration is closed and the invitation is no longer valid, the service returns 403, 404, or 409 and does not activate the account.
          */
         post: operations["activateAccount"];
         delete?: never;
@@ -3315,8 +3351,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for another activation link
-         * @description Mails a new link if the address has an account that waits for its activation. The answer is the same if not. At most 5 account emails an hour are sent to one address; after that, the response is 429.
+         * Request another activation link
+         * @description Emails a new link if the address has an account that waits for activation. The response is the same if it has none. The service sends at most 5 account emails per hour to one address; beyond that, it returns 429.
          */
         post: operations["resendActivation"];
         delete?: never;
@@ -3333,8 +3369,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the ways to sign in
-         * @description What this service is set up for, beside `LOCAL`, which it always is. For the buttons of a sign-in page.
+         * List the sign-in providers
+         * @description Returns the identity providers that the operator has configured, for the buttons of a sign-in page. `LOCAL` (email and password) is always available and not listed.
          */
         get: operations["listSignInProviders"];
         put?: never;
@@ -3353,17 +3389,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin to sign in with a provider
-         * @description Answers as plain text where to go next, and sets the cookie `oauth_state` that binds the sign-in to this browser. It has
-         *     to be finished with `POST /auth/oauth/{provider}/exists` within 10 minutes, once, by who holds the cookie.
+         * Start a sign-in with a provider
+         * @description Returns the next step as plain text and sets the cookie `oauth_state`, which binds the sign-in to this browser. The same
+         *     browser must finish it with `POST /auth/oauth/{provider}/exists` within 10 minutes, once.
          *
-         *     - `GOOGLE`, `GITHUB`, `APPLE`, `GENERIC`: the address to send the person to. They come back to `redirect_uri` with `code` and
-         *       `state` (and `iss` from some).
-         *     - `WALLET`: a message that the wallet whose address is `publicKey` has to sign as it is (Ethereum `personal_sign`,
-         *       Solana `signMessage`).
+         *     - `GOOGLE`, `GITHUB`, `APPLE`, `GENERIC`: the URL to send the person to. They return to `redirect_uri` with `code` and
+         *       `state` (some providers also send `iss`).
+         *     - `WALLET`: a message that the wallet with the address `publicKey` must sign unchanged (Ethereum `personal_sign`, Solana
+         *       `signMessage`).
          *     - `FARCASTER`: the nonce of a Sign In With Farcaster request for this service's domain.
          *
-         *     A provider that is not set up is a 400 that names the missing settings.
+         *     If the operator has not configured the provider, the service returns 400 and names the missing settings.
          */
         get: operations["startSignIn"];
         put?: never;
@@ -3384,17 +3420,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish signing in with a provider
-         * @description Takes what the provider answered, has it confirmed by the provider, and signs in who has an account. Who has none
-         *     gets a `token`: a ticket for `POST /auth/register` (`providerToken`), good for 10 minutes and one account. It is not the
-         *     provider's token, which never leaves this service.
+         * Finish a sign-in with a provider
+         * @description Verifies the provider's response with the provider. If the identity has an account, the service signs the person in.
+         *     Otherwise, it returns a `token` for `POST /auth/register` (`providerToken`), which is valid for 10 minutes and one account.
+         *     It is not the provider's own token, which never leaves this service.
          *
-         *     An account is one identity at one provider: the same address at another provider is another account. A new account
-         *     needs an address that the provider has verified.
+         *     An account is one identity at one provider; the same email address at another provider is another account. A new account
+         *     needs an email address that the provider has verified.
          *
-         *     Every answer to a begun sign-in counts once, whether it is accepted or not; then begin again.
+         *     Each started sign-in can be finished once, whether or not the service accepts the response. After that, start again.
          *
-         *     With the cookie `org` who has an account also joins the organization of that invitation, as with `POST /auth/login`.
+         *     With the `org` cookie, a person who has an account also joins the organization of that invitation, as with `POST
+         *     /auth/login`.
          */
         post: operations["checkSignIn"];
         delete?: never;
@@ -3411,8 +3448,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hand a provider's answer to the mobile app
-         * @description Where a provider sends the browser of somebody who signs in from a mobile app. Answers the app's own address (MOBILE_CALLBACK) with the provider's answer added: as JSON for who asks for it, to a browser as a page that opens it and has a link to it.
+         * Pass a provider's response to the mobile app
+         * @description Receives the browser from the provider when a person signs in from a mobile app. Returns the URL of the app (`MOBILE_CALLBACK`) with the provider's response added: as JSON for clients that request it, and to browsers as a page that opens the app and links to it.
          */
         get: operations["mobileCallback"];
         put?: never;
@@ -3433,8 +3470,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a provider's answer as a form
-         * @description Where Apple posts its answer to, from its own site (`response_mode=form_post`). Returns a page that continues to the `redirect_uri` of the sign-in with `code` and `state` in the query, as other providers send them. It signs nobody in.
+         * Receive a provider's response as a form
+         * @description Receives the form that Apple posts from its own site (`response_mode=form_post`). Returns a page that continues to the `redirect_uri` of the sign-in with `code` and `state` in the query, as other providers send them. It does not sign anyone in.
          */
         post: operations["passOnFormAnswer"];
         delete?: never;
@@ -3452,7 +3489,7 @@ export interface paths {
         };
         /**
          * Get the signed-in person
-         * @description The person, with the role and plan in the organization that the request works in: the one of the cookie or header `showorg`, else the first.
+         * @description Returns the person, with their role and plan in the organization of the request: the one from the `showorg` cookie or header, or else their first organization.
          */
         get: operations["getSelf"];
         put?: never;
@@ -3471,14 +3508,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the profile
-         * @description What the signed-in person says about themselves.
+         * Get the profile of the signed-in person
+         * @description Returns the name, bio, and picture of the signed-in person.
          */
         get: operations["getPersonal"];
         put?: never;
         /**
-         * Change the profile
-         * @description Sets the name, the bio if it is sent, and the picture: leaving it out removes it. A new picture must be an image that the organization uploaded: anything else is 404, a video 400.
+         * Change the profile of the signed-in person
+         * @description Sets the name, the bio if the request has one, and the picture. Without a picture in the request, the picture is removed. The picture must be an image that the organization uploaded: any other ID returns 404, and a video returns 400.
          */
         post: operations["updatePersonal"];
         delete?: never;
@@ -3497,8 +3534,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new API key
-         * @description Replaces the organization's key: the old one is refused from this moment on. The new one is shown this once and stored as a hash. Also how a new organization gets its first key. For admins.
+         * Rotate the API key
+         * @description Replaces the organization's default API key; the old key stops working at once. Also creates the first key of a new organization. The response shows the key only this once, and the service stores a hash of it. Requires the role `ADMIN`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -3516,7 +3553,7 @@ export interface paths {
         };
         /**
          * List the organizations of the signed-in person
-         * @description Those with a membership that is not disabled, oldest first. The first is the one that requests without `showorg` work in.
+         * @description Returns the organizations in which the person has an enabled membership, oldest first. Requests without `showorg` use the first one.
          */
         get: operations["listOrganizations"];
         put?: never;
@@ -3537,8 +3574,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Work in another organization
-         * @description Sets the cookie `showorg`, which later requests work in. Clients without cookies send the header `showorg` instead and need not call this. An organization that the caller is no member of is 403.
+         * Switch to another organization
+         * @description Sets the cookie `showorg`, which selects the organization of later requests. Clients without cookies send the header `showorg` instead and do not need this call. Returns 403 if the caller is not a member of the organization.
          */
         post: operations["changeOrganization"];
         delete?: never;
@@ -3558,7 +3595,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session on the server, so that its token is refused wherever it still is, and clears the cookies.
+         * @description Ends the session on the server, so that its token no longer works anywhere, and clears the cookies.
          */
         post: operations["logout"];
         delete?: never;
@@ -3575,23 +3612,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find somebody to act as
-         * @description Memberships whose person or organization has `name` in its name, email address or id, in any case, newest first. People
-         *     who run the service themselves, and whoever cannot sign in, are left out. The header `Next-Cursor` is the `cursor` of the
-         *     next page; it is absent on the last one.
+         * Find a member to impersonate
+         * @description Returns memberships whose person or organization has `name` in its name, email address, or ID, ignoring case, newest first.
+         *     Leaves out administrators of the service and people who cannot sign in. The `Next-Cursor` header holds the `cursor` of the
+         *     next page and is absent on the last page.
          *
-         *     For administrators of the service.
+         *     Only administrators of the service can call this operation.
          */
         get: operations["searchImpersonation"];
         put?: never;
         /**
-         * Act as somebody else
-         * @description From the next request on this session acts as that member, in their organization and with their role, for one hour or
-         *     until this is called without an id. The server remembers it: the cookie `impersonate` only tells old clients. `impersonate`
-         *     of `GET /user/self` is true while it lasts. Beginning, end and whatever is done in between are in the organization's audit
-         *     log with the administrator's id. Another administrator of the service cannot be impersonated: 403.
+         * Start or stop impersonation
+         * @description From the next request, this session acts as that member, in their organization and with their role. Impersonation ends after
+         *     one hour, or when you call this operation without an `id`. While it lasts, `impersonate` of `GET /user/self` is true. The
+         *     server stores the state; the cookie `impersonate` is only for older clients.
          *
-         *     For administrators of the service.
+         *     The organization's audit log records the start, the end, and every action in between with the ID of the administrator. Other
+         *     administrators of the service cannot be impersonated (403).
+         *
+         *     Only administrators of the service can call this operation.
          */
         post: operations["impersonate"];
         delete?: never;
@@ -3608,14 +3647,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get which mails the signed-in person receives
-         * @description In every organization of theirs. All are on by default.
+         * Get the email preferences of the person
+         * @description Returns which emails the signed-in person receives, in all of their organizations. All are on by default.
          */
         get: operations["getEmailPreferences"];
         put?: never;
         /**
-         * Set which mails the signed-in person receives
-         * @description Sets all three, in every organization of theirs. Mails about a channel that has to be connected again, and about the account, are always sent.
+         * Set the email preferences of the person
+         * @description Sets all three preferences of the signed-in person, for all of their organizations. The service always sends emails about the account and about channels that must be connected again.
          */
         post: operations["setEmailPreferences"];
         delete?: never;
@@ -3633,7 +3672,7 @@ export interface paths {
         };
         /**
          * Get the organization's subscription
-         * @description Empty where there is none, as on every service that sells nothing; everything is allowed there. For admins.
+         * @description Returns the subscription, or an empty response if the organization has none. A service without billing has no subscriptions and no plan limits. Requires the role `ADMIN`.
          */
         get: operations["getSubscription"];
         put?: never;
@@ -3653,7 +3692,7 @@ export interface paths {
         };
         /**
          * List the plans
-         * @description The paid plans' prices by period, and what every plan allows. For admins.
+         * @description Returns the prices of the paid plans for each billing period, and the limits of every plan. Requires the role `ADMIN`.
          */
         get: operations["listTiers"];
         put?: never;
@@ -3675,11 +3714,11 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes the signed-in person a member of the organization that the invitation is from. A person who is already a member gets the
-         *     id too, and the invitation stays open.
+         * @description Makes the signed-in person a member of the inviting organization. If the person is already a member, the response is the
+         *     same, and the invitation stays open.
          *
-         *     A token that does not exist is 404, one that somebody has used 409, and 403 one that has expired, was withdrawn, is for
-         *     another email address, or was made by somebody who may not invite any more.
+         *     Returns 404 if the token is unknown, and 409 if somebody used it. Returns 403 if it expired, was withdrawn, or is for
+         *     another email address, or if its creator may no longer invite members.
          */
         post: operations["joinOrganization"];
         delete?: never;
@@ -3698,8 +3737,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell of a step the visitor took
-         * @description Answers the visitor's id and sets it as the cookie `track` where the browser has none. The step is kept for 90 days in the table `tracked_events`, for the operator, with nothing that says who the visitor is; nothing is passed on.
+         * Record a step of a visitor
+         * @description Returns the visitor's ID, and sets it as the cookie `track` if the browser has none. The service keeps the step for 90 days in the table `tracked_events` for the operator, without personal data, and does not share it.
          */
         post: operations["trackUserEvent"];
         delete?: never;
@@ -3717,7 +3756,7 @@ export interface paths {
         };
         /**
          * Get a token for the support chat
-         * @description A JWT (HS256) for the vendor of the support chat, valid for an hour, with `user_id` (the organization) and `email`. Where the operator has set none up (CHATBOT_SECRET) it is a 400 that says so.
+         * @description Returns a JWT (HS256) for the support chat of another vendor. It is valid for one hour and contains `user_id` (the organization) and `email`. If the operator has not set `CHATBOT_SECRET`, the service returns 400.
          */
         get: operations["getChatbotToken"];
         put?: never;
@@ -3736,8 +3775,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an address that signs in at the media agent
-         * @description The vendor's address with a JWT (HS256) as `token`, valid for one minute, with `id` and `name` of the organization and a `jti` by which the vendor takes it once. Where the operator has set none up (AGENT_MEDIA_URL and AGENT_MEDIA_SECRET) it is a 400 that says so.
+         * Get a sign-in URL for the media agent
+         * @description Returns the vendor's URL with a JWT (HS256) as `token`. The JWT is valid for one minute and contains the `id` and `name` of the organization, and a `jti` so that the vendor can accept it only once. If the operator has not set `AGENT_MEDIA_URL` and `AGENT_MEDIA_SECRET`, the service returns 400.
          */
         get: operations["getAgentMediaSso"];
         put?: never;
@@ -3757,16 +3796,18 @@ export interface paths {
         };
         /**
          * List the organization's API keys
-         * @description Keys that were not revoked, expired ones included, oldest first. Keys cannot be read again. For admins.
+         * @description Returns the keys that are not revoked, including expired ones, oldest first. The keys themselves cannot be read again. Requires the role `ADMIN`.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make another API key
-         * @description A key beside the others, with a name, the scopes it needs, an end and, if wanted, bound to one channel group: it then
-         *     sees and touches only the channels of that group, their posts and the notifications about them. Channels connected with it join the group.
+         * Create an API key
+         * @description Creates an additional key with a name, scopes, an optional expiration date, and an optional channel group. A key that is
+         *     bound to a channel group can read and change only the channels of that group, their posts, and the notifications about them.
+         *     Channels that are connected with the key join the group.
          *
-         *     The key is shown this once and stored as a hash. An organization may have 100 keys; more are 409. For admins.
+         *     The response shows the key only this once, and the service stores a hash of it. An organization can have 100 keys; beyond
+         *     that, the service returns 409. Requires the role `ADMIN`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -3787,7 +3828,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description The key is refused from this moment on. For admins.
+         * @description Revokes the key, which stops working at once. Requires the role `ADMIN`.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -3803,15 +3844,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List where this person is signed in
-         * @description Live sessions of the signed-in person, in whatever organization they work, last seen first.
+         * List the sessions of the signed-in person
+         * @description Returns the active sessions of the signed-in person in all organizations, most recently used first.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * Sign out everywhere else
-         * @description Ends every session of the signed-in person but the one that this request came with.
+         * @description Ends every session of the signed-in person except the current one.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -3831,7 +3872,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description Its token is refused from this moment on, wherever it still is. Ending the current one is signing out.
+         * @description Ends the session, and its token stops working at once. Ending the current session signs the person out.
          */
         delete: operations["endSession"];
         options?: never;
@@ -3850,10 +3891,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Needs the current password. Ends every other session of the account, voids the links that were mailed to it and tells
-         *     its owner by email. A wrong current password is 400; over 20 of them in 15 minutes are 429. Devices
-         *     that were known are forgotten, but for the one that asks.
-         *     An account that signs in elsewhere has no password to change: 409.
+         * @description Requires the current password. Ends every other session of the account, invalidates all emailed links, and notifies the owner by email. The service also forgets all known devices except the current one. A wrong current password returns 400; more than 20 in 15 minutes return 429. An account that signs in with another provider has no password (409).
          */
         post: operations["changePassword"];
         delete?: never;
@@ -3873,14 +3911,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete the account
-         * @description Erases the signed-in person: name, address, password, sessions and memberships; the invitations and approval links they
-         *     made are withdrawn. Needs the password; an account that
-         *     signs in elsewhere must have signed in within the last ten minutes, else it is 403.
+         * Delete the account of the signed-in person
+         * @description Erases the signed-in person: name, address, password, sessions, and memberships. Withdraws the invitations and approval
+         *     links that they created. Requires the password. An account that signs in with another provider must have signed in within
+         *     the last ten minutes (403 otherwise).
          *
-         *     The last owner of an organization with other members must hand it over first: 409. An organization that is left
-         *     without members is closed: its channels are deleted with their secrets and posts, nothing of it is published any more,
-         *     and its API keys are refused. Refused with 409 while one of its posts is being sent.
+         *     The last owner of an organization with other members must first make another member an owner (409). An organization without
+         *     members is closed: its channels are deleted with their credentials and posts, its scheduled posts are canceled, and its API
+         *     keys stop working. Returns 409 while one of its posts is being sent.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -3896,9 +3934,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the audit log
-         * @description Security-relevant acts in the organization, posts that somebody deleted, and sign-ins and changes of password of its
-         *     members, newest first: who, what, when and from where. Entries are kept for 400 days. For owners.
+         * List the audit log
+         * @description Returns security-relevant actions in the organization, deleted posts, and sign-ins and password changes of its members, newest first. Each entry tells who did what, when, and from which address. The service keeps entries for 400 days. Requires the role `SUPERADMIN`.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -3918,19 +3955,20 @@ export interface paths {
         };
         /**
          * List the members of the organization
-         * @description Everybody who may work in it, oldest membership first. For admins.
+         * @description Returns everyone with a membership in the organization, oldest membership first. Requires the role `ADMIN`.
          */
         get: operations["listTeam"];
         put?: never;
         /**
          * Invite a member to the organization
-         * @description Creates a link that adds the person who accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
-         *     with this role, once, within two days. With an `email` only the owner of that address can accept it, and an invitation
-         *     to the same address that is still open is replaced. With `sendEmail` the link is also mailed, at most five times an hour
-         *     to one address.
+         * @description Creates a link that adds the person who accepts it to the organization with this role, once, within two days. The person
+         *     accepts it with `POST /user/join-org`, or with `POST /auth/register`. With an `email`, only the owner of that address can
+         *     accept the invitation, and it replaces an open invitation to the same address. With `sendEmail`, the service also emails the
+         *     link, at most five times per hour to one address.
          *
-         *     The link is shown only once. It stops working when it is withdrawn, and when its creator may no longer invite.
-         *     Members cannot invite to a role above their own, and administrators cannot invite while they impersonate a member. For admins.
+         *     The response shows the link only this once. The link stops working when it is withdrawn, and when its creator may no longer
+         *     invite members. Members cannot invite to a role above their own, and administrators of the service cannot invite while they
+         *     impersonate a member. Requires the role `ADMIN`.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -3948,7 +3986,7 @@ export interface paths {
         };
         /**
          * List the open invitations
-         * @description Those that can still be accepted, newest first, without their links. For admins.
+         * @description Returns the invitations that can still be accepted, newest first, without their links. Requires the role `ADMIN`.
          */
         get: operations["listInvitations"];
         put?: never;
@@ -3971,7 +4009,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation
-         * @description Its link is refused from this moment on. One that was accepted, was withdrawn before or has expired is 404. For admins.
+         * @description Withdraws the invitation; its link stops working at once. Returns 404 if the invitation was accepted, was already withdrawn, or has expired. Requires the role `ADMIN`.
          */
         delete: operations["cancelInvitation"];
         options?: never;
@@ -3989,13 +4027,13 @@ export interface paths {
         get?: never;
         /**
          * Change the role of a member
-         * @description From the member's next request on. A member who ranks higher than the caller and a role above the caller's own are 403; the last owner keeps their role: 409. The id is the person's (`user.id` of `GET /settings/team`). For admins.
+         * @description Changes the role from the member's next request on. Callers cannot change a member with a higher role than their own, or grant a role above their own (403). The last owner keeps the role (409). The ID is the person's ID (`user.id` of `GET /settings/team`). Requires the role `ADMIN`.
          */
         put: operations["changeMemberRole"];
         post?: never;
         /**
          * Remove a member from the organization
-         * @description Access ends at once: sessions and apps of that person do not reach the organization any more, and invitations and approval links they made are withdrawn. API keys are the organization's and stay: revoke those that the person knows. A member who ranks higher than the caller is 403, the last owner 409. Removing oneself is leaving. The id is the person's (`user.id` of `GET /settings/team`). For admins.
+         * @description Ends the person's access at once: their sessions and apps can no longer use the organization, and their invitations and approval links are withdrawn. API keys belong to the organization and stay valid, so revoke the keys that the person knows. Members can remove themselves to leave. Returns 403 if the member has a higher role than the caller, and 409 for the last owner. The ID is the person's ID (`user.id` of `GET /settings/team`). Requires the role `ADMIN`.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -4011,14 +4049,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what happens to links in posts
-         * @description What clients do with long links in the text of a post of this organization. `ASK` until it is set.
+         * Get the preference for short links
+         * @description Returns what clients do with long links in the organization's posts. Default: `ASK`.
          */
         get: operations["getShortlinkPreference"];
         put?: never;
         /**
-         * Set what happens to links in posts
-         * @description Sets it for everybody in the organization. For admins.
+         * Set the preference for short links
+         * @description Sets the preference for everyone in the organization. Requires the role `ADMIN`.
          */
         post: operations["setShortlinkPreference"];
         delete?: never;
@@ -4035,25 +4073,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what an app asks for
-         * @description Where an app sends the person's browser, at `{console_url}/oauth/authorize`. A browser gets the consent page, or is sent to
-         *     sign in first; a client that asks for JSON gets what the page shows.
+         * Show an app's authorization request
+         * @description The app sends the person's browser to `{console_url}/oauth/authorize`. A browser gets the consent page, or the sign-in page
+         *     if nobody is signed in. A client that requests JSON gets the data of the consent page.
          *
-         *     A request that is wrong is answered here and never sent on to the app: an address that nobody has checked is no
-         *     place to send people to.
+         *     The service shows errors in the request here and never redirects them to the app, because it cannot trust an unverified
+         *     redirect URL.
          *
-         *     A `client_id` may be the https URL of a metadata document (Client ID Metadata Documents). The document is fetched for a person
-         *     who is signed in; anybody else gets 401, or the sign-in page.
+         *     A `client_id` can be the HTTPS URL of a metadata document (Client ID Metadata Documents). The service fetches the document
+         *     only if a person is signed in; otherwise, it returns 401 or the sign-in page.
          */
         get: operations["getAuthorization"];
         put?: never;
         /**
-         * Let an app in, or not
-         * @description What the person decided. Approving makes a code, which is valid for 10 minutes and once; denying sends the app
-         *     `error=access_denied`. The JSON answer says where to send the person; the consent page's form is redirected there.
+         * Approve or deny an app's authorization request
+         * @description Records the person's decision. Approval creates a code that works once, for 10 minutes. Denial sends `error=access_denied`
+         *     to the app. The JSON response contains the URL to send the person to; the form of the consent page gets a redirect.
          *
-         *     Any member may approve: the public API holds nothing that a member may not do in the console. The token works in the organization
-         *     that `organization_id` names, or in that of this request, and dies with the membership. Approving again makes a further token and leaves earlier ones alone.
+         *     Any member can approve, because the public API allows nothing that a member cannot do in the console. The token works in the
+         *     organization that `organization_id` names, or else in the organization of this request, and it ends with the membership.
+         *     Another approval creates another token and keeps the existing ones.
          */
         post: operations["decideAuthorization"];
         delete?: never;
@@ -4073,19 +4112,26 @@ export interface paths {
         put?: never;
         /**
          * Exchange a code for an access token
-         * @description The app shows its client id and secret, in the body or with HTTP Basic, and the code. A code works once. Shown again within
-         *     10 seconds it is refused; shown again later it is refused and the token that was made from it is revoked.
+         * @description Exchanges a code for an access token. The app sends its client ID and secret, in the body or with HTTP Basic, and the code.
+         *     A code works once. The service refuses a second use; if that use comes more than 10 seconds after the first, it also revokes
+         *     the token from this code.
          *
-         *     A client that registered itself sends its id alone and the verifier. Its access token is valid for an hour and comes with a
-         *     refresh token, which `grant_type` `refresh_token` exchanges for the next pair. A refresh token works once; a second use within
-         *     30 seconds gets the same refresh token again, a later one revokes all tokens of the approval.
+         *     A client that registered itself sends its client ID and the code verifier, without a secret. Its access token is valid for
+         *     one hour and comes with a refresh token, which `grant_type` `refresh_token` exchanges for the next pair. A refresh token
+         *     works once. A second use within 30 seconds returns the same new refresh token again; a later one revokes all tokens of the
+         *     approval.
          *
-         *     A device may poll here too, with `grant_type` `urn:ietf:params:oauth:grant-type:device_code`: see `POST /device/token`.
+         *     A device can also poll here, with `grant_type` `urn:ietf:params:oauth:grant-type:device_code`; see `POST /device/token`.
          *
-         *     Errors: `invalid_request` (400, something is missing), `unsupported_grant_type` (400), `invalid_client` (401, the id or the
-         *     secret is wrong, or the secret was rotated away), `invalid_grant` (400, the code is unknown, expired, used, another app's, or was asked
-         *     for with another redirect URL or challenge; or the refresh token is not valid), `invalid_target` (400, `resource` is not a
-         *     resource of the grant), `invalid_scope` (400).
+         *     Errors:
+         *
+         *     - `invalid_request` (400): a parameter is missing.
+         *     - `unsupported_grant_type` (400).
+         *     - `invalid_client` (401): the client ID or secret is wrong, or the secret was rotated.
+         *     - `invalid_grant` (400): the code is unknown, expired, used, for another app, or for another redirect URL or code
+         *       challenge; or the refresh token is invalid.
+         *     - `invalid_target` (400): the approval does not include this `resource`.
+         *     - `invalid_scope` (400).
          */
         post: operations["exchangeCode"];
         delete?: never;
@@ -4104,8 +4150,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a token back
-         * @description RFC 7009: the app ends one of its own tokens. A token that is unknown, another app's or dead already is answered the same. A public client, which has no secret, sends its client id alone.
+         * Revoke a token
+         * @description Lets an app revoke one of its own tokens (RFC 7009). The response is the same for a token that is unknown, already revoked, or of another app. A public client, which has no secret, sends only its client ID.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -4125,14 +4171,14 @@ export interface paths {
         put?: never;
         /**
          * Register a client
-         * @description RFC 7591, for programs that connect to services which they have never heard of, such as agents. Clients that have a metadata
-         *     document send its URL as `client_id` instead and need not register.
+         * @description Registers a client without a person (RFC 7591), for programs such as agents that connect to services they do not know in
+         *     advance. Clients with a metadata document do not need to register; they send its URL as `client_id`.
          *
-         *     The client is public: it has no secret, must use PKCE with S256, and is shown to people as unverified. `redirect_uris` are https,
-         *     or http on `localhost`, `127.0.0.1` or `[::1]`, where any port passes later; others of several are left out. A client that
-         *     nobody approves within a day is forgotten.
+         *     The client is public: it has no secret, must use PKCE with S256, and people see it as unverified. Each of its
+         *     `redirect_uris` must use HTTPS, or HTTP on `localhost`, `127.0.0.1`, or `[::1]`, where any port is accepted later. If there
+         *     are several, the service ignores invalid ones. The service deletes a client that nobody approves within one day.
          *
-         *     Errors: `invalid_redirect_uri`, `invalid_client_metadata` (400).
+         *     Errors: `invalid_redirect_uri` and `invalid_client_metadata` (400).
          */
         post: operations["registerClient"];
         delete?: never;
@@ -4149,8 +4195,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Describe the authorization server
-         * @description RFC 8414, for client libraries that find out for themselves where to go.
+         * Get the metadata of the authorization server
+         * @description Returns the authorization server metadata (RFC 8414), with which client libraries find the endpoints.
          */
         get: operations["getServerMetadata"];
         put?: never;
@@ -4169,8 +4215,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Describe the authorization server of the MCP server
-         * @description The same as without `/mcp`, for MCP clients that look beside the address of the MCP server.
+         * Get the metadata of MCP's authorization server
+         * @description Returns the same metadata as without `/mcp`, for MCP clients that look it up next to the address of the MCP server.
          */
         get: operations["getMcpServerMetadata"];
         put?: never;
@@ -4189,8 +4235,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Describe the API as a protected resource
-         * @description RFC 9728, for programs that find out by themselves where to get a token for this service.
+         * Get the API's protected resource metadata
+         * @description Returns the protected resource metadata (RFC 9728), with which programs find the authorization server of this service.
          */
         get: operations["getResourceMetadata"];
         put?: never;
@@ -4209,8 +4255,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Describe the MCP server as a protected resource
-         * @description RFC 9728. A token that a client gets for this resource opens the MCP server, and what the MCP server calls in its name, and nothing else.
+         * Get the MCP server's protected resource metadata
+         * @description Returns the protected resource metadata (RFC 9728) of the MCP server. A token for this resource works only for the MCP server and the operations that the MCP server calls for the client.
          */
         get: operations["getMcpResourceMetadata"];
         put?: never;
@@ -4230,22 +4276,22 @@ export interface paths {
         };
         /**
          * Get the organization's app
-         * @description The app without its secret, which nobody can read again; `false` when there is none. For admins.
+         * @description Returns the app without its secret, which cannot be read again, or `false` if there is none. Requires the role `ADMIN`.
          */
         get: operations["getOAuthApp"];
         /**
          * Change the organization's app
-         * @description What is absent stays as it is. Client id, secret and tokens go on. For admins.
+         * @description Changes the properties in the body and leaves all others unchanged. The client ID, the secret, and existing tokens stay valid. Requires the role `ADMIN`.
          */
         put: operations["updateOAuthApp"];
         /**
          * Register the organization's app
-         * @description Makes a client id and a client secret. The secret is shown this once and stored as a hash. An organization has one app; a second is 409. For admins.
+         * @description Creates the app with a client ID and a client secret. The response shows the secret only this once, and the service stores a hash of it. An organization can have one app; a second one returns 409. Requires the role `ADMIN`.
          */
         post: operations["createOAuthApp"];
         /**
          * Delete the organization's app
-         * @description For good: every token of the app is revoked, and it disappears from everybody's approved apps. For admins.
+         * @description Permanently deletes the app, revokes all of its tokens, and removes it from everyone's approved apps. Requires the role `ADMIN`.
          */
         delete: operations["deleteOAuthApp"];
         options?: never;
@@ -4263,8 +4309,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new client secret
-         * @description The old secret redeems no code from this moment on; tokens that were issued stay valid. The new one is shown this once. For admins.
+         * Rotate the client secret
+         * @description Creates a new client secret. The old one stops working at once; existing tokens stay valid. The response shows the new secret only this once. Requires the role `ADMIN`.
          */
         post: operations["rotateOAuthAppSecret"];
         delete?: never;
@@ -4281,8 +4327,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the apps that the signed-in person has let in
-         * @description In all organizations of theirs, the newest approval first: one row for each app and organization, however many tokens it holds. Devices that were let in show as the app `Command line`.
+         * List the apps that the person approved
+         * @description Returns the apps that the signed-in person approved in all of their organizations, latest approval first. There is one item for each app and organization, even if the app has several tokens. Connected devices appear as the app `Command line`.
          */
         get: operations["listApprovedApps"];
         put?: never;
@@ -4304,8 +4350,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Shut an app out again
-         * @description Every token that the signed-in person gave the app in that organization is refused once this returns.
+         * Revoke the approval of an app
+         * @description Revokes every token that the signed-in person gave the app in that organization. The tokens no longer work when this call returns.
          */
         delete: operations["revokeApprovedApp"];
         options?: never;
@@ -4323,11 +4369,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the login of a device
-         * @description For tools without a browser (RFC 8628). Show the person `user_code` and `verification_uri`, and ask `POST /device/token`
-         *     every `interval` seconds until they have decided. Nothing has to be sent.
+         * Start a device login
+         * @description Starts a login for tools without a browser (RFC 8628). Show the person `user_code` and `verification_uri`, and poll `POST
+         *     /device/token` every `interval` seconds until they decide. The body is optional.
          *
-         *     A form-encoded request gets 200, as the RFC has it.
+         *     A form-encoded request returns 200, as RFC 8628 specifies.
          */
         post: operations["startDeviceAuthorization"];
         delete?: never;
@@ -4346,13 +4392,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask whether a device is let in
-         * @description 400 until the person has decided: `authorization_pending` means ask again, `slow_down` means ask again and wait five
-         *     seconds longer from now on, `access_denied` and `expired_token` are final. Then the access token, once. It belongs to the
-         *     built-in app "Command line", which the person finds and ends under `GET /user/approved-apps`, and to the organization they
-         *     worked in; it ends with their membership.
+         * Poll for a device's access token
+         * @description Returns 400 until the person decides. `authorization_pending` means poll again. `slow_down` means poll again and add five
+         *     seconds to the interval. `access_denied` and `expired_token` are final. After approval, returns the access token, once.
          *
-         *     A form-encoded request gets 200, as the RFC has it.
+         *     The token belongs to the built-in app "Command line" and to the organization that the person approved it in. It ends with
+         *     their membership. The person can find the app with `GET /user/approved-apps` and revoke it.
+         *
+         *     A form-encoded request returns 200, as RFC 8628 specifies.
          */
         post: operations["pollDeviceToken"];
         delete?: never;
@@ -4369,8 +4416,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look at a device before letting it in
-         * @description What asks for access with this code, from where and since when. Show it to the person, who may have been sent the code by somebody else. After 5 wrong codes within 15 minutes the answer is 429; 10 from one address.
+         * Get a device that requests access
+         * @description Returns which app requests access with this code, from which address, and when. Show it to the person before they decide, because somebody else may have sent them the code. The service allows 5 wrong codes in 15 minutes, and 10 from one address; beyond that, it returns 429.
          */
         get: operations["getDeviceInfo"];
         put?: never;
@@ -4392,7 +4439,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or deny a device
-         * @description The device gets a token that acts for the organization that the request works in. Repeating a decision is a success; another one is `already_decided`. To take back what the device has fetched, revoke the app under `DELETE /user/approved-apps/{id}`. After 5 wrong codes within 15 minutes the answer is 429; 10 from one address.
+         * @description Records the person's decision. An approved device gets a token for the organization of the request. The same decision again succeeds; a different one returns `already_decided`. To revoke the token later, use `DELETE /user/approved-apps/{id}`. The service allows 5 wrong codes in 15 minutes, and 10 from one address; beyond that, it returns 429.
          */
         post: operations["approveDevice"];
         delete?: never;
@@ -6916,45 +6963,45 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description Stable, machine-readable. Each has a section on the error page that `type` points to.
+         * @description Stable code for programs. The page that `type` points to explains it.
          * @enum {string}
          */
         ErrorCode: "bad_request" | "validation_failed" | "unknown_channel" | "platform_not_configured" | "content_rejected" | "already_published" | "unsupported_media" | "source_unreachable" | "unauthorized" | "plan_limit" | "forbidden" | "insufficient_scope" | "cross_site" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "already_bound" | "channel_disconnected" | "connect_failed" | "idempotency_in_progress" | "payload_too_large" | "quota_exceeded" | "uri_too_long" | "headers_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "content_refused" | "idempotency_mismatch" | "rate_limited" | "internal" | "upstream_failed" | "overloaded" | "database_unavailable" | "storage_unavailable" | "not_configured" | "unavailable";
         ErrorDetail: {
-            /** @description Where in the request, as a dotted path – `body.posts.0.value`, `query.page`, `path.id`. */
+            /** @description Location in the request as a dotted path, such as `body.posts.0.value`, `query.page`, or `path.id`. */
             location: string;
-            /** @description Why. */
+            /** @description Explains the problem. */
             message: string;
         };
-        /** @description RFC 9457 problem details with members of our own. */
+        /** @description Problem details (RFC 9457) with additional members. */
         Problem: {
             /**
              * Format: uri
-             * @description Page that explains the code.
+             * @description URL of the page that explains the code.
              */
             type: string;
-            /** @description Short summary of the code; the same every time. */
+            /** @description Short summary of the code. It is the same every time. */
             title: string;
             status: number;
-            /** @description Same as `status`; the member that older clients read. */
+            /** @description Same value as `status`, for older clients. */
             statusCode: number;
-            /** @description What went wrong this time and what to do about it. */
+            /** @description Explains what went wrong this time and how to fix it. */
             detail: string;
-            /** @description The path that was called. */
+            /** @description Path of the request. */
             instance: string;
             code: components["schemas"]["ErrorCode"];
-            /** @description Quote it when you report a problem; it is also in the `X-Request-Id` header. */
+            /** @description ID of the request, also in the `X-Request-Id` header. Quote it when you report a problem. */
             request_id: string;
-            /** @description Same as `detail`; the member that older clients read. */
+            /** @description Same text as `detail`, for older clients. */
             message: string;
-            /** @description Same as `detail`, on `/public/v1` only; some older clients read this one. */
+            /** @description Same text as `detail`, on `/public/v1` only, for older clients. */
             msg?: string;
             /**
              * Format: uri
-             * @description The console's page of plans, on `plan_limit` only.
+             * @description URL of the console's plan page, with `plan_limit` only.
              */
             url?: string;
-            /** @description One row per mistake in the request. */
+            /** @description One item for each problem in the request. */
             errors?: components["schemas"]["ErrorDetail"][];
         };
         IsConnected: {
@@ -6969,15 +7016,15 @@ export interface components {
         PublicIntegration: {
             id: string;
             name: string;
-            /** @description The channel: `bluesky`, `mastodon`, … */
+            /** @description Platform of the channel, such as `bluesky` or `mastodon`. */
             identifier: string;
             picture: string | null;
             disabled: boolean;
-            /** @description The channel must be connected again before anything is published on it. */
+            /** @description Whether the channel must be connected again before the service can publish on it. */
             refreshNeeded: boolean;
-            /** @description The account's handle. */
+            /** @description Handle of the account. */
             profile: string | null;
-            /** @description Its channel group; absent when there is none. */
+            /** @description Channel group of the channel. Absent if it has none. */
             customer?: components["schemas"]["Group"];
         };
         Integrations: components["schemas"]["PublicIntegration"][];
@@ -7015,11 +7062,11 @@ export interface components {
         };
         IntegrationSettings: {
             output: {
-                /** @description In words, for people and language models; empty when there is nothing to say. */
+                /** @description Rules in words, for people and language models. Empty if there are none. */
                 rules: string;
-                /** @description How long a text may be, as the channel counts. */
+                /** @description Maximum length of a text, as the channel counts it. */
                 maxLength: number;
-                /** @description The JSON Schema of a post's `settings` without `__type`, or a sentence where there are none. */
+                /** @description JSON Schema of a post's `settings` without `__type`, or a sentence if the channel has no settings. */
                 settings: {
                     [key: string]: unknown;
                 } | string;
@@ -7028,7 +7075,7 @@ export interface components {
         };
         ToolCall: {
             methodName: string;
-            /** @description The tool's input, by the keys of its `dataSchema`. */
+            /** @description Input of the tool, with the keys of its `dataSchema`. */
             data?: {
                 [key: string]: unknown;
             } | null;
@@ -7036,7 +7083,7 @@ export interface components {
             [key: string]: unknown;
         };
         ToolResult: {
-            /** @description Whatever the tool answers; mostly a list of `id` and `name`. */
+            /** @description Result of the tool, usually a list of objects with `id` and `name`. */
             output: unknown;
         };
         Slot: {
@@ -7047,12 +7094,12 @@ export interface components {
             date: string;
         };
         /**
-         * @description `DRAFT` waits for you, `QUEUE` for its time, `PUBLISHED` is live, `ERROR` failed – `error` says why.
+         * @description `DRAFT` is not scheduled, `QUEUE` waits for its date, `PUBLISHED` is live, and `ERROR` failed with the reason in `error`.
          * @enum {string}
          */
         PostState: "DRAFT" | "QUEUE" | "PUBLISHED" | "ERROR";
         /**
-         * @description Where the post came from.
+         * @description How the post was created.
          * @enum {string}
          */
         CreationMethod: "UNKNOWN" | "WEB" | "MCP" | "API" | "AUTOPOST" | "CLI";
@@ -7072,14 +7119,14 @@ export interface components {
         };
         PostChannel: {
             id: string;
-            /** @description The platform. */
+            /** @description Platform of the channel. */
             providerIdentifier: string;
             name: string;
             picture: string | null;
         };
-        /** @description Why it failed; null where nothing did. */
+        /** @description Explains the failure. Null if nothing failed. */
         PostError: {
-            /** @description Stable, snake_case. `outcome_unknown` means that an attempt was never answered and the post may be live, whatever failed since (the message says that, too); the service does not retry such a post. */
+            /** @description Stable code in snake_case. `outcome_unknown` means that the platform did not answer an attempt and the post may be live, even if a later step failed for another reason, which `message` then explains. The service does not retry such a post. */
             code: string;
             message: string;
         } | null;
@@ -7088,39 +7135,39 @@ export interface components {
             path: string;
             alt: string | null;
             thumbnail: string | null;
-            /** @description As it was sent; absent where it was not. */
+            /** @description The value from the request. Absent if the request had none. */
             name?: string;
-            /** @description As it was sent; absent where it was not. */
+            /** @description The value from the request. Absent if the request had none. */
             originalName?: string;
-            /** @description As it was sent; absent where it was not. */
+            /** @description The value from the request. Absent if the request had none. */
             thumbnailTimestamp?: number;
         };
         ListedPost: {
-            /** @description Id of the first entry of the thread. A repeating post shows it once per occurrence. */
+            /** @description ID of the first entry of the thread. A repeating post has the same ID for each occurrence. */
             id: string;
-            /** @description HTML. */
+            /** @description Text as HTML. */
             content: string;
             /**
              * Format: date-time
-             * @description When it is due; for a repeating post the time of this occurrence.
+             * @description Date of publication. For a repeating post, the date of this occurrence.
              */
             publishDate: string;
             /**
              * Format: date-time
-             * @description Only on a repeating post – the time of its first occurrence.
+             * @description Date of the first occurrence. Present only on a repeating post.
              */
             actualDate?: string;
-            /** @description Where people see it. */
+            /** @description URL of the published post. */
             releaseURL: string | null;
-            /** @description The platform's id of it; the literal `missing` where the platform gave none. */
+            /** @description ID of the post on the platform, or `missing` if the platform returned none. */
             releaseId: string | null;
             state: components["schemas"]["PostState"];
-            /** @description Repeated every so many days. */
+            /** @description Number of days between repetitions. */
             intervalInDays: number | null;
-            /** @description The thread's group; editing a post gives it a new one. */
+            /** @description Group of the thread. Editing a post with `POST /public/v1/posts` changes it. */
             group: string;
             creationMethod: components["schemas"]["CreationMethod"];
-            /** @description The channel settings as a JSON text. `GET /public/v1/posts/{id}` has them as an object. */
+            /** @description The channel settings as JSON text. `GET /public/v1/posts/{id}` returns them as an object. */
             settings: string | null;
             tags: components["schemas"]["PostTag"][];
             integration: components["schemas"]["PostChannel"];
@@ -7129,20 +7176,20 @@ export interface components {
         };
         PostList: {
             posts: components["schemas"]["ListedPost"][];
-            /** @description With `limit`, the `cursor` of the next page; null on the last one. */
+            /** @description With `limit`, the `cursor` of the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description A tag by its name, as a tag picker has it, or as the object that this service answers. */
+        /** @description A tag by name, as an item of a tag picker, or as an object from a response of this service. */
         NamedTag: ({
             /** @description Ignored. */
             value?: string | number | null;
-            /** @description The tag's name. */
+            /** @description Name of the tag. */
             label?: string | null;
-            /** @description Without `label`, the tag's id, which finds it under whatever name it has by now. */
+            /** @description ID of the tag, used if there is no `label`. It finds the tag even after it was renamed. */
             id?: string | number | null;
-            /** @description Without `label`, the tag's name. */
+            /** @description Name of the tag, used if there is no `label`. */
             name?: string | null;
-            /** @description As lists of posts answer it. */
+            /** @description The tag as lists of posts return it. */
             tag?: ({
                 id?: string | null;
                 name?: string | null;
@@ -7153,47 +7200,47 @@ export interface components {
             [key: string]: unknown;
         }) | string;
         CreatePostsImage: {
-            /** @description Id of the upload. */
+            /** @description ID of the uploaded file. */
             id?: string | null;
-            /** @description The `path` of an upload, or another https URL whose name ends in the file's type. */
+            /** @description The `path` of an uploaded file, or another HTTPS URL that ends in a file extension. */
             path: string;
-            /** @description Text for those who cannot see it. */
+            /** @description Alternative text for people who cannot see the image. */
             alt?: string | null;
-            /** @description URL of a video's cover. */
+            /** @description URL of the video's cover image. */
             thumbnail?: string | null;
-            /** @description What the media library calls it; kept and given back. */
+            /** @description Name in the media library. The service stores it and returns it. */
             name?: string | null;
-            /** @description What its owner calls it; kept and given back. */
+            /** @description Original file name. The service stores it and returns it. */
             originalName?: string | null;
-            /** @description Where in the video the cover is, in milliseconds; kept and given back. */
+            /** @description Position of the cover in the video, in milliseconds. The service stores it and returns it. */
             thumbnailTimestamp?: number | null;
         } & {
             [key: string]: unknown;
         };
         CreatePostsContent: {
-            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. `(post:<id>)` becomes the URL of that post when this one is published. Without embedded pictures at most 500 000 characters, and 1 000 000 in all texts of a request; at most 20 000 `<` and 75 000 `&`. */
+            /** @description HTML or plain text. The service removes HTML except simple formatting and links. It may be empty if there is an image. On publication, the service replaces `(post:<id>)` with the URL of that post. The limit is 500,000 characters without embedded pictures, and 1,000,000 for all texts of a request; a text may have at most 20,000 `<` and 75,000 `&`. */
             content?: string | null;
             /** @description Images and videos, in order. */
             image?: components["schemas"]["CreatePostsImage"][] | null;
-            /** @description Id of a post of yours that this entry replaces. Empty, absent or of your client's own making makes a new one. */
+            /** @description ID of the entry that this entry replaces. An empty, absent, or client-generated ID creates an entry. */
             id?: string | null;
-            /** @description Minutes to wait after the entry before it. Counts for comments only. */
+            /** @description Minutes to wait after the previous entry. Applies only to comments. */
             delay?: number | string | null;
         } & {
             [key: string]: unknown;
         };
         CreatePostsEntry: {
             integration: {
-                /** @description Id of the channel. */
+                /** @description ID of the channel. */
                 id: string;
             } & {
                 [key: string]: unknown;
             };
             /** @description The post, then the comments under it. */
             value: components["schemas"]["CreatePostsContent"][];
-            /** @description The group that this entry replaces. Whatever still carries it afterwards, such as comments left out of `value`, is deleted. Every entry gets a new group. */
+            /** @description The group of the thread that this entry replaces. The service deletes entries of that group that `value` leaves out, such as comments. Every thread gets a new group. */
             group?: string | null;
-            /** @description What this channel wants to know; `GET /public/v1/integration-settings/{id}` has the schema. `__type` is set by the service. Absent while editing means unchanged. At most 100 000 characters of JSON, nested up to 10 levels. */
+            /** @description The channel settings of the post. `GET /public/v1/integration-settings/{id}` returns their schema. The service sets `__type`. If absent when you edit a post, the settings stay the same. At most 100,000 characters of JSON with up to 10 levels. */
             settings?: {
                 [key: string]: unknown;
             } | null;
@@ -7202,79 +7249,79 @@ export interface components {
         };
         CreatePostsRequest: {
             /**
-             * @description `draft` keeps it for later, `schedule` publishes at `date`, `now` at once, `update` edits posts in place and leaves their state alone. Absent means `schedule`.
+             * @description `draft` saves the posts as drafts, `schedule` publishes them at `date`, `now` publishes them at once, and `update` edits posts without changing their state. Default: `schedule`.
              * @enum {string|null}
              */
             type?: "draft" | "schedule" | "now" | "update" | null;
-            /** @description ISO 8601, loosely – a date alone, no seconds or no offset are fine, and no offset means UTC. Ignored for `now`, needed otherwise. A date that has passed publishes at once. The word `next-slot` gives each entry the next free posting time of its channel and reserves it – two requests at once never get the same one; not with `now`. */
+            /** @description An ISO 8601 date. The time, the seconds, and the offset are optional; without an offset it is UTC. Required except for `now`, which ignores it. A date in the past publishes at once. `next-slot` gives each entry the next free posting time of its channel and reserves it, so two concurrent requests never get the same slot; it is not allowed with `now`. */
             date?: string | null;
-            /** @description Whether links are shortened. Absent or null leaves it as it is; a new post then follows the organization's preference (`POST /settings/shortlink`), and only `YES` shortens. Anything else that is not true counts as no. */
+            /** @description Whether to shorten links. If absent or null, an existing post keeps its choice, and a new post follows the organization's preference (`POST /settings/shortlink`), where only `YES` shortens. Any other value than true means false. */
             shortLink?: boolean | string | number | null;
-            /** @description Tags by the name in `label`, by their names alone, or as the objects that this service answers; what does not exist is left out. */
+            /** @description Tags by the name in `label`, by name alone, or as objects from a response of this service. Tags that do not exist are ignored. */
             tags?: components["schemas"]["NamedTag"][] | null;
-            /** @description One thread per channel. All of them are created, or none. */
+            /** @description One thread for each channel. The service creates all of them or none. */
             posts: components["schemas"]["CreatePostsEntry"][];
-            /** @description Repeat every so many days, at the same time on the clock of `timezone`, whatever daylight saving does to it. */
+            /** @description Number of days between repetitions. The post repeats at the same local time in `timezone`, regardless of daylight saving time. */
             inter?: number | string | null;
-            /** @description IANA name of the zone in which the post repeats, such as `Europe/Berlin`. Absent or null means the channel's own. */
+            /** @description IANA time zone in which the post repeats, such as `Europe/Berlin`. If absent or null, the channel's time zone. */
             timezone?: string | null;
             /** @description Accepted and ignored. */
             order?: unknown;
-            /** @description Must be true to publish again a post that is published already or may be. */
+            /** @description Must be true to publish a post again that is published or may be published. */
             republish?: boolean | string | number | null;
-            /** @description `CLI` or `API`; anything else counts as `API`. */
+            /** @description `CLI` or `API`. The service treats any other value as `API`. */
             creationMethod?: string | null;
         } & {
             [key: string]: unknown;
         };
         Warning: {
-            /** @description Where in the request, as a dotted path – `body.posts.0.settings.outcom`. */
+            /** @description Location in the request as a dotted path, such as `body.posts.0.settings.outcom`. */
             location: string;
-            /** @description What is not known and was ignored, for people. */
+            /** @description Explains which unknown part of the request was ignored, for people. */
             message: string;
-            /** @description What may have been meant; absent where nothing is near. */
+            /** @description The closest known name. Absent if no name is close. */
             suggestion?: string;
         };
-        /** @description What of the request was ignored although it may have been meant; absent where there is nothing of the kind. */
+        /** @description Parts of the request that the service ignored and that are probably mistakes. Absent if there are none. */
         Warnings: components["schemas"]["Warning"][];
         CreatedPost: {
-            /** @description Id of the first entry of the thread. */
+            /** @description ID of the first entry of the thread. */
             postId: string;
-            /** @description Id of the channel. */
+            /** @description ID of the channel. */
             integration: string;
             /**
              * Format: date-time
-             * @description When it is due. With `next-slot` that is the slot it took.
+             * @description Date of publication. With `next-slot`, the slot that the post took.
              */
             publishDate: string;
             warnings?: components["schemas"]["Warnings"];
         };
         BulkRow: {
-            /** @description The channel's id or name, or its platform where you have one channel there. A row of a thread that names none is on the channel of the row before it. */
+            /** @description ID or name of the channel, or its platform if you have only one channel there. A row of a thread without a channel uses the channel of the previous row. */
             channel?: string | null;
-            /** @description ISO 8601, loosely; no offset means UTC. `next-slot` takes the channel's next free posting time. */
+            /** @description An ISO 8601 date; UTC if it has no offset. `next-slot` takes the next free posting time of the channel. */
             date?: string | null;
             /** @description HTML or plain text. */
             content?: string | null;
-            /** @description URLs separated by semicolons, or a list (as JSON text in a CSV) of URLs or of objects with `path`, `alt` and `thumbnail`. */
+            /** @description URLs separated by semicolons, or a list of URLs or of objects with `path`, `alt`, and `thumbnail`. In a CSV file, write the list as JSON text. */
             media?: string | unknown[] | null;
-            /** @description Names of tags separated by semicolons, or a list. Names that do not exist are left out. */
+            /** @description Tag names separated by semicolons, or a list. Tags that do not exist are ignored. */
             tags?: string | unknown[] | null;
-            /** @description What the channel wants to know, as an object or as JSON text. */
+            /** @description The channel settings of the post, as an object or as JSON text. */
             settings?: string | {
                 [key: string]: unknown;
             } | null;
-            /** @description `schedule` (absent means that), `draft` or `now`. */
+            /** @description `schedule` (the default), `draft`, or `now`. */
             type?: string | null;
-            /** @description Any text of yours. Rows of one channel that share it are a post and the comments under it, in their order. */
+            /** @description Any text. Rows on one channel with the same text are a post and its comments, in the order of the rows. */
             thread?: string | number | null;
             /** @description Minutes to wait before this comment. */
             delay?: string | number | null;
-            /** @description Repeat every so many days. */
+            /** @description Number of days between repetitions. */
             inter?: string | number | null;
-            /** @description IANA name of the zone in which it repeats. */
+            /** @description IANA time zone in which the post repeats. */
             timezone?: string | null;
-            /** @description Whether links are shortened. */
+            /** @description Whether to shorten links. */
             shortLink?: string | boolean | null;
         } & {
             [key: string]: unknown;
@@ -7284,60 +7331,60 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Comma-separated values. The first line names the columns as the properties of a JSON row are called; lists are parted by semicolons. */
+        /** @description Comma-separated values. The first line names the columns after the properties of a JSON row. Semicolons separate the items of a list. */
         BulkTable: string;
         BulkReport: {
-            /** @description Whether nothing was created because nothing was to be. */
+            /** @description Whether the request was a dry run, which creates nothing. */
             dryRun: boolean;
-            /** @description Rows. */
+            /** @description Number of rows. */
             total: number;
-            /** @description Rows of which nothing was created. */
+            /** @description Number of rows that created nothing. */
             failed: number;
-            /** @description Columns of a CSV file that mean nothing here. */
+            /** @description Unknown columns of the CSV file, which the service ignored. */
             ignoredColumns: string[];
             rows: {
-                /** @description From 1; the line that names the columns does not count. */
+                /** @description Row number, starting at 1. The header line does not count. */
                 row: number;
                 /** @enum {string} */
                 status: "created" | "valid" | "failed";
-                /** @description Id of the first entry of the thread that the row is part of. */
+                /** @description ID of the first entry of the row's thread. */
                 postId: string | null;
                 /**
                  * Format: date-time
-                 * @description When it is due; null also for the next slot in a dry run.
+                 * @description Date of publication. Also null for `next-slot` in a dry run.
                  */
                 publishDate: string | null;
-                /** @description What is wrong with this row. A row fails too where another row of its thread is wrong. */
+                /** @description Problems in this row. A row also fails if another row of its thread is invalid. */
                 errors: {
-                    /** @description Stable; one of the codes of errors. */
+                    /** @description Stable error code. */
                     code: string;
-                    /** @description Row and column, rows from 0: `body.rows.1.content`. */
+                    /** @description Row and column, with rows starting at 0, such as `body.rows.1.content`. */
                     location: string;
                     message: string;
                 }[];
-                /** @description What does not keep it from being created, such as tags that do not exist. */
+                /** @description Problems that did not prevent creation, such as tags that do not exist. */
                 warnings: components["schemas"]["Warning"][];
             }[];
         };
         Warned: {
             warnings?: components["schemas"]["Warnings"];
         };
-        /** @description What belongs to the whole thread stands in its first row and is null in the others. */
+        /** @description Values of the whole thread are in its first row and null in its other rows. */
         ExportedRow: {
-            /** @description Id of the channel. */
+            /** @description ID of the channel. */
             channel: string;
             /** Format: date-time */
             date: string | null;
-            /** @description HTML. */
+            /** @description Text as HTML. */
             content: string;
             /** @description URLs separated by semicolons, or JSON text. */
             media: string | null;
             tags: string | null;
-            /** @description JSON text. */
+            /** @description The channel settings as JSON text. */
             settings: string | null;
-            /** @description `schedule` for what waits for its date, else `draft`. */
+            /** @description `schedule` for a post that waits for its date, otherwise `draft`. */
             type: string | null;
-            /** @description The thread's group. */
+            /** @description Group of the thread. */
             thread: string;
             delay: string | null;
             inter: string | null;
@@ -7347,50 +7394,50 @@ export interface components {
             channelName: string;
             state: components["schemas"]["PostState"];
             releaseURL: string | null;
-            /** @description Why it failed. */
+            /** @description Explains the failure. */
             error: string | null;
         };
         ExportedPosts: {
             rows: components["schemas"]["ExportedRow"][];
         };
         ValidationFinding: {
-            /** @description The code that creating would answer. */
+            /** @description Error code that creating the post would return. */
             code: string;
-            /** @description Where in the request – `body.posts.0.settings.title`. */
+            /** @description Location in the request, such as `body.posts.0.settings.title`. */
             location: string;
             message: string;
         };
         PostValidation: {
-            /** @description Whether the same request would be accepted for publication. */
+            /** @description Whether the service would accept the same request for publication. */
             valid: boolean;
-            /** @description What is wrong with the request as a whole. */
+            /** @description Problems of the request as a whole. */
             errors: components["schemas"]["ValidationFinding"][];
-            /** @description One row per entry of the request, in its order. */
+            /** @description One item for each entry, in the order of the request. */
             posts: {
-                /** @description Id of the channel, as it was sent. */
+                /** @description ID of the channel from the request. */
                 integration: string;
-                /** @description The platform; null when the channel is unknown. */
+                /** @description Platform of the channel. Null if the channel is unknown. */
                 providerIdentifier: string | null;
                 name: string | null;
                 valid: boolean;
-                /** @description Length of each entry of the thread as the platform counts it. A text is counted up to twice what the platform takes, and 1 000 more. */
+                /** @description Length of each entry of the thread as the platform counts it. The service stops counting at twice the platform's limit plus 1,000 characters. */
                 length: number[];
-                /** @description How long an entry may be. */
+                /** @description Maximum length of an entry. */
                 maximumLength: number | null;
                 errors: components["schemas"]["ValidationFinding"][];
             }[];
         };
         DeletedPost: {
             id: string;
-            /** @description The thread that was deleted. */
+            /** @description Group of the deleted thread. */
             group: string;
         };
         ThreadEntry: {
             id: string;
-            /** @description HTML. */
+            /** @description Text as HTML. */
             content: string;
             image: components["schemas"]["PostImage"][];
-            /** @description Minutes after the entry before. */
+            /** @description Minutes to wait after the previous entry. */
             delay: number;
             state: components["schemas"]["PostState"];
             /** Format: date-time */
@@ -7401,32 +7448,32 @@ export interface components {
             attempts: number;
         };
         Thread: {
-            /** @description Id of the first entry. */
+            /** @description ID of the first entry. */
             id: string;
             group: string;
             state: components["schemas"]["PostState"];
             /**
              * Format: date-time
-             * @description When it is due.
+             * @description Date of publication.
              */
             publishDate: string;
             /**
              * Format: date-time
-             * @description When the first entry went out.
+             * @description Time when the first entry was published.
              */
             publishedAt: string | null;
-            /** @description Where people see it. */
+            /** @description URL of the published post. */
             releaseURL: string | null;
-            /** @description The platform's id; the literal `missing` where it gave none. */
+            /** @description ID of the post on the platform, or `missing` if the platform returned none. */
             releaseId: string | null;
-            /** @description The error of the first entry that failed. A thread whose post is published and whose comment failed is `PUBLISHED` with an error. */
+            /** @description The error of the first entry that failed. If the post is published but a comment failed, `state` is `PUBLISHED` and this error is present. */
             error: components["schemas"]["PostError"];
-            /** @description Due for a while and not picked up yet. */
+            /** @description Whether the post is overdue: its date has passed, but no worker has started it. */
             overdue: boolean;
-            /** @description How often publishing was tried, over all entries. */
+            /** @description Number of attempts to publish, over all entries. */
             attempts: number;
             intervalInDays: number | null;
-            /** @description The zone in which it repeats; null means the channel's own. */
+            /** @description IANA time zone in which the post repeats. Null means the channel's time zone. */
             timezone: string | null;
             creationMethod: components["schemas"]["CreationMethod"];
             shortLink: boolean;
@@ -7445,7 +7492,7 @@ export interface components {
                 name: string;
                 picture: string | null;
                 disabled: boolean;
-                /** @description The channel must be connected again before anything is published on it. */
+                /** @description Whether the channel must be connected again before the service can publish on it. */
                 refreshNeeded: boolean;
             };
             /** @description The post, then its comments. */
@@ -7456,39 +7503,39 @@ export interface components {
             updatedAt: string;
         };
         UpdatePostContent: {
-            /** @description The entry of this thread that it changes. Absent or of your client's own making makes a new one. */
+            /** @description ID of the entry of this thread to change. An absent or client-generated ID creates an entry. */
             id?: string | null;
             content?: string | null;
             image?: components["schemas"]["CreatePostsImage"][] | null;
-            /** @description Minutes to wait after the entry before it. */
+            /** @description Minutes to wait after the previous entry. */
             delay?: number | string | null;
         } & {
             [key: string]: unknown;
         };
         UpdatePostRequest: {
-            /** @description When it is due, as when creating, `next-slot` included. Null leaves it. */
+            /** @description New date, in the same forms as when you create a post, including `next-slot`. Null keeps the date. */
             date?: string | null;
-            /** @description Text of the entry with this id. */
+            /** @description New text of the entry with this ID. */
             content?: string | null;
-            /** @description Images and videos of the entry with this id. Null or an empty list takes all away. */
+            /** @description New images and videos of the entry with this ID. Null or an empty list removes all. */
             image?: components["schemas"]["CreatePostsImage"][] | null;
-            /** @description Minutes to wait before the entry with this id. */
+            /** @description Minutes to wait before the entry with this ID. */
             delay?: number | string | null;
             /** @description The whole thread instead of one entry. The first is the post itself, with its `id` or none. */
             value?: components["schemas"]["UpdatePostContent"][] | null;
-            /** @description The channel's settings, all of them. Null empties them. At most 100 000 characters of JSON, nested up to 10 levels. */
+            /** @description The new channel settings, which replace all existing ones. Null removes them. At most 100,000 characters of JSON with up to 10 levels. */
             settings?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Tags by the name in `label`, by their names alone, or as the objects that this service answers. Null or an empty list takes all away. */
+            /** @description Tags by the name in `label`, by name alone, or as objects from a response of this service. Null or an empty list removes all. */
             tags?: components["schemas"]["NamedTag"][] | null;
-            /** @description Whether links are shortened. Absent or null leaves it as it is; a new post then follows the organization's preference (`POST /settings/shortlink`), and only `YES` shortens. Anything else that is not true counts as no. */
+            /** @description Whether to shorten links. If absent or null, an existing post keeps its choice, and a new post follows the organization's preference (`POST /settings/shortlink`), where only `YES` shortens. Any other value than true means false. */
             shortLink?: boolean | string | number | null;
-            /** @description Repeat every so many days. Null ends the repetition. */
+            /** @description Number of days between repetitions. Null ends the repetition. */
             inter?: number | string | null;
-            /** @description IANA name of the zone in which it repeats. Null means the channel's own. */
+            /** @description IANA time zone in which the post repeats. Null means the channel's time zone. */
             timezone?: string | null;
-            /** @description Needed, as true, to schedule what is published already or may be. With `draft`, the draft forgets that it was published. */
+            /** @description Must be true to publish a post again that is published or may be published. */
             republish?: boolean | string | number | null;
         } & {
             [key: string]: unknown;
@@ -7496,7 +7543,7 @@ export interface components {
         SetPostStatusRequest: {
             /** @enum {string} */
             status: "draft" | "schedule";
-            /** @description Needed, as true, to schedule what is published already or may be. With `draft`, the draft forgets that it was published. */
+            /** @description Must be true to schedule a post that is published or may be published. With `draft`, the service forgets that the post was published. */
             republish?: boolean | string | number | null;
         } & {
             [key: string]: unknown;
@@ -7506,7 +7553,7 @@ export interface components {
             state: components["schemas"]["PostState"];
         };
         MergePostSettingsRequest: {
-            /** @description The channel settings to change. Together with those it has: at most 100 000 characters of JSON, nested up to 10 levels. */
+            /** @description The channel settings to change. Together with the existing settings, at most 100,000 characters of JSON with up to 10 levels. */
             settings: {
                 [key: string]: unknown;
             };
@@ -7514,55 +7561,54 @@ export interface components {
             [key: string]: unknown;
         };
         MergedPostSettings: {
-            /** @description The first entry of the thread. */
+            /** @description ID of the first entry of the thread. */
             postId: string;
             /** Format: date-time */
             publishDate: string;
         };
         EventActor: {
             /**
-             * @description `user`: a member. `key`: an API key. `app`: an app, by the access token that a member granted it. `reviewer`: whoever has
-             *     an approval link. `autopost`: a feed. `system`: the service itself. More may come.
+             * @description Kind of actor. `user` is a member, `key` an API key, `app` an app with an access token from a member, `reviewer` a person with an approval link, `autopost` a feed, and `system` the service itself. More kinds may be added.
              * @enum {string}
              */
             kind: "user" | "key" | "app" | "reviewer" | "autopost" | "system";
-            /** @description Of the person, the key, the token, the link or the feed; null for the service itself. */
+            /** @description ID of the person, key, token, approval link, or feed. Null for the service itself. */
             id: string | null;
-            /** @description Of the person, the key, the app or the feed, or what the reviewer signed with; null once it is gone. */
+            /** @description Name of the person, key, app, or feed, or the name that the reviewer entered. Null after it was deleted. */
             name: string | null;
-            /** @description The administrator of the service who acted as that person; else null. */
+            /** @description ID of the administrator of the service who acted as that person. Otherwise null. */
             impersonatorId: string | null;
         };
         PostEvent: {
             id: string;
-            /** @description Which entry of the thread. */
+            /** @description ID of the entry in the thread. */
             postId: string;
             /** @enum {string} */
             type: "created" | "queued" | "updated" | "unqueued" | "attempt" | "accepted" | "published" | "warning" | "retry_scheduled" | "failed" | "outcome_unknown" | "comment_skipped" | "postponed" | "overdue" | "recovered" | "release_id_set" | "plug_acted" | "plug_ended" | "plug_stopped" | "plug_failed" | "plug_unknown" | "deleted";
-            /** @description Stable, snake_case; on failures. */
+            /** @description Stable code in snake_case. Present on failures. */
             code: string | null;
             message: string | null;
-            /** @description Whether trying again can help; null where that does not apply. */
+            /** @description Whether a retry can help. Null if that does not apply. */
             retryable: boolean | null;
-            /** @description What the platform answered, cut to 2 kB, secrets removed. */
+            /** @description Response of the platform, cut to 2 kB and without secrets. */
             platformResponse: string | null;
-            /** @description Who did it; null on entries from before this was kept. */
+            /** @description Who caused the event. Null on events that were recorded before the service stored this. */
             actor: components["schemas"]["EventActor"] | null;
             /** Format: date-time */
             createdAt: string;
         };
         PostEvents: {
-            /** @description Oldest first. */
+            /** @description Events, oldest first. */
             events: components["schemas"]["PostEvent"][];
         };
         ReleaseCandidates: {
-            /** @description What to send to `PUT /public/v1/posts/{id}/release-id`. */
+            /** @description ID to send to `PUT /public/v1/posts/{id}/release-id`. */
             id: string;
-            /** @description A page or picture to recognise it by. */
+            /** @description URL of a page or picture that helps to recognize the post. */
             url: string;
         }[];
         SetReleaseIdRequest: {
-            /** @description The platform's id of the post. */
+            /** @description ID of the post on the platform. */
             releaseId: string | number;
         } & {
             [key: string]: unknown;
@@ -7570,7 +7616,7 @@ export interface components {
         PostRelease: {
             id: string;
             releaseId: string;
-            /** @description Where people see it; null where the platform does not tell. */
+            /** @description URL of the published post. Null if the platform does not return it. */
             releaseURL: string | null;
         };
         Note: {
@@ -7578,13 +7624,13 @@ export interface components {
             content: string;
             author: {
                 /**
-                 * @description A member, an API key or app, or a person with an approval link.
+                 * @description Kind of author: a member, an API key or app, or a person with an approval link.
                  * @enum {string}
                  */
                 kind: "user" | "key" | "reviewer";
-                /** @description Of the member, the key or the link. */
+                /** @description ID of the member, API key or token, or approval link. */
                 id: string;
-                /** @description The member's name; as the reviewer signed. */
+                /** @description Name of the member, or the name that the reviewer entered. */
                 name: string | null;
             };
             /** Format: date-time */
@@ -7615,7 +7661,7 @@ export interface components {
             decidedAt: string | null;
         };
         ApiApprovalLinkRequest: {
-            /** @description How long the link works; absent means 14. */
+            /** @description Number of days until the link expires. Default: 14. */
             days?: number | null;
         } & {
             [key: string]: unknown;
@@ -7631,7 +7677,7 @@ export interface components {
             decidedAt: string | null;
             /**
              * Format: uri
-             * @description The link to pass on. It is shown this once.
+             * @description URL of the approval page. It is shown only once.
              */
             url: string;
         };
@@ -7639,50 +7685,50 @@ export interface components {
             id: string;
         };
         UploadForm: {
-            /** @description The file. Its type is read from its bytes; the name and the type that the part claims are ignored. */
+            /** @description The file. The service detects the type from the bytes and ignores the name and content type of the part. */
             file: string;
         };
         UploadedMedia: {
-            /** @description Goes into a post's `image` array. */
+            /** @description ID to use in the `image` array of a post. */
             id: string;
             /** @description Name of the stored file. */
             name: string;
-            /** @description What the client called the file; null where it gave no name. */
+            /** @description File name that the client sent. Null if it sent none. */
             originalName: string | null;
             /**
              * Format: uri
-             * @description Public URL of the file; goes into a post's `image` array.
+             * @description Public URL of the file, to use in the `image` array of a post.
              */
             path: string;
             thumbnail: string | null;
-            /** @description Text for those who cannot see it. */
+            /** @description Alternative text for people who cannot see the image. */
             alt: string | null;
         };
         UploadFromUrlRequest: {
-            /** @description Public https URL of the file. Private, local and unresolvable addresses are refused. */
+            /** @description Public HTTPS URL of the file. The service refuses private, local, and unresolvable addresses. */
             url: string;
         } & {
             [key: string]: unknown;
         };
         VideoRequest: {
-            /** @description Identifier of the generator. */
+            /** @description ID of the generator. */
             type: string;
             /**
-             * @description Whether the video is upright or wide.
+             * @description Whether the video is vertical or horizontal.
              * @enum {string}
              */
             output: "vertical" | "horizontal";
-            /** @description What the generator needs; see the operation. */
+            /** @description Parameters of the generator; see the operation. */
             customParams?: ({
-                /** @description What the video is about or shows. */
+                /** @description Describes the content of the video. */
                 prompt?: string | null;
-                /** @description Id of a voice. */
+                /** @description ID of a voice. */
                 voice?: string | null;
-                /** @description Pictures to begin clips from, in order. */
+                /** @description Pictures that the clip starts from, in order. */
                 images?: ({
-                    /** @description Id of the upload. */
+                    /** @description ID of the uploaded file. */
                     id?: string | null;
-                    /** @description The `path` of the upload. */
+                    /** @description The `path` of the uploaded file. */
                     path: string;
                 } & {
                     [key: string]: unknown;
@@ -7694,46 +7740,46 @@ export interface components {
             [key: string]: unknown;
         };
         VideoFunctionRequest: {
-            /** @description Identifier of the generator. */
+            /** @description ID of the generator. */
             identifier: string;
             /** @description Name of the function. */
             functionName: string;
-            /** @description Inputs of the function. None of them takes any yet. */
+            /** @description Parameters of the function. No function has any yet. */
             params?: unknown;
         } & {
             [key: string]: unknown;
         };
         VideoVoice: {
-            /** @description Goes into `customParams.voice`. */
+            /** @description ID to send as `customParams.voice`. */
             id: string;
             name: string;
-            /** @description URL of a sample. */
+            /** @description URL of a voice sample. */
             preview_url: string | null;
         };
-        /** @description What the function answers; `loadVoices` answers `voices`. */
+        /** @description Result of the function. `loadVoices` returns `voices`. */
         VideoFunctionResult: {
             voices?: components["schemas"]["VideoVoice"][];
         };
         VideoJobError: {
             code: components["schemas"]["ErrorCode"];
-            /** @description What went wrong, for people. */
+            /** @description Explains the failure, for people. */
             message: string;
         };
         VideoJob: {
             id: string;
-            /** @description Identifier of the generator. */
+            /** @description ID of the generator. */
             type: string;
             /** @enum {string} */
             output: "vertical" | "horizontal";
             /** @enum {string} */
             status: "queued" | "running" | "completed" | "failed";
-            /** @description The step in progress, for people: `pictures`, `scenes`, `clips`. */
+            /** @description Current step, for people: `pictures`, `scenes`, or `clips`. */
             stage: string;
-            /** @description Percent. */
+            /** @description Progress in percent. */
             progress: number;
-            /** @description The file in the library once the job is completed; null before, and after the file was deleted. */
+            /** @description The file in the library when the job is completed. Null before that, and after the file was deleted. */
             media: components["schemas"]["UploadedMedia"] | null;
-            /** @description Why the job failed; null otherwise. */
+            /** @description Explains the failure. Null if the job did not fail. */
             error: components["schemas"]["VideoJobError"] | null;
             /** Format: date-time */
             createdAt: string;
@@ -7809,7 +7855,7 @@ export interface components {
         /** @description Figures over time, or that the post has to be bound first. */
         PostAnalytics: components["schemas"]["Analytics"] | components["schemas"]["MissingRelease"];
         Notifications: {
-            /** @description Newest first. */
+            /** @description Notifications, newest first. */
             notifications: {
                 id: string;
                 content: string;
@@ -7817,7 +7863,7 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
             }[];
-            /** @description On all pages, counted up to 10 000. */
+            /** @description Number of notifications on all pages, counted up to 10,000. */
             total: number;
             page: number;
             limit: number;
@@ -7882,67 +7928,67 @@ export interface components {
         };
         ItemTag: {
             t: {
-                /** @description Id. */
+                /** @description ID of the tag. */
                 i: string;
-                /** @description Name. */
+                /** @description Name of the tag. */
                 n: string;
-                /** @description Color. */
+                /** @description Color of the tag. */
                 c: string;
-                /** @description The organization's id. */
+                /** @description ID of the organization. */
                 o: string;
                 /**
                  * Format: date-time
-                 * @description When it was made.
+                 * @description Time of creation.
                  */
                 ca: string;
                 /**
                  * Format: date-time
-                 * @description When it was changed last.
+                 * @description Time of the last change.
                  */
                 ua: string;
                 /**
                  * Format: date-time
-                 * @description When it was deleted.
+                 * @description Time of deletion.
                  */
                 da: string | null;
             };
         };
         ItemChannel: {
-            /** @description Id of the channel. */
+            /** @description ID of the channel. */
             i: string;
-            /** @description The platform. */
+            /** @description Platform of the channel. */
             pi: string;
-            /** @description Name. */
+            /** @description Name of the channel. */
             n: string;
-            /** @description Picture. */
+            /** @description URL of the channel's picture. */
             p: string | null;
         };
         CalendarItem: {
-            /** @description Id of the first entry of the thread. A repeating post shows it once per occurrence. */
+            /** @description ID of the first entry of the thread. A repeating post has the same ID for each occurrence. */
             i: string;
             /** @description Content as HTML. */
             c: string;
             /**
              * Format: date-time
-             * @description When it is due; for a repeating post the time of this occurrence.
+             * @description Date of publication. For a repeating post, the date of this occurrence.
              */
             d: string;
             /**
              * Format: date-time
-             * @description Only on a repeating post – the time of its first occurrence.
+             * @description Date of the first occurrence. Present only on a repeating post.
              */
             ad?: string;
-            /** @description Where people see it. */
+            /** @description URL of the published post. */
             u: string | null;
-            /** @description The platform's id of it; the literal `missing` where the platform gave none. */
+            /** @description ID of the post on the platform, or `missing` if the platform returned none. */
             ri: string | null;
             s: components["schemas"]["PostState"];
-            /** @description The thread's group; editing a post gives it a new one. */
+            /** @description Group of the thread. Editing a post changes it. */
             g: string;
-            /** @description Repeated every so many days. */
+            /** @description Number of days between repetitions. */
             iv: number | null;
             cm: components["schemas"]["CreationMethod"];
-            /** @description The channel settings as a JSON text. */
+            /** @description The channel settings as JSON text. */
             settings: string | null;
             tg: components["schemas"]["ItemTag"][];
             n: components["schemas"]["ItemChannel"];
@@ -7951,42 +7997,42 @@ export interface components {
         Calendar: {
             /** @description The posts, earliest first. */
             p: components["schemas"]["CalendarItem"][];
-            /** @description With `limit`, the `cursor` of the next page; null on the last one. */
+            /** @description With `limit`, the `cursor` of the next page. Null on the last page. */
             nextCursor: string | null;
         };
         ChannelOfEntry: {
-            /** @description Id of the channel. */
+            /** @description ID of the channel. */
             id: string;
         } & {
             [key: string]: unknown;
         };
-        /** @description As the media library shows it; what is not named here is ignored. */
+        /** @description A file from the media library. Other properties are ignored. */
         SavePostsImage: {
-            /** @description Id of the upload. */
+            /** @description ID of the uploaded file. */
             id?: string | null;
-            /** @description The `path` of an upload, or another https URL whose name ends in the file's type. */
+            /** @description The `path` of an uploaded file, or another HTTPS URL that ends in a file extension. */
             path: string;
-            /** @description Text for those who cannot see it. */
+            /** @description Alternative text for people who cannot see the image. */
             alt?: string | null;
-            /** @description URL of a video's cover. */
+            /** @description URL of the video's cover image. */
             thumbnail?: string | null;
-            /** @description What the media library calls it; kept and given back. */
+            /** @description Name in the media library. The service stores it and returns it. */
             name?: string | null;
-            /** @description What its owner calls it; kept and given back. */
+            /** @description Original file name. The service stores it and returns it. */
             originalName?: string | null;
-            /** @description Where in the video the cover is, in milliseconds; kept and given back. */
+            /** @description Position of the cover in the video, in milliseconds. The service stores it and returns it. */
             thumbnailTimestamp?: number | null;
         } & {
             [key: string]: unknown;
         };
         SavePostsContent: {
-            /** @description HTML or plain text; tags beyond simple formatting and links are removed. May be empty where there is an image. Without embedded pictures at most 500 000 characters, and 1 000 000 in all texts of a request; at most 20 000 `<` and 75 000 `&`. */
+            /** @description HTML or plain text. The service removes HTML except simple formatting and links. It may be empty if there is an image. The limit is 500,000 characters without embedded pictures, and 1,000,000 for all texts of a request; a text may have at most 20,000 `<` and 75,000 `&`. */
             content?: string | null;
             /** @description Images and videos, in order. */
             image?: components["schemas"]["SavePostsImage"][] | null;
-            /** @description Id of a post that this entry replaces. Empty, absent or of the client's own making makes a new one. */
+            /** @description ID of the entry that this entry replaces. An empty, absent, or client-generated ID creates an entry. */
             id?: string | null;
-            /** @description Minutes to wait after the entry before it. Counts for comments only. */
+            /** @description Minutes to wait after the previous entry. Applies only to comments. */
             delay?: number | string | null;
         } & {
             [key: string]: unknown;
@@ -7995,9 +8041,9 @@ export interface components {
             integration: components["schemas"]["ChannelOfEntry"];
             /** @description The post, then the comments under it. */
             value: components["schemas"]["SavePostsContent"][];
-            /** @description The group that this entry replaces. Whatever still carries it afterwards, such as comments left out of `value`, is deleted. Every entry gets a new group. */
+            /** @description The group of the thread that this entry replaces. The service deletes entries of that group that `value` leaves out, such as comments. Every thread gets a new group. */
             group?: string | null;
-            /** @description What this channel wants to know. `__type` is set by the service. Absent while editing means unchanged. At most 100 000 characters of JSON, nested up to 10 levels. */
+            /** @description The channel settings of the post. The service sets `__type`. If absent when you edit a post, the settings stay the same. At most 100,000 characters of JSON with up to 10 levels. */
             settings?: {
                 [key: string]: unknown;
             } | null;
@@ -8006,47 +8052,47 @@ export interface components {
         };
         SavePostsRequest: {
             /**
-             * @description `draft` keeps it for later, `schedule` publishes at `date`, `now` at once, `update` edits posts in place and leaves their state alone.
+             * @description `draft` saves the posts as drafts, `schedule` publishes them at `date`, `now` publishes them at once, and `update` edits posts without changing their state.
              * @enum {string}
              */
             type: "draft" | "schedule" | "now" | "update";
-            /** @description ISO 8601, loosely – a date alone, no seconds or no offset are fine, and no offset means UTC. Ignored for `now`, needed otherwise. A date that has passed publishes at once. The word `next-slot` gives each entry the next free posting time of its channel and reserves it – two requests at once never get the same one; not with `now`. */
+            /** @description An ISO 8601 date. The time, the seconds, and the offset are optional; without an offset it is UTC. Required except for `now`, which ignores it. A date in the past publishes at once. `next-slot` gives each entry the next free posting time of its channel and reserves it, so two concurrent requests never get the same slot; it is not allowed with `now`. */
             date?: string | null;
-            /** @description Whether links are shortened. Absent or null leaves it as it is; a new post then follows the organization's preference (`POST /settings/shortlink`), and only `YES` shortens. Anything else that is not true counts as no. */
+            /** @description Whether to shorten links. If absent or null, an existing post keeps its choice, and a new post follows the organization's preference (`POST /settings/shortlink`), where only `YES` shortens. Any other value than true means false. */
             shortLink?: boolean | string | number | null;
-            /** @description Tags by the name in `label`, or as the objects that this service answers; what does not exist is left out. */
+            /** @description Tags by the name in `label`, or as objects from a response of this service. Tags that do not exist are ignored. */
             tags?: components["schemas"]["NamedTag"][] | null;
-            /** @description One thread per channel. All of them are created, or none. */
+            /** @description One thread for each channel. The service creates all of them or none. */
             posts: components["schemas"]["SavePostsEntry"][];
-            /** @description Repeat every so many days, at the same time on the clock of `timezone`. */
+            /** @description Number of days between repetitions. The post repeats at the same local time in `timezone`. */
             inter?: number | string | null;
-            /** @description IANA name of the zone in which the post repeats. Absent or null means the channel's own. */
+            /** @description IANA time zone in which the post repeats. If absent or null, the channel's time zone. */
             timezone?: string | null;
             /** @description Accepted and ignored. */
             order?: unknown;
-            /** @description Must be true to publish again a post that is published already or may be. */
+            /** @description Must be true to publish a post again that is published or may be published. */
             republish?: boolean | string | number | null;
         } & {
             [key: string]: unknown;
         };
         PlannedItem: {
-            /** @description Id of the first entry of the thread. */
+            /** @description ID of the first entry of the thread. */
             i: string;
             /** @description Content as HTML. */
             c: string;
             /**
              * Format: date-time
-             * @description When it is due.
+             * @description Date of publication.
              */
             d: string;
-            /** @description Where people see it. */
+            /** @description URL of the published post. */
             u: string | null;
-            /** @description The platform's id of it; the literal `missing` where the platform gave none. */
+            /** @description ID of the post on the platform, or `missing` if the platform returned none. */
             ri: string | null;
             s: components["schemas"]["PostState"];
-            /** @description The thread's group. */
+            /** @description Group of the thread. */
             g: string;
-            /** @description null – repeating posts are in the calendar only. */
+            /** @description Always null, because this list leaves out repeating posts. */
             iv: number | null;
             cm: components["schemas"]["CreationMethod"];
             tg: components["schemas"]["ItemTag"][];
@@ -8055,24 +8101,24 @@ export interface components {
         };
         PlannedPosts: {
             p: components["schemas"]["PlannedItem"][];
-            /** @description How many there are on all pages, counted up to 10 000. */
+            /** @description Number of posts on all pages, counted up to 10,000. */
             t: number;
-            /** @description Whether `t` is all of them; false: there are at least so many. */
+            /** @description Whether `t` is exact. If false, there are at least `t` posts. */
             te: boolean;
-            /** @description This page, counted from 0. */
+            /** @description This page number, starting at 0. */
             pg: number;
             /** @description Posts per page. */
             l: number;
-            /** @description Whether there are more behind this page. */
+            /** @description Whether there are more pages. */
             hm: boolean;
         };
         OldPost: {
             id: string;
-            /** @description HTML. */
+            /** @description Text as HTML. */
             content: string;
             /** Format: date-time */
             publishDate: string;
-            /** @description Where people see it. */
+            /** @description URL of the published post. */
             releaseURL: string | null;
             state: components["schemas"]["PostState"];
             integration: {
@@ -8091,22 +8137,22 @@ export interface components {
             [key: string]: unknown;
         };
         CheckedPost: {
-            /** @description Id of the channel, as it was sent. */
+            /** @description ID of the channel from the request. */
             id: string;
-            /** @description The platform; null when the channel is unknown. */
+            /** @description Platform of the channel. Null if the channel is unknown. */
             identifier: string | null;
             name: string | null;
-            /** @description Whether the same entry would be accepted for publication. */
+            /** @description Whether the service would accept the entry for publication. */
             valid: boolean;
-            /** @description What is wrong with the settings; empty when nothing is. */
+            /** @description Explains what is wrong with the settings. Empty if nothing is. */
             settingsError: string;
-            /** @description true when nothing is wrong beside the settings, the length and an empty text; else what is. */
+            /** @description True if nothing else is wrong than the settings, the length, or an empty text. Otherwise, a text that explains the problem. */
             errors: boolean | string;
-            /** @description Whether some entry of the thread has neither text nor media. */
+            /** @description Whether an entry of the thread has neither text nor media. */
             emptyContent: boolean;
-            /** @description Whether some entry of the thread is longer than the platform takes. */
+            /** @description Whether an entry of the thread exceeds the platform's length limit. */
             tooLong: boolean;
-            /** @description How long an entry may be; null when the channel is unknown. */
+            /** @description Maximum length of an entry. Null if the channel is unknown. */
             maximumCharacters: number | null;
             warnings?: components["schemas"]["Warnings"];
         };
@@ -8114,17 +8160,17 @@ export interface components {
         RowImage: {
             id: string | null;
             path: string;
-            /** @description The same as `path`. */
+            /** @description Same value as `path`. */
             url: string;
             /** @enum {string} */
             type: "image" | "video";
             alt: string | null;
             thumbnail: string | null;
-            /** @description As it was sent; absent where it was not. */
+            /** @description The value from the request. Absent if the request had none. */
             name?: string;
-            /** @description As it was sent; absent where it was not. */
+            /** @description The value from the request. Absent if the request had none. */
             originalName?: string;
-            /** @description As it was sent; absent where it was not. */
+            /** @description The value from the request. Absent if the request had none. */
             thumbnailTimestamp?: number;
         };
         PostRow: {
@@ -8134,19 +8180,19 @@ export interface components {
             publishDate: string;
             organizationId: string;
             integrationId: string;
-            /** @description HTML. */
+            /** @description Text as HTML. */
             content: string;
-            /** @description Minutes after the entry before. */
+            /** @description Minutes to wait after the previous entry. */
             delay: number;
             group: string;
-            /** @description The entry before it in the thread. */
+            /** @description ID of the previous entry in the thread. */
             parentPostId: string | null;
             releaseId: string | null;
             releaseURL: string | null;
-            /** @description The channel settings as a JSON text; null on comments. */
+            /** @description The channel settings as JSON text. Null on comments. */
             settings: string | null;
             intervalInDays: number | null;
-            /** @description The zone in which it repeats; null means the channel's own. */
+            /** @description IANA time zone in which the post repeats. Null means the channel's time zone. */
             timezone: string | null;
             error: components["schemas"]["PostError"];
             creationMethod: components["schemas"]["CreationMethod"];
@@ -8159,11 +8205,11 @@ export interface components {
             deletedAt: string | null;
         };
         ThreadRow: components["schemas"]["PostRow"] & {
-            /** @description The comment right under it. */
+            /** @description The comment directly below this entry. Empty on the last entry. */
             childrenPost: components["schemas"]["PostRow"][];
-            /** @description On the first one only. */
+            /** @description Tags of the thread. Present only on the first entry. */
             tags?: components["schemas"]["PostTag"][];
-            /** @description The channel without its secrets; on the first one only. */
+            /** @description The channel without its credentials. Present only on the first entry. */
             integration?: {
                 id: string;
                 internalId: string;
@@ -8180,10 +8226,10 @@ export interface components {
         };
         ConsoleThread: {
             group: string;
-            /** @description The entry that was asked for, then the comments under it. */
+            /** @description The requested entry, then the comments below it. */
             posts: components["schemas"]["ThreadRow"][];
             integrationPicture: string | null;
-            /** @description Id of the channel. */
+            /** @description ID of the channel. */
             integration: string;
             /** @description The channel settings. */
             settings: {
@@ -8203,10 +8249,10 @@ export interface components {
             }[];
             posts: {
                 integration: {
-                    /** @description Put the id of a channel of yours here. */
+                    /** @description Replace this value with the ID of one of your channels. */
                     id: string;
                 };
-                /** @description Empty, so that creating it replaces nothing. */
+                /** @description Always empty, so that the request replaces no thread. */
                 group: string;
                 settings: {
                     [key: string]: unknown;
@@ -8219,16 +8265,16 @@ export interface components {
             }[];
             _debug: {
                 providerIdentifier: string;
-                /** @description What the channel is called. */
+                /** @description Name of the channel. */
                 providerName: string;
                 state: components["schemas"]["PostState"];
-                /** @description Why it failed. */
+                /** @description Explains the failure. */
                 error: string | null;
-                /** @description Every failure in the thread's log, oldest first. */
+                /** @description All failures in the log of the thread, oldest first. */
                 errors: {
                     message: string | null;
                     platform: string;
-                    /** @description What the platform answered, trimmed, secrets removed. */
+                    /** @description Response of the platform, shortened and without secrets. */
                     body: string | null;
                     /** Format: date-time */
                     createdAt: string;
@@ -8241,26 +8287,26 @@ export interface components {
             };
         };
         MovePostRequest: {
-            /** @description ISO 8601, loosely; no offset means UTC. `next-slot` takes the next free posting time of its channel. */
+            /** @description An ISO 8601 date; UTC if it has no offset. `next-slot` takes the next free posting time of the channel. */
             date: string;
             /**
-             * @description `update` moves the date and nothing else; so does leaving it out. `schedule` also puts the thread up for publication, unless it is a draft.
+             * @description `update`, the default, changes only the date. `schedule` also queues the thread unless it is a draft.
              * @enum {string|null}
              */
             action?: "schedule" | "update" | null;
-            /** @description Needed, as true, to schedule what is published already or may be. */
+            /** @description Must be true to schedule a post that is published or may be published. */
             republish?: boolean | string | number | null;
         } & {
             [key: string]: unknown;
         };
         BindReleaseRequest: {
-            /** @description The platform's id of the post. */
+            /** @description ID of the post on the platform. */
             releaseId: string | number;
         } & {
             [key: string]: unknown;
         };
         LinkStatistics: {
-            /** @description In the order in which the links were made, at most 200. */
+            /** @description Short links in the order of their creation, at most 200. */
             clicks: {
                 short: string;
                 original: string;
@@ -8273,9 +8319,9 @@ export interface components {
             content: string;
             organizationId: string;
             postId: string;
-            /** @description Who said it; null for a key or token. */
+            /** @description User ID of the author. Null if an API key or token wrote the comment. */
             userId: string | null;
-            /** @description Id of the key or token that said it; null for a member. */
+            /** @description ID of the API key or token that wrote the comment. Null for a member. */
             credentialId: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -8297,11 +8343,11 @@ export interface components {
             content: string;
         };
         ApprovalLinkRequest: {
-            /** @description How long the link works; absent means 14. */
+            /** @description Number of days until the link expires. Default: 14. */
             days?: number | null;
         };
         AskAboutShortLinksRequest: {
-            /** @description The texts of a post and its comments, as HTML or plain. */
+            /** @description Texts of a post and its comments, as HTML or plain text. */
             messages: string[];
         } & {
             [key: string]: unknown;
@@ -8312,9 +8358,9 @@ export interface components {
         SeparatePostsRequest: {
             /** @description HTML or plain text. */
             content: string;
-            /** @description The longest a piece may be. Needed without `integration`. */
+            /** @description Maximum length of an entry. Required without `integration`. */
             len?: number | null;
-            /** @description Id of the channel by whose count it is measured. */
+            /** @description ID of the channel whose length rules apply. */
             integration?: string | null;
         } & {
             [key: string]: unknown;
@@ -8323,7 +8369,7 @@ export interface components {
             posts: string[];
         };
         DraftWeekRequest: {
-            /** @description One thread each. */
+            /** @description One item for each thread. */
             posts: ({
                 /** @description The post, then the comments under it. */
                 list: ({
@@ -8335,21 +8381,21 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
-            /** @description ISO 8601 week of the year. */
+            /** @description Number of the ISO 8601 week. */
             week: number;
             year: number;
-            /** @description What every draft ends with. */
+            /** @description URL that every draft ends with. */
             url?: string | null;
-            /** @description A post whose address every draft ends with. Needed without `url`. */
+            /** @description ID of a post whose address every draft ends with. Required without `url`. */
             postId?: string | null;
         } & {
             [key: string]: unknown;
         };
         DraftedWeek: {
             posts: {
-                /** @description Id of the first entry of the draft. */
+                /** @description ID of the first entry of the draft. */
                 postId: string;
-                /** @description Id of the channel. */
+                /** @description ID of the channel. */
                 integration: string;
                 /** Format: date-time */
                 publishDate: string;
@@ -9786,11 +9832,11 @@ export interface components {
             }[];
         };
         TrackRequest: {
-            /** @description 0 looked at something, 1 registered, 2 began to pay, 3 began a trial, 4 bought. */
+            /** @description Step: 0 viewed a page, 1 registered, 2 started a checkout, 3 started a trial, 4 bought. */
             tt: number;
-            /** @description The click on an advertisement that led here. What cannot be one is ignored. */
+            /** @description Click ID of the advertisement that led the visitor here. The service ignores values that cannot be one. */
             fbclid?: string | null;
-            /** @description What else the page says of the step, such as `value`; at most 2 000 characters as JSON. */
+            /** @description More data about the step, such as `value`. At most 2,000 characters as JSON. */
             additional?: {
                 [key: string]: unknown;
             } | null;
@@ -9798,7 +9844,7 @@ export interface components {
             [key: string]: unknown;
         };
         Tracked: {
-            /** @description Ten letters and digits. */
+            /** @description ID of the visitor: ten letters and digits. */
             track: string;
         };
         ModifySubscriptionRequest: {
@@ -9819,43 +9865,43 @@ export interface components {
         /** @description The response says nothing more. */
         AgentTold: Record<string, never>;
         CanRegister: {
-            /** @description True while registration is open. The first account of a new service can always be made. */
+            /** @description Whether registration is open. The first account of a new service can always be created. */
             register: boolean;
         };
         /**
-         * @description How people sign in: `LOCAL` by an email address with a password, the others with a `providerToken` from `POST /auth/oauth/{provider}/exists`. `GET /auth/providers` lists those that this service is set up for.
+         * @description Sign-in method. `LOCAL` uses an email address and a password; the others use a `providerToken` from `POST /auth/oauth/{provider}/exists`. `GET /auth/providers` lists the configured ones.
          * @enum {string}
          */
         "Provider-2": "LOCAL" | "GITHUB" | "GOOGLE" | "APPLE" | "FARCASTER" | "WALLET" | "GENERIC";
-        /** @description In any case; one mailbox is one account. Only `LOCAL` asks for it. */
+        /** @description Email address, in upper or lower case. One mailbox is one account. Required only for `LOCAL`. */
         AskedEmail: string | null;
         /** @description Accepted from existing clients and ignored. */
         VisitorId: string | null;
         RegisterRequest: {
             provider: components["schemas"]["Provider-2"];
             email?: components["schemas"]["AskedEmail"];
-            /** @description 8 to 128 characters of any kind, used exactly as sent. The most common passwords are refused. There are no other rules. Only `LOCAL` asks for it. */
+            /** @description 8 to 128 characters, used exactly as sent. The service refuses the most common passwords and has no other rules. Required only for `LOCAL`. */
             password?: string | null;
-            /** @description For other providers than `LOCAL`: the ticket from `POST /auth/oauth/{provider}/exists`. `LOCAL` ignores it; the others ignore `email` and `password`. */
+            /** @description For providers other than `LOCAL`: the token from `POST /auth/oauth/{provider}/exists`. `LOCAL` ignores it; the others ignore `email` and `password`. */
             providerToken?: string | null;
-            /** @description Name of the organization that is made with the account. */
+            /** @description Name of the organization to create with the account. */
             company: string;
-            /** @description The token of an invitation (`org` of its link); wins over the cookie `org`. */
+            /** @description Invitation token (`org` in its link). Takes precedence over the `org` cookie. */
             org?: string | null;
             datafast_visitor_id?: components["schemas"]["VisitorId"];
         } & {
             [key: string]: unknown;
         };
-        /** @description One of the two, depending on whether the service can send email. */
+        /** @description One of two forms, depending on whether the service sends email. */
         RegisterResult: {
             /**
-             * @description The account is active; the session cookie comes with this answer.
+             * @description The account is active, and the response sets the session cookie.
              * @enum {boolean}
              */
             register: true;
         } | {
             /**
-             * @description An email with an activation link was sent.
+             * @description The service sent an email with an activation link.
              * @enum {boolean}
              */
             activate: true;
@@ -9863,9 +9909,9 @@ export interface components {
         LoginRequest: {
             provider: components["schemas"]["Provider-2"];
             email?: components["schemas"]["AskedEmail"];
-            /** @description Exactly as it was chosen. Only `LOCAL` asks for it. */
+            /** @description The password, exactly as it was chosen. Required only for `LOCAL`. */
             password?: string | null;
-            /** @description For other providers than `LOCAL`: the ticket from `POST /auth/oauth/{provider}/exists`. `LOCAL` ignores it; the others ignore `email` and `password`. */
+            /** @description For providers other than `LOCAL`: the token from `POST /auth/oauth/{provider}/exists`. `LOCAL` ignores it; the others ignore `email` and `password`. */
             providerToken?: string | null;
             datafast_visitor_id?: components["schemas"]["VisitorId"];
         } & {
@@ -9877,7 +9923,7 @@ export interface components {
         };
         /**
          * Format: email
-         * @description In any case; one mailbox is one account.
+         * @description Email address, in upper or lower case. One mailbox is one account.
          */
         Email: string;
         ForgotRequest: {
@@ -9887,35 +9933,35 @@ export interface components {
         };
         ForgotResult: {
             /**
-             * @description Says nothing about whether the address has an account.
+             * @description Always true, so it does not reveal whether the address has an account.
              * @enum {boolean}
              */
             forgot: true;
         };
-        /** @description 8 to 128 characters of any kind, used exactly as sent. The most common passwords are refused. There are no other rules. */
+        /** @description 8 to 128 characters, used exactly as sent. The service refuses the most common passwords and has no other rules. */
         NewPassword: string;
         ResetRequest: {
             password: components["schemas"]["NewPassword"];
-            /** @description The same again. */
+            /** @description The same password again. */
             repeatPassword: string;
-            /** @description The last part of the mailed link. */
+            /** @description The last part of the emailed link. */
             token: string;
         } & {
             [key: string]: unknown;
         };
         ResetResult: {
-            /** @description False when the link is unknown, was used or is older than 20 minutes. The password is unchanged then. */
+            /** @description False if the link is unknown, was used, or is older than 20 minutes. The password then stays unchanged. */
             reset: boolean;
         };
         ActivateRequest: {
-            /** @description The last part of the mailed link. */
+            /** @description The last part of the emailed link. */
             code: string;
             datafast_visitor_id?: components["schemas"]["VisitorId"];
         } & {
             [key: string]: unknown;
         };
         ActivateResult: {
-            /** @description True when this call activated the account; false when it was active already, and no session is started. */
+            /** @description True if this call activated the account. False if it was already active; then no session starts. */
             can: boolean;
         };
         ResendRequest: {
@@ -9925,59 +9971,56 @@ export interface components {
         };
         ResendResult: {
             /**
-             * @description Says nothing about whether the address has an account.
+             * @description Always true, so it does not reveal whether the address has an account.
              * @enum {boolean}
              */
             success: true;
         };
         /**
-         * @description A way to sign in beside `LOCAL`. `GENERIC` is the OpenID Connect provider of the service's operator.
+         * @description A sign-in method other than `LOCAL`. `GENERIC` is the operator's own OpenID Connect provider.
          * @enum {string}
          */
         SignInProvider: "GOOGLE" | "GITHUB" | "APPLE" | "GENERIC" | "WALLET" | "FARCASTER";
         SignInProviders: {
             providers: {
                 provider: components["schemas"]["SignInProvider"];
-                /** @description What its button says. */
+                /** @description Label of the provider's button. */
                 name: string;
             }[];
         };
         CheckSignInRequest: {
-            /**
-             * @description The `code` that the provider sent back. `WALLET`: base64 of the JSON `{publicKey, challenge, signature}`, the challenge as it
-             *     was answered, the signature in hex, base58 or base64. `FARCASTER`: base64 of the JSON `{message, signature}`.
-             */
+            /** @description The `code` from the provider. For `WALLET`, base64 of the JSON `{publicKey, challenge, signature}`, with the challenge unchanged and the signature in hex, base58, or base64. For `FARCASTER`, base64 of the JSON `{message, signature}`. */
             code: string;
-            /** @description The `state` that the provider sent back. Not needed for `WALLET` and `FARCASTER`. */
+            /** @description The `state` from the provider. Not required for `WALLET` and `FARCASTER`. */
             state?: string | null;
-            /** @description As it was given when the sign-in was begun. It is remembered and need not be sent. */
+            /** @description The same value as at the start of the sign-in. Optional, because the service stores it. */
             redirect_uri?: string | null;
-            /** @description The `iss` that the provider sent back, if it did. */
+            /** @description The `iss` from the provider, if it sent one. */
             iss?: string | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description One of the two, depending on whether the identity has an account. */
+        /** @description One of two forms, depending on whether the identity has an account. */
         CheckSignInResult: {
             /**
-             * @description The session cookie comes with this answer.
+             * @description The person is signed in, and the response sets the session cookie.
              * @enum {boolean}
              */
             login: true;
         } | {
-            /** @description The `providerToken` for `POST /auth/register`; good for 10 minutes and one account. */
+            /** @description The `providerToken` for `POST /auth/register`, valid for 10 minutes and one account. */
             token: string;
         };
         MobileCallback: {
-            /** @description Opens the app. */
+            /** @description URL that opens the app. */
             url: string;
         };
         FormAnswer: {
-            /** @description The state that the sign-in was begun with. */
+            /** @description The `state` from the start of the sign-in. */
             state: string;
-            /** @description The provider's code. */
+            /** @description Authorization code from the provider. */
             code?: string;
-            /** @description Why there is no code. */
+            /** @description Error code from the provider, if there is no `code`. */
             error?: string;
         } & {
             [key: string]: unknown;
@@ -9986,32 +10029,32 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description Where the file is.
+             * @description URL of the file.
              */
             path: string;
         };
         /**
-         * @description `SUPERADMIN` owns the organization, `ADMIN` runs it, `USER` works in it.
+         * @description `SUPERADMIN` owns the organization, `ADMIN` manages it, and `USER` works in it.
          * @enum {string}
          */
         Role: "SUPERADMIN" | "ADMIN" | "USER";
         /**
-         * @description The organization's plan; `ULTIMATE` where the service has no billing.
+         * @description Plan of the organization. `ULTIMATE` if the service has no billing.
          * @enum {string}
          */
         Tier: "FREE" | "STANDARD" | "TEAM" | "PRO" | "ULTIMATE";
         Self: {
             id: string;
             email: string;
-            /** @description How this person signs in. */
+            /** @description Sign-in method of the person. */
             providerName: string;
             name: string | null;
             lastName: string | null;
             bio: string | null;
-            /** @description null when there is none. */
+            /** @description Null if there is none. */
             picture: components["schemas"]["Picture"] | null;
             pictureId: string | null;
-            /** @description Minutes from UTC. */
+            /** @description Offset from UTC in minutes. */
             timezone: number;
             /** Format: date-time */
             createdAt: string;
@@ -10021,49 +10064,49 @@ export interface components {
             lastReadNotifications: string;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description Time of the last activity, to the minute.
              */
             lastOnline: string;
             activated: boolean;
             sendSuccessEmails: boolean;
             sendFailureEmails: boolean;
             sendStreakEmails: boolean;
-            /** @description Same as `admin`. */
+            /** @description Same value as `admin`. */
             isSuperAdmin: boolean;
-            /** @description The organization that this request works in. */
+            /** @description ID of the organization of this request. */
             orgId: string;
             role: components["schemas"]["Role"];
             tier: components["schemas"]["Tier"];
-            /** @description How many channels the plan allows. */
+            /** @description Number of channels that the plan allows. */
             totalChannels: number;
-            /** @description Whether the plan was bought for life. */
+            /** @description Whether the organization bought the plan for life. */
             isLifetime: boolean;
-            /** @description Whether this person runs the whole service. */
+            /** @description Whether the person is an administrator of the service. */
             admin: boolean;
-            /** @description Whether an admin of the service acts as this person. */
+            /** @description Whether an administrator of the service is impersonating this person. */
             impersonate: boolean;
-            /** @description Whether the organization is on a trial; false without billing. */
+            /** @description Whether the organization is on a trial. False without billing. */
             isTrailing: boolean;
-            /** @description Whether a trial can be started; false without billing. */
+            /** @description Whether the organization can start a trial. False without billing. */
             allowTrial: boolean;
             /** Format: date-time */
             streakSince: string | null;
-            /** @description How the organization's API key begins, masked, for admins; empty for others. `POST /user/api-key/rotate` shows a key, once. */
+            /** @description First characters of the organization's API key, the rest masked, for admins. Empty for others. `POST /user/api-key/rotate` shows a full key, once. */
             publicApi: string;
-            /** @description How the organization's API key begins, for admins; null when there is none or for others. */
+            /** @description First characters of the organization's API key, for admins. Null for others and if there is no key. */
             publicApiPrefix: string | null;
         };
         Personal: {
             id: string;
             name: string | null;
             bio: string | null;
-            /** @description null when there is none. */
+            /** @description Null if there is none. */
             picture: components["schemas"]["Picture"] | null;
         };
         PictureReference: {
-            /** @description The upload's id. */
+            /** @description ID of the uploaded file. */
             id: string;
-            /** @description Ignored; the file is found by its id. */
+            /** @description Ignored, because the service finds the file by its ID. */
             path?: string | null;
             /** @description Ignored. */
             alt?: string | null;
@@ -10074,7 +10117,7 @@ export interface components {
         };
         PersonalRequest: {
             fullname: string;
-            /** @description Left as it is when absent, emptied by null. */
+            /** @description If absent, the bio stays the same. Null removes it. */
             bio?: string | null;
             /** @description An image that the organization uploaded. Absent or null removes the picture. */
             picture?: components["schemas"]["PictureReference"] | null;
@@ -10082,14 +10125,14 @@ export interface components {
             [key: string]: unknown;
         };
         RotatedApiKey: {
-            /** @description The organization. */
+            /** @description ID of the organization. */
             id: string;
-            /** @description The organization's name. */
+            /** @description Name of the organization. */
             name: string;
-            /** @description The new key. It is shown this once. */
+            /** @description The new key. It is shown only once. */
             apiKey: string;
             apiKeyId: string;
-            /** @description How the key begins; this stays visible. */
+            /** @description First characters of the key, which stay visible. */
             apiKeyPrefix: string;
         };
         Organization: {
@@ -10097,16 +10140,16 @@ export interface components {
             name: string;
             role: components["schemas"]["Role"];
             tier: components["schemas"]["Tier"];
-            /** @description The caller's own membership, in the form that existing clients read. */
+            /** @description The caller's own membership, as older clients expect it. */
             users: {
                 role: components["schemas"]["Role"];
-                /** @description Always false; disabled memberships are left out. */
+                /** @description Always false, because disabled memberships are not listed. */
                 disabled: boolean;
             }[];
         };
         Organizations: components["schemas"]["Organization"][];
         ChangeOrganizationRequest: {
-            /** @description One of `GET /user/organizations`. */
+            /** @description ID of an organization from `GET /user/organizations`. */
             id: string;
         } & {
             [key: string]: unknown;
@@ -10119,13 +10162,13 @@ export interface components {
             logout: true;
         };
         Impersonatable: {
-            /** @description The membership; what `POST /user/impersonate` takes. */
+            /** @description ID of the membership, for `POST /user/impersonate`. */
             id: string;
             role: components["schemas"]["Role"];
             organization: {
                 id: string;
                 name: string;
-                /** @description null when there is none. */
+                /** @description Null if there is none. */
                 subscription: {
                     subscriptionTier: components["schemas"]["Tier"];
                 } | null;
@@ -10138,7 +10181,7 @@ export interface components {
         };
         Impersonatables: components["schemas"]["Impersonatable"][];
         ImpersonateRequest: {
-            /** @description A membership of `GET /user/impersonate`; absent, null or empty to stop. */
+            /** @description ID of a membership from `GET /user/impersonate`. Absent, null, or empty stops the impersonation. */
             id?: string | null;
         } & {
             [key: string]: unknown;
@@ -10147,34 +10190,34 @@ export interface components {
             impersonate: boolean;
             /**
              * Format: date-time
-             * @description When it ends by itself.
+             * @description Time at which the impersonation ends.
              */
             until: string | null;
         };
         EmailPreferences: {
-            /** @description About posts that were published. */
+            /** @description Emails about published posts. */
             sendSuccessEmails: boolean;
-            /** @description About posts that failed. */
+            /** @description Emails about failed posts. */
             sendFailureEmails: boolean;
-            /** @description Reminders to keep on posting. */
+            /** @description Reminders to keep posting. */
             sendStreakEmails: boolean;
         };
         EmailPreferencesRequest: {
-            /** @description About posts that were published. */
+            /** @description Emails about published posts. */
             sendSuccessEmails: boolean;
-            /** @description About posts that failed. */
+            /** @description Emails about failed posts. */
             sendFailureEmails: boolean;
-            /** @description Reminders to keep on posting. */
+            /** @description Reminders to keep posting. */
             sendStreakEmails: boolean;
         } & {
             [key: string]: unknown;
         };
-        /** @description Absent where there is none. */
+        /** @description Absent if there is no subscription. */
         Subscription: {
             id: string;
             organizationId: string;
             subscriptionTier: components["schemas"]["Tier"];
-            /** @description Id of the checkout that led to it. */
+            /** @description ID of the checkout that created the subscription. */
             identifier?: string | null;
             /** @enum {string} */
             period: "MONTHLY" | "YEARLY";
@@ -10196,23 +10239,23 @@ export interface components {
             name: components["schemas"]["Tier"];
             /** @enum {string} */
             recurring: "month" | "year";
-            /** @description US dollars. */
+            /** @description Price in US dollars. */
             price: number;
         };
         Plan: {
             current: components["schemas"]["Tier"];
-            /** @description US dollars. */
+            /** @description Price in US dollars. */
             month_price: number;
-            /** @description US dollars. */
+            /** @description Price in US dollars. */
             year_price: number;
-            /** @description Channels. */
+            /** @description Maximum number of channels. */
             channel: number;
             posts_per_month: number;
-            /** @description Images made a month. */
+            /** @description Maximum number of generated images per month. */
             image_generation_count: number;
-            /** @description Videos made a month. */
+            /** @description Maximum number of generated videos per month. */
             generate_videos: number;
-            /** @description Whether others can be invited. */
+            /** @description Whether the organization can invite members. */
             team_members: boolean;
             community_features: boolean;
             ai: boolean;
@@ -10225,17 +10268,17 @@ export interface components {
         Tiers: {
             month: components["schemas"]["Price"][];
             year: components["schemas"]["Price"][];
-            /** @description From the least to the most. */
+            /** @description Plans, smallest first. */
             tiers: components["schemas"]["Plan"][];
         };
         JoinOrganizationRequest: {
-            /** @description What the invitation's link has as `org`. */
+            /** @description Invitation token (`org` in its link). */
             org: string;
         } & {
             [key: string]: unknown;
         };
         JoinedOrganization: {
-            /** @description The organization; `POST /user/change-org` works in it. */
+            /** @description ID of the organization. Switch to it with `POST /user/change-org`. */
             id: string;
         };
         ChatbotToken: {
@@ -10244,12 +10287,12 @@ export interface components {
         AgentMediaSso: {
             /**
              * Format: uri
-             * @description To be opened at once.
+             * @description URL to open immediately.
              */
             url: string;
         };
         /**
-         * @description A permission, as the scheme `apiKey` lists them. `read` means every read, `write` every write.
+         * @description A permission from the list in the security scheme `apiKey`. `read` includes every read scope, and `write` includes every write scope.
          * @enum {string}
          */
         Scope: "read" | "write" | "posts:read" | "posts:write" | "media:read" | "media:write" | "channels:read" | "channels:write" | "tags:read" | "tags:write" | "plugs:read" | "plugs:write" | "autopost:read" | "autopost:write" | "sets:read" | "sets:write" | "signatures:read" | "signatures:write" | "webhooks:read" | "webhooks:write" | "analytics:read" | "notifications:read" | "reads:read";
@@ -10260,21 +10303,21 @@ export interface components {
         ApiKey: {
             id: string;
             name: string;
-            /** @description How the key begins; this stays visible. */
+            /** @description First characters of the key, which stay visible. */
             prefix: string;
             scopes: components["schemas"]["Scope"][];
-            /** @description The channel group that the key is bound to; null = all channels. */
+            /** @description Channel group that the key is bound to. Null means all channels. */
             group: components["schemas"]["KeyGroup"] | null;
             /** @description Whether this is the key that `POST /user/api-key/rotate` replaces. */
             default: boolean;
             /**
              * Format: date-time
-             * @description The key is refused from this time on.
+             * @description Time from which the key no longer works.
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description To the minute; null = never.
+             * @description Time of the last use, to the minute. Null means never.
              */
             lastUsedAt: string | null;
             /** Format: date-time */
@@ -10284,20 +10327,20 @@ export interface components {
             keys: components["schemas"]["ApiKey"][];
         };
         CreateApiKeyRequest: {
-            /** @description What the key is for. */
+            /** @description Purpose of the key. */
             name: string;
-            /** @description `read` and `write`, which is everything, when absent. */
+            /** @description Scopes of the key. Default: `read` and `write`, which allow everything. */
             scopes?: components["schemas"]["Scope"][] | null;
-            /** @description Id of a channel group (`GET /public/v1/groups`); the key sees and touches only the channels of this group. */
+            /** @description ID of a channel group from `GET /public/v1/groups`. The key can read and change only the channels of this group. */
             group?: string | null;
             /**
              * Format: date-time
-             * @description The key is refused from this time on. It must be in the future. If absent, the key never expires.
+             * @description Time from which the key no longer works. It must be in the future. If absent, the key never expires.
              */
             expiresAt?: string | null;
         };
         CreatedApiKey: components["schemas"]["ApiKey"] & {
-            /** @description The key itself. It is shown this once. */
+            /** @description The key itself. It is shown only once. */
             key: string;
         };
         Reference: {
@@ -10305,22 +10348,22 @@ export interface components {
         };
         Session: {
             id: string;
-            /** @description Whether this request came with it. */
+            /** @description Whether this is the session of the request. */
             current: boolean;
-            /** @description Where it was started from. */
+            /** @description IP address at sign-in. */
             ip: string | null;
-            /** @description What the browser or client called itself. */
+            /** @description User agent at sign-in. */
             userAgent: string | null;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description Time of the last request, to the minute.
              */
             lastSeenAt: string;
             /**
              * Format: date-time
-             * @description Its end; it ends earlier when it is not used for 30 days.
+             * @description Latest end of the session. It ends earlier if it is not used for 30 days.
              */
             expiresAt: string;
         };
@@ -10328,7 +10371,7 @@ export interface components {
             sessions: components["schemas"]["Session"][];
         };
         EndedSessions: {
-            /** @description How many were ended. */
+            /** @description Number of sessions that were ended. */
             ended: number;
         };
         ChangePasswordRequest: {
@@ -10340,7 +10383,7 @@ export interface components {
             changed: true;
         };
         DeleteAccountRequest: {
-            /** @description The account's password; not needed for an account that has none. */
+            /** @description Password of the account. Not required for an account without one. */
             password?: string | null;
         };
         AccountDeleted: {
@@ -10349,7 +10392,7 @@ export interface components {
         };
         AuditUser: {
             id: string;
-            /** @description null once the account is deleted. */
+            /** @description Null after the account was deleted. */
             email: string | null;
             name: string | null;
         };
@@ -10357,21 +10400,21 @@ export interface components {
             /** @enum {string} */
             kind: "key" | "app";
             id: string;
-            /** @description Name of the key or of the app. */
+            /** @description Name of the key or the app. */
             name: string;
         };
         AuditEntry: {
             id: string;
-            /** @description What was done, `<thing>.<act>`; more may come. */
+            /** @description The action as `<thing>.<action>`. More values may be added. */
             action: string;
-            /** @description Who did it; null for the service itself, for an API key or token, and for who is not known. */
+            /** @description Member who did it. Null for the service itself, for an API key or token, and for an unknown person. */
             user: components["schemas"]["AuditUser"] | null;
-            /** @description The API key, or the app's token, that did it; null for a member and for the service itself. */
+            /** @description API key or app token that did it. Null for a member and for the service itself. */
             credential: components["schemas"]["AuditCredential"] | null;
-            /** @description Id of what it was done to. */
+            /** @description ID of the object of the action. */
             target: string | null;
             ip: string | null;
-            /** @description Facts of this act; never a secret. */
+            /** @description Details of the action, never secrets. */
             detail: {
                 [key: string]: unknown;
             };
@@ -10380,19 +10423,19 @@ export interface components {
         };
         AuditLog: {
             entries: components["schemas"]["AuditEntry"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page. Null on the last page. */
             nextCursor: string | null;
         };
         TeamMember: {
-            /** @description The membership. */
+            /** @description ID of the membership. */
             id: string;
             role: components["schemas"]["Role"];
-            /** @description True if the membership is disabled; such a member has no access. */
+            /** @description Whether the membership is disabled. A disabled member has no access. */
             disabled: boolean;
             /** Format: date-time */
             joinedAt: string;
             user: {
-                /** @description The person; what changing and removing a member take. */
+                /** @description ID of the person, which you send to change or remove the member. */
                 id: string;
                 email: string;
                 name: string | null;
@@ -10406,13 +10449,13 @@ export interface components {
         };
         InviteMemberRequest: {
             /**
-             * @description What the invited person may do; an owner is made by changing a member's role.
+             * @description Role of the invited person. To make a member an owner, change their role after they join.
              * @enum {string}
              */
             role: "USER" | "ADMIN";
-            /** @description Whether the link is mailed to `email`. */
+            /** @description Whether to email the link to `email`. */
             sendEmail: boolean;
-            /** @description Whom the invitation is for; only an account with this address can accept it. Required with `sendEmail`. Absent, null or empty means anyone with the link. */
+            /** @description Address of the invited person; only an account with this address can accept. Required with `sendEmail`. If absent, null, or empty, anyone with the link can accept. */
             email?: string | null;
         } & {
             [key: string]: unknown;
@@ -10421,7 +10464,7 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description The link to pass on. It is shown this once.
+             * @description URL of the invitation. It is shown only once.
              */
             url: string;
             /** Format: date-time */
@@ -10429,12 +10472,12 @@ export interface components {
         };
         Invitation: {
             id: string;
-            /** @description The invited person; null for anyone with the link. */
+            /** @description Address of the invited person. Null if anyone with the link can accept. */
             email: string | null;
             role: components["schemas"]["Role"];
             invitedBy: {
                 id: string;
-                /** @description null when the person is gone. */
+                /** @description Null after the person deleted their account. */
                 email: string | null;
                 name: string | null;
             };
@@ -10451,7 +10494,7 @@ export interface components {
         };
         ChangeMemberRoleRequest: {
             /**
-             * @description `SUPERADMIN` makes another owner; only owners can.
+             * @description `SUPERADMIN` makes the member another owner; only owners can set it.
              * @enum {string}
              */
             role: "SUPERADMIN" | "ADMIN" | "USER";
@@ -10464,14 +10507,14 @@ export interface components {
         };
         ShortlinkPreference: {
             /**
-             * @description `YES` shortens by itself, `NO` never, `ASK` asks for each post.
+             * @description `YES` always shortens links, `NO` never does, and `ASK` asks for each post.
              * @enum {string}
              */
             shortlink: "ASK" | "YES" | "NO";
         };
         ShortlinkPreferenceRequest: {
             /**
-             * @description `YES` shortens by itself, `NO` never, `ASK` asks for each post.
+             * @description `YES` always shortens links, `NO` never does, and `ASK` asks for each post.
              * @enum {string}
              */
             shortlink: "ASK" | "YES" | "NO";
@@ -10479,25 +10522,25 @@ export interface components {
             [key: string]: unknown;
         };
         OAuthError: {
-            /** @description What is wrong, as a word of the RFC. */
+            /** @description Error code from the RFC. */
             error: string;
-            /** @description The same in a sentence. */
+            /** @description Explains the error. */
             error_description: string;
-            /** @description The status of the answer. */
+            /** @description HTTP status of the response. */
             statusCode: number;
-            /** @description Same as `error_description`. */
+            /** @description Same text as `error_description`. */
             message: string;
         };
         AuthorizationPicture: {
             id: string;
             /**
              * Format: uri
-             * @description Where the file is.
+             * @description URL of the file.
              */
             path: string;
         };
         /**
-         * @description `registered` is an app of an organization, or one of this service; `document` a client that the host of its metadata document speaks for; `unverified` one that registered itself under a name that nobody has checked.
+         * @description `registered` is an app of an organization or of this service. `document` is a client with a metadata document, which its host vouches for. `unverified` is a client that registered itself; nobody has verified its name.
          * @enum {string}
          */
         ClientKind: "registered" | "document" | "unverified";
@@ -10508,7 +10551,7 @@ export interface components {
             clientId: string;
             redirectUrl: string;
             kind: components["schemas"]["ClientKind"];
-            /** @description Host of the metadata document; null for other clients. */
+            /** @description Host of the metadata document. Null for other clients. */
             host: string | null;
         };
         AuthorizationOrganization: {
@@ -10517,111 +10560,111 @@ export interface components {
         };
         Authorization: {
             app: components["schemas"]["AuthorizationApp"];
-            /** @description What the app asks for. */
+            /** @description Scopes that the app requests. */
             scopes: components["schemas"]["Scope"][];
             /**
              * Format: uri
-             * @description What the token will open: the service, or its MCP server.
+             * @description Resource that the token will be valid for: the service or its MCP server.
              */
             resource: string;
-            /** @description Where the answer will be sent. */
+            /** @description URL that receives the response. */
             redirectUri: string;
-            /** @description As it was sent; absent when none was. */
+            /** @description The `state` from the request. Absent if the request had none. */
             state?: string;
-            /** @description The organization that approving lets the app into; null while nobody is signed in. */
+            /** @description Organization that the app will have access to. Null if nobody is signed in. */
             organization: components["schemas"]["AuthorizationOrganization"] | null;
         };
         DecisionRequest: {
             client_id: string;
             /** @enum {string} */
             action: "approve" | "deny";
-            /** @description Comes back to the app as it is. */
+            /** @description Value that the service returns to the app unchanged. */
             state?: string | null;
-            /** @description `code`, if it is sent. */
+            /** @description `code`, if present. */
             response_type?: string | null;
-            /** @description As the app sent it. */
+            /** @description The `redirect_uri` from the app's request. */
             redirect_uri?: string | null;
-            /** @description Scopes, separated by spaces; `read write` by default. */
+            /** @description Scopes, separated by spaces. Default: `read write`. */
             scope?: string | null;
             code_challenge?: string | null;
             code_challenge_method?: string | null;
-            /** @description The organization that the person chose, one that they are a member of; by default the one that the request works in. */
+            /** @description Organization that the person selected, of which they must be a member. Default: the organization of the request. */
             organization_id?: string | null;
-            /** @description As the app sent it. */
+            /** @description The `resource` from the app's request. */
             resource?: string | null;
         } & {
             [key: string]: unknown;
         };
         Decision: {
-            /** @description Where to send the person, `code` or `error`, `state` and `iss` included. */
+            /** @description URL to send the person to, including `code` or `error`, `state`, and `iss`. */
             redirect: string;
         };
         TokenRequest: {
-            /** @description `authorization_code`, `refresh_token`, or that of a device. */
+            /** @description `authorization_code`, `refresh_token`, or the grant type of a device. */
             grant_type: string;
-            /** @description The code that came to the redirect URL. */
+            /** @description Code that the redirect URL received. */
             code?: string | null;
-            /** @description Not needed with HTTP Basic. */
+            /** @description Not required with HTTP Basic. */
             client_id?: string | null;
-            /** @description Not needed with HTTP Basic. */
+            /** @description Not required with HTTP Basic. */
             client_secret?: string | null;
-            /** @description Of a device that polls here. */
+            /** @description Device code, for a device that polls here. */
             device_code?: string | null;
-            /** @description Required when it was sent at the start. */
+            /** @description Required if the authorization request had one. */
             redirect_uri?: string | null;
-            /** @description The last one that the client got. */
+            /** @description Latest refresh token that the client received. */
             refresh_token?: string | null;
-            /** @description With a refresh token, less than was approved; all of it by default. */
+            /** @description With a refresh token, a subset of the approved scopes. Default: all approved scopes. */
             scope?: string | null;
-            /** @description RFC 8707. What was approved, or its MCP server alone. */
+            /** @description The approved resource, or only its MCP server (RFC 8707). */
             resource?: string | null;
-            /** @description Required when a challenge was sent at the start. */
+            /** @description PKCE code verifier. Required if the authorization request had a code challenge. */
             code_verifier?: string | null;
         } & {
             [key: string]: unknown;
         };
         AccessToken: {
-            /** @description The organization that the token acts in. */
+            /** @description ID of the organization that the token belongs to. */
             id: string;
-            /** @description Its customer id at the payment provider; null when it has none. */
+            /** @description Customer ID of the organization at the payment provider. Null if it has none. */
             cus: string | null;
-            /** @description Does not expire unless `expires_in` is there. */
+            /** @description The access token. It does not expire unless the response has `expires_in`. */
             access_token: string;
             /** @enum {string} */
             token_type: "bearer";
-            /** @description Permissions of the token, separated by spaces. */
+            /** @description Scopes of the token, separated by spaces. */
             scope: string;
-            /** @description Seconds; only for clients that registered themselves. */
+            /** @description Lifetime in seconds. Only for clients that registered themselves. */
             expires_in?: number;
-            /** @description Gets the next tokens; only for such a client whose `grant_types` have `refresh_token`. */
+            /** @description Token to get the next pair of tokens. Only for clients that registered themselves with the grant type `refresh_token`. */
             refresh_token?: string;
         };
         RevocationRequest: {
             token: string;
             token_type_hint?: string | null;
-            /** @description Not needed with HTTP Basic. */
+            /** @description Not required with HTTP Basic. */
             client_id?: string | null;
-            /** @description Not needed with HTTP Basic. */
+            /** @description Not required with HTTP Basic. */
             client_secret?: string | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description RFC 7591 2. Other members are ignored. */
+        /** @description Client metadata (RFC 7591, section 2). The service ignores other members. */
         ClientRegistrationRequest: {
             redirect_uris?: string[] | null;
-            /** @description Shown to people, cut to 100 characters. */
+            /** @description Name that people see, cut to 100 characters. */
             client_name?: string | null;
-            /** @description `authorization_code`, and `refresh_token`. Both by default. */
+            /** @description `authorization_code` and `refresh_token`. Default: both. */
             grant_types?: string[] | null;
             response_types?: string[] | null;
-            /** @description Whatever is sent, the answer is `none`. */
+            /** @description Accepted with any value. The client always gets `none`. */
             token_endpoint_auth_method?: string | null;
         } & {
             [key: string]: unknown;
         };
         RegisteredClient: {
             client_id: string;
-            /** @description Seconds since 1970. */
+            /** @description Time of registration, in seconds since 1970. */
             client_id_issued_at: number;
             client_name: string;
             redirect_uris: string[];
@@ -10659,7 +10702,7 @@ export interface components {
             /** Format: uri */
             resource: string;
             authorization_servers: string[];
-            /** @description What a client asks for first. */
+            /** @description Scopes that a client should request first. */
             scopes_supported: string[];
             bearer_methods_supported: string[];
             resource_name: string;
@@ -10670,7 +10713,7 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description Where the file is.
+             * @description URL of the file.
              */
             path: string;
         };
@@ -10680,7 +10723,7 @@ export interface components {
             name: string;
             description: string | null;
             pictureId: string | null;
-            /** @description null without one, or when the file was deleted since. */
+            /** @description Null if there is none, or if the file was deleted. */
             picture: components["schemas"]["AppPicture"] | null;
             redirectUrl: string;
             clientId: string;
@@ -10690,30 +10733,30 @@ export interface components {
             updatedAt: string;
         };
         UpdateOAuthAppRequest: {
-            /** @description Empty or absent means unchanged. */
+            /** @description If empty or absent, the name stays the same. */
             name?: string | null;
-            /** @description null or empty removes it. */
+            /** @description Null or empty removes the description. */
             description?: string | null;
-            /** @description null or empty removes it. */
+            /** @description Null or empty removes the picture. */
             pictureId?: string | null;
-            /** @description Empty or absent means unchanged. */
+            /** @description If empty or absent, the URL stays the same. */
             redirectUrl?: string | null;
         } & {
             [key: string]: unknown;
         };
         CreateOAuthAppRequest: {
-            /** @description What people see when they are asked. */
+            /** @description Name that people see on the consent page. */
             name: string;
             description?: string | null;
-            /** @description Id of an image that the organization uploaded. Empty means none. */
+            /** @description ID of an image that the organization uploaded. Empty means none. */
             pictureId?: string | null;
-            /** @description Where people are sent with the code. https, or http on localhost, 127.0.0.1 or [::1]; without fragment and password. */
+            /** @description URL that receives people with the code. It must use HTTPS, or HTTP on `localhost`, `127.0.0.1`, or `[::1]`, and have no fragment or password. */
             redirectUrl: string;
         } & {
             [key: string]: unknown;
         };
         CreatedOAuthApp: components["schemas"]["OAuthApp"] & {
-            /** @description Shown this once. */
+            /** @description The client secret. It is shown only once. */
             clientSecret: string;
         };
         AppSuccess: {
@@ -10721,24 +10764,24 @@ export interface components {
             success: true;
         };
         ClientSecret: {
-            /** @description Shown this once. */
+            /** @description The client secret. It is shown only once. */
             clientSecret: string;
         };
         ApprovedApp: {
             id: string;
             /**
              * Format: date-time
-             * @description The last time.
+             * @description Time of the latest approval.
              */
             approvedAt: string;
             /**
              * Format: date-time
-             * @description To the minute; null = never.
+             * @description Time of the last use, to the minute. Null means never.
              */
             lastUsedAt: string | null;
-            /** @description What its tokens allow. */
+            /** @description Scopes of the app's tokens. */
             scopes: components["schemas"]["Scope"][];
-            /** @description The organization that the app acts in. */
+            /** @description ID of the organization that the app has access to. */
             organizationId: string;
             organizationName: string;
             app: {
@@ -10747,99 +10790,99 @@ export interface components {
                 picture: components["schemas"]["AppPicture"] | null;
                 clientId: string;
                 kind: components["schemas"]["ClientKind"];
-                /** @description Host of the metadata document; null for other clients. */
+                /** @description Host of the metadata document. Null for other clients. */
                 host: string | null;
             };
         };
         ApprovedApps: components["schemas"]["ApprovedApp"][];
-        /** @description Not needed. The built-in client is `pca_postern_cli`; others are refused. */
+        /** @description Optional. The only client is the built-in `pca_postern_cli`; the service refuses others. */
         ClientId: string | null;
         DeviceAuthorizationRequest: {
             client_id?: components["schemas"]["ClientId"];
-            /** @description Scopes with spaces between them. `read write`, which is everything, when absent. */
+            /** @description Scopes, separated by spaces. Default: `read write`, which allows everything. */
             scope?: string | null;
         } & {
             [key: string]: unknown;
         };
         DeviceAuthorization: {
-            /** @description What the device polls with, 256 bits. It is for the device alone. */
+            /** @description Secret code that the device polls with, 256 bits. Do not show it to the person. */
             device_code: string;
-            /** @description What the person types, `XXXX-XXXX`, without characters that look alike. */
+            /** @description Code that the person enters, in the form `XXXX-XXXX`, without characters that look alike. */
             user_code: string;
             /**
              * Format: uri
-             * @description Where the person types it.
+             * @description URL at which the person enters the code.
              */
             verification_uri: string;
             /**
              * Format: uri
-             * @description The same page with the code filled in, for a link or a QR code.
+             * @description The same URL with the code filled in, for a link or a QR code.
              */
             verification_uri_complete: string;
-            /** @description Seconds until both codes are worthless. */
+            /** @description Seconds until both codes expire. */
             expires_in: number;
-            /** @description Seconds to wait between two polls. */
+            /** @description Minimum number of seconds between polls. */
             interval: number;
         };
         DeviceTokenRequest: {
-            /** @description As `POST /device/code` gave it. */
+            /** @description The `device_code` from `POST /device/code`. */
             device_code: string;
-            /** @description `urn:ietf:params:oauth:grant-type:device_code`, if anything. */
+            /** @description Optional. Always `urn:ietf:params:oauth:grant-type:device_code`. */
             grant_type?: string | null;
             client_id?: components["schemas"]["ClientId"];
         } & {
             [key: string]: unknown;
         };
         DeviceToken: {
-            /** @description For the `Authorization` header of `/public/v1`. It is shown this once, and lives until it is revoked. */
+            /** @description Token for the `Authorization` header of `/public/v1`. It is shown only once and is valid until it is revoked. */
             access_token: string;
             /** @enum {string} */
             token_type: "bearer";
-            /** @description What the token allows. */
+            /** @description Scopes of the token. */
             scope: string;
             /**
              * Format: uri
-             * @description The address to send requests to.
+             * @description URL to send requests to.
              */
             api_url: string;
-            /** @description The organization that the token acts for. */
+            /** @description ID of the organization that the token belongs to. */
             organization_id: string;
         };
-        /** @description What a person is shown before deciding. */
+        /** @description What to show the person before they decide. */
         DeviceInfo: {
             /**
-             * @description The code is wrong, over 15 minutes old, refused or used up.
+             * @description Always false: the code is wrong, denied, used, or older than 15 minutes.
              * @enum {boolean}
              */
             valid: false;
         } | {
             /** @enum {boolean} */
             valid: true;
-            /** @description Approved, and the device has not fetched its token yet. */
+            /** @description Whether the request is approved but the device has not fetched its token yet. */
             alreadyApproved: boolean;
-            /** @description The app that the token will belong to. */
+            /** @description App that the token will belong to. */
             client: {
                 name: string;
                 description: string | null;
                 clientId: string;
             };
-            /** @description What the device will be allowed. */
+            /** @description Scopes that the token will have. */
             scopes: components["schemas"]["Scope"][];
-            /** @description Where the device asked from. */
+            /** @description IP address of the device. */
             ip: string | null;
-            /** @description What it called itself. */
+            /** @description User agent of the device. */
             userAgent: string | null;
             /** Format: date-time */
             requestedAt: string;
             /** Format: date-time */
             expiresAt: string;
         };
-        /** @description What the device shows. Case, spaces and dashes do not matter. */
+        /** @description Code that the device shows. Case, spaces, and dashes are ignored. */
         UserCode: string;
         ApproveDeviceRequest: {
             user_code: components["schemas"]["UserCode"];
             /**
-             * @description `approve` when absent.
+             * @description Decision. Default: `approve`.
              * @enum {string|null}
              */
             action?: "approve" | "deny" | null;
@@ -10853,7 +10896,7 @@ export interface components {
             /** @enum {boolean} */
             success: false;
             /**
-             * @description The code is wrong; it is over 15 minutes old; somebody decided otherwise before, or elsewhere.
+             * @description The code is wrong or older than 15 minutes, or there is already another decision.
              * @enum {string}
              */
             error: "invalid_code" | "expired_code" | "already_decided";
@@ -11472,7 +11515,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Any other failure, in the same form: 500 `internal`, or 503 `database_unavailable` on every operation while the database is away, locked or full, with `Retry-After`. */
+        /** @description Any other failure, in the same format: 500 `internal`, or 503 `database_unavailable` with `Retry-After`. Every operation can return 503 while the database is unreachable, locked, or full. */
         Failure: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -11482,7 +11525,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Credentials are missing or not valid. */
+        /** @description Credentials are missing or invalid. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -11491,7 +11534,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The organization's plan does not include this (`plan_limit`). Only where plans are sold; `url` is the console's page of plans. */
+        /** @description The organization's plan does not include this (`plan_limit`). Occurs only where plans are sold; `url` is the console's plan page. */
         PlanLimit: {
             headers: {
                 [name: string]: unknown;
@@ -11500,7 +11543,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be understood or breaks the contract. `errors` says where and why. */
+        /** @description The request is malformed or does not match the contract. `errors` lists each problem and its location. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -11509,7 +11552,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or it belongs to somebody else. */
+        /** @description The resource does not exist, or it belongs to another organization or person. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -11527,7 +11570,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state, or an earlier request with the Idempotency-Key is still running. */
+        /** @description The request conflicts with the current state, or an earlier request with the same `Idempotency-Key` is still running. */
         KeyedConflict: {
             headers: {
                 [name: string]: unknown;
@@ -11536,7 +11579,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request breaks the contract, or names a channel or platform that cannot be used. */
+        /** @description The request does not match the contract, or it names a channel or platform that cannot be used. */
         ChannelRefused: {
             headers: {
                 [name: string]: unknown;
@@ -11554,7 +11597,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A platform, a model or another service that the request depends on did not answer as expected. */
+        /** @description A platform, a model, or another service that the request depends on did not respond as expected. */
         UpstreamFailed: {
             headers: {
                 [name: string]: unknown;
@@ -11563,7 +11606,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The credential is not valid, or the platform no longer accepts the channel (`channel_disconnected`). */
+        /** @description The credential is invalid, or the platform no longer accepts the channel's credentials (`channel_disconnected`). */
         Disconnected: {
             headers: {
                 [name: string]: unknown;
@@ -11572,7 +11615,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request body is over the operation's limit. */
+        /** @description The request body is larger than the operation's limit. */
         PayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -11581,7 +11624,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body's content type is not accepted here. */
+        /** @description The operation does not accept the content type of the body. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -11590,7 +11633,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The Idempotency-Key was used before with another body. */
+        /** @description An earlier request used the same `Idempotency-Key` with a different body. */
         UnprocessableEntity: {
             headers: {
                 [name: string]: unknown;
@@ -11608,7 +11651,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request breaks the contract, or a post breaks the rules of its channel. `errors` says where and why. */
+        /** @description The request does not match the contract, or a post breaks the rules of its channel. `errors` lists each problem and its location. */
         PostRefused: {
             headers: {
                 [name: string]: unknown;
@@ -11617,7 +11660,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The limit is used up. `Retry-After` says in how many seconds to come back. The headers of the limit are those of a success; `X-RateLimit-*` come where posts are created. */
+        /** @description The rate limit is exceeded. `Retry-After` gives the number of seconds to wait. The response has the same rate-limit headers as a success; operations that create posts also send `X-RateLimit-*`. */
         TooManyRequests: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
@@ -11632,7 +11675,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The platform no longer accepts the channel (`channel_disconnected`); it has to be connected again. */
+        /** @description The platform no longer accepts the channel's credentials (`channel_disconnected`). Connect the channel again. */
         ChannelDisconnected: {
             headers: {
                 [name: string]: unknown;
@@ -11641,7 +11684,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The post has no id to set, or another post of the channel has this one. */
+        /** @description The post already has an ID from the platform, or another post of the channel has this ID. */
         ReleaseConflict: {
             headers: {
                 [name: string]: unknown;
@@ -11650,7 +11693,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request breaks the contract, or the file is none that can be published. */
+        /** @description The request does not match the contract, or the file cannot be published. */
         FileRefused: {
             headers: {
                 [name: string]: unknown;
@@ -11659,7 +11702,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The file is over the limit, or over what is left of the organization's storage. */
+        /** @description The file is larger than the limit or than the organization's remaining storage. */
         FileTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -11668,7 +11711,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description What the organization asks for is not part of its trial (`plan_limit`). `url` is the console's page of plans. */
+        /** @description The organization's trial does not include this (`plan_limit`). `url` is the console's plan page. */
         TrialExcluded: {
             headers: {
                 [name: string]: unknown;
@@ -11677,7 +11720,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The vendor refuses to generate this content (`content_refused`; `detail` has its words). Where the operation takes an Idempotency-Key, also: the key was used before with another body. */
+        /** @description The vendor refuses to generate this content (`content_refused`; `detail` quotes the vendor). Operations that accept an `Idempotency-Key` also return 422 if the key was used before with a different body. */
         ContentRefused: {
             headers: {
                 [name: string]: unknown;
@@ -11686,7 +11729,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The operator has not set up what this needs (`not_configured`); `detail` names the variables. */
+        /** @description The operator has not configured this feature (`not_configured`). `detail` names the missing variables. */
         NotConfigured: {
             headers: {
                 [name: string]: unknown;
@@ -11695,7 +11738,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The credentials are valid and do not allow this. */
+        /** @description The credentials are valid but do not allow this. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -11724,7 +11767,7 @@ export interface components {
                 "application/json": components["schemas"]["McpAnswer"];
             };
         };
-        /** @description The file has no such range. */
+        /** @description The requested range is outside the file. */
         RangeNotSatisfiable: {
             headers: {
                 [name: string]: unknown;
@@ -11742,7 +11785,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description Too much is asked of the service at once. Nothing was done; `Retry-After` says in how many seconds to come back. */
+        /** @description The service has too many requests at once and did not process this one. `Retry-After` gives the number of seconds to wait. */
         Overloaded: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -11761,7 +11804,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description Any other failure, in the same form. */
+        /** @description Any other failure, in the same format. */
         OAuthPageFailure: {
             headers: {
                 [name: string]: unknown;
@@ -11771,7 +11814,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description The request cannot be granted; `error` says which of the RFC's reasons it is. Never cached. */
+        /** @description The request cannot be granted; `error` is the error code from the RFC. The response is never cached. */
         OAuthPageBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -11790,7 +11833,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The limit is used up. `Retry-After` says in how many seconds to come back. */
+        /** @description The rate limit is exceeded. `Retry-After` gives the number of seconds to wait. */
         OAuthTooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -11800,7 +11843,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description A page of another site sent this with the cookie. */
+        /** @description A page of another site sent this request with the session cookie. */
         OAuthPageForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -11810,7 +11853,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description Any other failure, in the same form. */
+        /** @description Any other failure, in the same format. */
         OAuthFailure: {
             headers: {
                 [name: string]: unknown;
@@ -11819,7 +11862,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request cannot be granted; `error` says which of the RFC's reasons it is. Never cached. */
+        /** @description The request cannot be granted; `error` is the error code from the RFC. The response is never cached. */
         OAuthBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -11828,10 +11871,10 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The client id or the secret is wrong. Comes with `WWW-Authenticate` when HTTP Basic was used. */
+        /** @description The client ID or secret is wrong. The response has `WWW-Authenticate` if the request used HTTP Basic. */
         OAuthInvalidClient: {
             headers: {
-                /** @description Present when HTTP Basic was used. */
+                /** @description Present if the request used HTTP Basic. */
                 "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
@@ -11839,7 +11882,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description `invalid_client`: the client is not one that devices log in as. */
+        /** @description The client is not one that devices can use (`invalid_client`). */
         DeviceUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -11848,7 +11891,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The service cannot do this right now. */
+        /** @description The service cannot do this at the moment. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -11866,7 +11909,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description None of the media types in `accept` can be produced. */
+        /** @description The service cannot produce any of the media types in `Accept`. */
         NotAcceptable: {
             headers: {
                 [name: string]: unknown;
@@ -11884,13 +11927,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The channel's id. */
+        /** @description ID of the channel. */
         ChannelIdParameter: components["schemas"]["IdValue"];
-        /**
-         * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-         *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-         *     with another request it is refused (422), and while the first still runs it is 409.
-         */
+        /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
         IdempotencyKey: string;
         /** @description The channel's `identifier` in the catalogue. */
         Integration: string;
@@ -11900,35 +11939,31 @@ export interface components {
         ExternalUrl: string;
         /** @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service. */
         RedirectUrl: string;
-        /** @description The channel's id. */
+        /** @description ID of the channel. */
         BlueskyChannelIdParameter: components["schemas"]["IdValue"];
-        /** @description Only these channels – ids, separated by commas, up to 100. */
+        /** @description Returns only posts on these channels: up to 100 channel IDs, separated by commas. */
         ChannelFilter: string;
-        /** @description Only posts in this state. */
+        /** @description Returns only posts in this state. */
         StateFilter: "DRAFT" | "QUEUE" | "PUBLISHED" | "ERROR";
-        /** @description Only posts with this tag, by its name or its id. */
+        /** @description Returns only posts with this tag, given by name or ID. */
         TagFilter: string;
-        /** @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text. */
+        /** @description Returns only posts that contain this text in the post or in one of its comments. Ignores case and HTML tags. */
         SearchFilter: string;
-        /**
-         * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-         *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-         *     has `Preference-Applied: handling=strict`.
-         */
+        /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
         Prefer: string;
-        /** @description The post's id. */
+        /** @description ID of the post. */
         PostIdParameter: components["schemas"]["IdValue"];
-        /** @description The id of a post that failed. */
+        /** @description ID of a failed post. */
         FailedPostIdParameter: components["schemas"]["IdValue"];
-        /** @description The id of a published post. */
+        /** @description ID of a published post. */
         PublishedPostIdParameter: components["schemas"]["IdValue"];
-        /** @description The note's id. */
+        /** @description ID of the note. */
         NoteIdParameter: components["schemas"]["IdValue"];
-        /** @description The id of a draft. */
+        /** @description ID of a draft. */
         DraftIdParameter: components["schemas"]["IdValue"];
-        /** @description The id of the job. */
+        /** @description ID of the video job. */
         VideoJobIdParameter: components["schemas"]["IdValue"];
-        /** @description The file's id. */
+        /** @description ID of the file. */
         FileIdParameter: components["schemas"]["IdValue"];
         /** @description The channel's id. */
         ChannelId: components["schemas"]["IdValue"];
@@ -11952,69 +11987,69 @@ export interface components {
         "PostId-2": string;
         /** @description Words to search for, as the platform takes them. */
         Query: string;
-        /** @description The tag's id. */
+        /** @description ID of the tag. */
         TagIdParameter: components["schemas"]["IdValue"];
         /** @description The id of a thread. */
         thread: string;
-        /** @description The id of the channel group. */
+        /** @description ID of the channel group. */
         ChannelGroupIdParameter: components["schemas"]["IdValue"];
         /** @description The identifier of a kind of channel, as `GET /integrations` lists it. */
         Identifier: string;
-        /** @description The plug's id. */
+        /** @description ID of the plug. */
         PlugIdParameter: components["schemas"]["IdValue"];
-        /** @description The endpoint's id. */
+        /** @description ID of the webhook endpoint. */
         WebhookIdParameter: components["schemas"]["IdValue"];
-        /** @description The feed's id. */
+        /** @description ID of the feed. */
         AutopostIdParameter: components["schemas"]["IdValue"];
-        /** @description The set's id. */
+        /** @description ID of the set. */
         SetIdParameter: components["schemas"]["IdValue"];
-        /** @description The signature's id. */
+        /** @description ID of the signature. */
         SignatureIdParameter: components["schemas"]["IdValue"];
-        /** @description The provider. */
+        /** @description The identity provider. */
         ProviderParameter: components["schemas"]["SignInProvider"];
-        /** @description The provider's code. */
+        /** @description Authorization code from the provider. */
         CallbackCode: string;
-        /** @description The state that the sign-in was begun with. */
+        /** @description The `state` from the start of the sign-in. */
         CallbackState: string;
-        /** @description Who answers, from providers that say so (RFC 9207). */
+        /** @description Issuer of the response, from providers that send it (RFC 9207). */
         CallbackIssuer: string;
-        /** @description Why there is no code. */
+        /** @description Error code from the provider, if there is no `code`. */
         CallbackError: string;
-        /** @description The same in words. */
+        /** @description Explains the error. */
         CallbackErrorDescription: string;
-        /** @description The key's id. */
+        /** @description ID of the API key. */
         ApiKeyIdParameter: components["schemas"]["IdValue"];
-        /** @description The session's id. */
+        /** @description ID of the session. */
         SessionIdParameter: components["schemas"]["IdValue"];
-        /** @description The invitation's id. */
+        /** @description ID of the invitation. */
         InvitationIdParameter: components["schemas"]["IdValue"];
-        /** @description The member's user id. */
+        /** @description User ID of the member. */
         MemberIdParameter: components["schemas"]["IdValue"];
-        /** @description The app's client id, or the https URL of the client's metadata document. */
+        /** @description Client ID of the app, or the HTTPS URL of the client's metadata document. */
         ClientIdParameter: string;
-        /** @description Always `code`; another value is `unsupported_response_type`. */
+        /** @description Always `code`. Any other value returns `unsupported_response_type`. */
         ResponseTypeParameter: string;
-        /** @description Comes back to the app as it is. Random, and bound to the browser, it protects against forged answers. */
+        /** @description Value that the service returns to the app unchanged. If it is random and bound to the browser, it protects against forged responses. */
         StateParameter: string;
-        /** @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again. */
+        /** @description Redirect URL of the app, exactly as registered. If you send it here, you must send it again in the token request. */
         RedirectUriParameter: string;
-        /** @description Scopes that the app requests, separated by spaces; `read write`, which is everything, by default. */
+        /** @description Requested scopes, separated by spaces. Default: `read write`, which allows everything. */
         ScopeParameter: string;
-        /** @description PKCE. The exchange has to show the verifier. */
+        /** @description PKCE code challenge. The token request must then send the code verifier. */
         CodeChallengeParameter: string;
-        /** @description `S256`, to be sent with a challenge; `plain` is refused. */
+        /** @description `S256`, required with a code challenge. `plain` is refused. */
         CodeChallengeMethodParameter: string;
-        /** @description RFC 8707. The address of the service, or of its MCP server: a token for the latter opens nothing else. Without it, a client that registered itself gets a token for the MCP server, and an organization's app one for the whole service. */
+        /** @description Address of the service or of its MCP server (RFC 8707). A token for the MCP server works nowhere else. By default, a client that registered itself gets a token for the MCP server, and an organization's app gets one for the whole service. */
         ResourceParameter: string;
-        /** @description The id of the approval. */
+        /** @description ID of the approval. */
         GrantIdParameter: components["schemas"]["IdValue"];
-        /** @description The checkout's id. */
+        /** @description ID of the checkout. */
         CheckoutIdParameter: components["schemas"]["IdValue"];
-        /** @description The account's id. */
+        /** @description ID of the third-party account. */
         ThirdPartyAccountIdParameter: components["schemas"]["IdValue"];
-        /** @description The job's id. */
+        /** @description ID of the job. */
         ThirdPartyJobIdParameter: components["schemas"]["IdValue"];
-        /** @description The announcement's id. */
+        /** @description ID of the announcement. */
         AnnouncementIdParameter: components["schemas"]["IdValue"];
         /** @description Path of this service to go on to. Anything else is ignored. */
         NextParameter: string;
@@ -12077,43 +12112,43 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Seconds to wait before the next try. */
+        /** @description Number of seconds to wait before the next attempt. */
         RetryAfter: number;
-        /** @description `true` when this is the stored answer to an earlier request with the same Idempotency-Key. */
+        /** @description Is `true` if this is the stored response to an earlier request with the same `Idempotency-Key`. */
         IdempotencyReplayed: "true";
-        /** @description `handling=strict` where `Prefer` asked for it. */
+        /** @description Is `handling=strict` if the `Prefer` header requested it. */
         PreferenceApplied: string;
-        /** @description Posts that may be created in an hour. */
+        /** @description Maximum number of posts that can be created in one hour. */
         XRateLimitLimit: number;
-        /** @description What is left of it. */
+        /** @description Number of posts that can still be created in the current window. */
         XRateLimitRemaining: number;
-        /** @description Seconds until the count starts again. */
+        /** @description Number of seconds until the count starts again. */
         XRateLimitReset: number;
-        /** @description What is left of each policy, `r` requests for `t` more seconds (IETF httpapi draft). */
+        /** @description What is left under each policy: `r` requests for the next `t` seconds (IETF httpapi draft). */
         RateLimit: string;
-        /** @description The policies in force, `q` requests in `w` seconds (IETF httpapi draft). */
+        /** @description The policies in force: `q` requests in `w` seconds (IETF httpapi draft). */
         RateLimitPolicy: string;
-        /** @description The `cursor` of the next page; absent on the last one. */
+        /** @description The `cursor` of the next page. Absent on the last page. */
         NextCursorHeader: string;
-        /** @description The visitor as the cookie `track`, for a year; only where the browser has none. */
+        /** @description Sets the visitor's ID as the cookie `track` for one year if the browser has none. */
         TrackCookieHeader: string;
-        /** @description The session token as the cookie `auth` (HttpOnly, SameSite=Lax, Secure on https). Clients without cookies send it back as the header `auth`. A second one is `known_device`. */
+        /** @description Sets the session token as the cookie `auth` (HttpOnly, SameSite=Lax, Secure on HTTPS). Clients without cookies send it as the `auth` header. A second cookie is `known_device`. */
         SessionCookieHeader: string;
-        /** @description `true`: what a console should do next. */
+        /** @description Is `true` to tell a console what to do next. */
         SignalHeader: "true";
-        /** @description The cookie `known_device` (HttpOnly, SameSite=Lax, Secure on https), where the password was set. */
+        /** @description Sets the cookie `known_device` (HttpOnly, SameSite=Lax, Secure on HTTPS) if the password was set. */
         DeviceCookieHeader: string;
-        /** @description Binds the sign-in to this browser for 10 minutes, as the cookie `oauth_state` (HttpOnly, SameSite=Lax, Secure on https). */
+        /** @description Sets the cookie `oauth_state` (HttpOnly, SameSite=Lax, Secure on HTTPS), which binds the sign-in to this browser for 10 minutes. */
         StateCookieHeader: string;
-        /** @description The organization of later requests as the cookie `showorg`. Clients without cookies send it as the header `showorg`. */
+        /** @description Sets the cookie `showorg`, which selects the organization of later requests. Clients without cookies send it as the `showorg` header. */
         OrganizationCookieHeader: string;
-        /** @description The cookies `auth`, `showorg` and `impersonate`, made to be forgotten. */
+        /** @description Clears the cookies `auth`, `showorg`, and `impersonate`. */
         ClearedCookiesHeader: string;
-        /** @description The membership as the cookie `impersonate`, for old clients; the server does not read it. */
+        /** @description Sets the membership as the cookie `impersonate` for older clients. The server does not read it. */
         ImpersonationCookieHeader: string;
-        /** @description The cookie `org`, made to be forgotten; only where the browser sent one. */
+        /** @description Clears the cookie `org` if the browser sent one. */
         UsedInvitationCookieHeader: string;
-        /** @description Where to go. */
+        /** @description URL to continue at. */
         LocationHeader: string;
         /** @description Always `no-store`. */
         NoStoreHeader: "no-store";
@@ -12148,7 +12183,7 @@ export interface operations {
     listIntegrations: {
         parameters: {
             query?: {
-                /** @description Only channels of this channel group, by its id from `GET /public/v1/groups`. */
+                /** @description Returns only channels of this channel group. `GET /public/v1/groups` lists the IDs. */
                 group?: string;
             };
             header?: never;
@@ -12177,14 +12212,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The channel is gone. */
+            /** @description The channel was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12206,7 +12241,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -12232,22 +12267,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What is due at once. */
+            /** @description The posts that are due at once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12272,7 +12303,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The labels. */
+            /** @description The channel groups. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12305,7 +12336,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where to send the person. */
+            /** @description The URL to open. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12328,7 +12359,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["BlueskyChannelIdParameter"];
             };
             cookie?: never;
@@ -12355,15 +12386,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -12374,7 +12401,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the tool answered. */
+            /** @description The result of the tool. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -12401,7 +12428,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -12428,23 +12455,23 @@ export interface operations {
     listPosts: {
         parameters: {
             query?: {
-                /** @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`. */
+                /** @description Start of the window: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days ago, or 30 days before `endDate` if that is earlier. */
                 startDate?: string;
-                /** @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`. */
+                /** @description End of the window. Default: 30 days from now, or 30 days after `startDate` if that is later. */
                 endDate?: string;
-                /** @description Only channels of this customer (`GET /public/v1/groups`). */
+                /** @description Returns only posts on channels of this channel group (`GET /public/v1/groups`). */
                 customer?: string;
-                /** @description Only these channels – ids, separated by commas, up to 100. */
+                /** @description Returns only posts on these channels: up to 100 channel IDs, separated by commas. */
                 integration?: components["parameters"]["ChannelFilter"];
-                /** @description Only posts in this state. */
+                /** @description Returns only posts in this state. */
                 state?: components["parameters"]["StateFilter"];
-                /** @description Only posts with this tag, by its name or its id. */
+                /** @description Returns only posts with this tag, given by name or ID. */
                 tag?: components["parameters"]["TagFilter"];
-                /** @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text. */
+                /** @description Returns only posts that contain this text in the post or in one of its comments. Ignores case and HTML tags. */
                 search?: components["parameters"]["SearchFilter"];
-                /** @description Posts per page; absent means all in one answer. */
+                /** @description Posts per page. Without it, the response holds all posts. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -12472,17 +12499,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12494,7 +12513,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created, in the order of the request. */
+            /** @description The created threads, in the order of the request. */
             201: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -12525,23 +12544,15 @@ export interface operations {
     createPostsInBulk: {
         parameters: {
             query?: {
-                /** @description Only say what would happen. */
+                /** @description If true, the service reports what would happen and creates nothing. */
                 dryRun?: boolean;
-                /** @description Create all rows or none. */
+                /** @description If true, the service creates all rows or none. */
                 atomic?: boolean;
             };
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12554,7 +12565,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report. */
+            /** @description The result of each row. */
             201: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -12584,21 +12595,21 @@ export interface operations {
     exportPosts: {
         parameters: {
             query?: {
-                /** @description What the answer is. */
+                /** @description Format of the response. */
                 format?: "json" | "csv";
-                /** @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`. */
+                /** @description Start of the window: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days ago, or 30 days before `endDate` if that is earlier. */
                 startDate?: string;
-                /** @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`. */
+                /** @description End of the window. Default: 30 days from now, or 30 days after `startDate` if that is later. */
                 endDate?: string;
-                /** @description Only channels of this customer (`GET /public/v1/groups`). */
+                /** @description Returns only posts on channels of this channel group (`GET /public/v1/groups`). */
                 customer?: string;
-                /** @description Only these channels – ids, separated by commas, up to 100. */
+                /** @description Returns only posts on these channels: up to 100 channel IDs, separated by commas. */
                 integration?: components["parameters"]["ChannelFilter"];
-                /** @description Only posts in this state. */
+                /** @description Returns only posts in this state. */
                 state?: components["parameters"]["StateFilter"];
-                /** @description Only posts with this tag, by its name or its id. */
+                /** @description Returns only posts with this tag, given by name or ID. */
                 tag?: components["parameters"]["TagFilter"];
-                /** @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text. */
+                /** @description Returns only posts that contain this text in the post or in one of its comments. Ignores case and HTML tags. */
                 search?: components["parameters"]["SearchFilter"];
             };
             header?: never;
@@ -12627,17 +12638,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12649,7 +12652,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The findings. */
+            /** @description One result for each entry, in the order of the request. */
             201: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -12675,14 +12678,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thread's group. */
+                /** @description Group of the thread. */
                 group: components["schemas"]["IdValue"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The thread was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12703,7 +12706,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -12729,15 +12732,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -12748,7 +12747,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The thread as it is now. */
+            /** @description The thread after the change. */
             200: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -12773,14 +12772,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The thread was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12800,15 +12799,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -12819,7 +12814,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The new status. */
             200: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -12843,15 +12838,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -12862,7 +12853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The first entry of the changed thread. */
             200: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -12886,22 +12877,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of a post that failed. */
+                /** @description ID of a failed post. */
                 id: components["parameters"]["FailedPostIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Due at once. `state` is that of the thread's first entry. */
+            /** @description The thread is due at once. `state` is the state of its first entry. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12924,7 +12911,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -12951,7 +12938,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a published post. */
+                /** @description ID of a published post. */
                 id: components["parameters"]["PublishedPostIdParameter"];
             };
             cookie?: never;
@@ -12980,7 +12967,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a published post. */
+                /** @description ID of a published post. */
                 id: components["parameters"]["PublishedPostIdParameter"];
             };
             cookie?: never;
@@ -12991,7 +12978,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Bound. */
+            /** @description The post with its ID and URL. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13015,7 +13002,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -13041,15 +13028,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -13085,16 +13068,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
-                /** @description The note's id. */
+                /** @description ID of the note. */
                 noteId: components["parameters"]["NoteIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The note was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13114,7 +13097,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a draft. */
+                /** @description ID of a draft. */
                 id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
@@ -13141,7 +13124,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a draft. */
+                /** @description ID of a draft. */
                 id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
@@ -13176,14 +13159,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a draft. */
+                /** @description ID of a draft. */
                 id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It does not work any more. */
+            /** @description The link was revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13202,11 +13185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13218,7 +13197,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored. */
+            /** @description The stored file. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13241,11 +13220,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13257,7 +13232,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored. */
+            /** @description The stored file. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13280,11 +13255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13357,11 +13328,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13402,7 +13369,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the job. */
+                /** @description ID of the video job. */
                 id: components["parameters"]["VideoJobIdParameter"];
             };
             cookie?: never;
@@ -13427,11 +13394,11 @@ export interface operations {
     listUploads: {
         parameters: {
             query?: {
-                /** @description Only files whose original name holds this text, in small or capital letters. */
+                /** @description Returns only files whose original name contains this text, ignoring case. */
                 search?: string;
                 /** @description Files per page. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -13461,14 +13428,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The file's id. */
+                /** @description ID of the file. */
                 id: components["parameters"]["FileIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The file that was deleted. */
+            /** @description The deleted file. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13552,7 +13519,7 @@ export interface operations {
     listNotifications: {
         parameters: {
             query?: {
-                /** @description The page, counted from 0. */
+                /** @description The page number, starting at 0. */
                 page?: number;
             };
             header?: never;
@@ -13772,23 +13739,23 @@ export interface operations {
     getCalendar: {
         parameters: {
             query?: {
-                /** @description From when on, ISO 8601, loosely; no offset means UTC. Absent or empty means 30 days ago, or 30 days before an earlier `endDate`. */
+                /** @description Start of the window: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days ago, or 30 days before `endDate` if that is earlier. */
                 startDate?: string;
-                /** @description Until when. Absent or empty means in 30 days, or 30 days after a later `startDate`. */
+                /** @description End of the window. Default: 30 days from now, or 30 days after `startDate` if that is later. */
                 endDate?: string;
-                /** @description Only channels of this customer. */
+                /** @description Returns only posts on channels of this channel group. */
                 customer?: string;
-                /** @description Only these channels – ids, separated by commas, up to 100. */
+                /** @description Returns only posts on these channels: up to 100 channel IDs, separated by commas. */
                 integration?: components["parameters"]["ChannelFilter"];
-                /** @description Only posts in this state. */
+                /** @description Returns only posts in this state. */
                 state?: components["parameters"]["StateFilter"];
-                /** @description Only posts with this tag, by its name or its id. */
+                /** @description Returns only posts with this tag, given by name or ID. */
                 tag?: components["parameters"]["TagFilter"];
-                /** @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text. */
+                /** @description Returns only posts that contain this text in the post or in one of its comments. Ignores case and HTML tags. */
                 search?: components["parameters"]["SearchFilter"];
-                /** @description Posts per page; absent means all in one answer. */
+                /** @description Posts per page. Without it, the response holds all posts. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -13817,17 +13784,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13839,7 +13798,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Saved, in the order of the request. */
+            /** @description The saved threads, in the order of the request. */
             201: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -13866,19 +13825,19 @@ export interface operations {
     listPlannedPosts: {
         parameters: {
             query?: {
-                /** @description The page, counted from 0. */
+                /** @description The page number, starting at 0. */
                 page?: number;
                 /** @description Posts per page. */
                 limit?: number;
-                /** @description Only channels of this customer. */
+                /** @description Returns only posts on channels of this channel group. */
                 customer?: string;
-                /** @description Only these channels – ids, separated by commas, up to 100. */
+                /** @description Returns only posts on these channels: up to 100 channel IDs, separated by commas. */
                 integration?: components["parameters"]["ChannelFilter"];
-                /** @description Only posts with this tag, by its name or its id. */
+                /** @description Returns only posts with this tag, given by name or ID. */
                 tag?: components["parameters"]["TagFilter"];
-                /** @description Only posts with this in the text of the post or of a comment under it, in any case. Tags of HTML are no text. */
+                /** @description Returns only posts that contain this text in the post or in one of its comments. Ignores case and HTML tags. */
                 search?: components["parameters"]["SearchFilter"];
-                /** @description Which posts. */
+                /** @description Which posts to return. */
                 state?: "all" | "scheduled" | "draft" | "published" | "failed";
             };
             header?: never;
@@ -13906,11 +13865,11 @@ export interface operations {
     listOldPosts: {
         parameters: {
             query?: {
-                /** @description Up to when, included; ISO 8601, loosely. Absent means now. */
+                /** @description Latest date to return: an ISO 8601 date, with or without a time. Default: now. */
                 date?: string;
                 /** @description Posts per page. */
                 limit?: number;
-                /** @description The `Next-Cursor` of the page before. */
+                /** @description The `Next-Cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -13967,7 +13926,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -13996,11 +13955,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -14012,7 +13967,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The findings, in the order of the request. */
+            /** @description One result for each entry, in the order of the request. */
             201: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -14037,7 +13992,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thread's group. */
+                /** @description Group of the thread. */
                 group: components["schemas"]["IdValue"];
             };
             cookie?: never;
@@ -14065,7 +14020,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thread's group. */
+                /** @description Group of the thread. */
                 group: components["schemas"]["IdValue"];
             };
             cookie?: never;
@@ -14092,7 +14047,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -14120,14 +14075,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The thread's group. */
+                /** @description Group of the thread. */
                 id: components["schemas"]["IdValue"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The thread was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14148,15 +14103,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -14167,7 +14118,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The thread's first entry as it is now. */
+            /** @description The first entry of the thread after the change. */
             200: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -14193,7 +14144,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a published post. */
+                /** @description ID of a published post. */
                 id: components["parameters"]["PublishedPostIdParameter"];
             };
             cookie?: never;
@@ -14223,7 +14174,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a published post. */
+                /** @description ID of a published post. */
                 id: components["parameters"]["PublishedPostIdParameter"];
             };
             cookie?: never;
@@ -14234,7 +14185,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Bound. */
+            /** @description The post with its ID and URL. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14259,7 +14210,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a published post. */
+                /** @description ID of a published post. */
                 id: components["parameters"]["PublishedPostIdParameter"];
             };
             cookie?: never;
@@ -14288,14 +14239,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The discussion. */
+            /** @description The comments. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14315,15 +14266,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -14334,7 +14281,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was said. */
+            /** @description The new comment. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -14361,7 +14308,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -14388,15 +14335,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -14434,16 +14377,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
-                /** @description The note's id. */
+                /** @description ID of the note. */
                 noteId: components["parameters"]["NoteIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The note was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14464,7 +14407,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a draft. */
+                /** @description ID of a draft. */
                 id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
@@ -14492,7 +14435,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a draft. */
+                /** @description ID of a draft. */
                 id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
@@ -14528,14 +14471,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a draft. */
+                /** @description ID of a draft. */
                 id: components["parameters"]["DraftIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It does not work any more. */
+            /** @description The link was revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14564,7 +14507,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether to ask. */
+            /** @description Whether to ask the author. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14595,7 +14538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The pieces, in order. */
+            /** @description The entries, in order. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14618,17 +14561,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14692,11 +14627,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14734,7 +14665,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The tag's id. */
+                /** @description ID of the tag. */
                 id: components["parameters"]["TagIdParameter"];
             };
             cookie?: never;
@@ -14770,7 +14701,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The tag's id. */
+                /** @description ID of the tag. */
                 id: components["parameters"]["TagIdParameter"];
             };
             cookie?: never;
@@ -14829,11 +14760,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14870,11 +14797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14943,11 +14866,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -15007,11 +14926,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15116,11 +15031,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15162,7 +15073,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the job. */
+                /** @description ID of the video job. */
                 id: components["parameters"]["VideoJobIdParameter"];
             };
             cookie?: never;
@@ -15293,7 +15204,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The file's id. */
+                /** @description ID of the file. */
                 id: components["parameters"]["FileIdParameter"];
             };
             cookie?: never;
@@ -15355,11 +15266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15815,7 +15722,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -15852,7 +15759,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -16087,7 +15994,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -16116,7 +16023,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -16144,7 +16051,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -16173,7 +16080,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -16203,15 +16110,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -16247,7 +16150,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -16282,7 +16185,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -16319,7 +16222,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -16354,7 +16257,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -16414,7 +16317,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the channel group. */
+                /** @description ID of the channel group. */
                 id: components["parameters"]["ChannelGroupIdParameter"];
             };
             cookie?: never;
@@ -16450,7 +16353,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the channel group. */
+                /** @description ID of the channel group. */
                 id: components["parameters"]["ChannelGroupIdParameter"];
             };
             cookie?: never;
@@ -16603,7 +16506,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["BlueskyChannelIdParameter"];
             };
             cookie?: never;
@@ -16631,7 +16534,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["BlueskyChannelIdParameter"];
             };
             cookie?: never;
@@ -16666,7 +16569,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The plug's id. */
+                /** @description ID of the plug. */
                 id: components["parameters"]["PlugIdParameter"];
             };
             cookie?: never;
@@ -16791,11 +16694,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -16831,11 +16730,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -16937,7 +16832,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint's id. */
+                /** @description ID of the webhook endpoint. */
                 id: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
@@ -16965,7 +16860,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint's id. */
+                /** @description ID of the webhook endpoint. */
                 id: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
@@ -16993,7 +16888,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint's id. */
+                /** @description ID of the webhook endpoint. */
                 id: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
@@ -17028,7 +16923,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The endpoint's id. */
+                /** @description ID of the webhook endpoint. */
                 id: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
@@ -17057,7 +16952,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint's id. */
+                /** @description ID of the webhook endpoint. */
                 id: components["parameters"]["WebhookIdParameter"];
                 /** @description The delivery's id. */
                 deliveryId: components["schemas"]["IdValue"];
@@ -17086,15 +16981,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The endpoint's id. */
+                /** @description ID of the webhook endpoint. */
                 id: components["parameters"]["WebhookIdParameter"];
                 /** @description The delivery's id. */
                 deliveryId: components["schemas"]["IdValue"];
@@ -17150,17 +17041,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17229,15 +17112,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description The feed's id. */
+                /** @description ID of the feed. */
                 id: components["parameters"]["AutopostIdParameter"];
             };
             cookie?: never;
@@ -17275,7 +17154,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The feed's id. */
+                /** @description ID of the feed. */
                 id: components["parameters"]["AutopostIdParameter"];
             };
             cookie?: never;
@@ -17303,7 +17182,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The feed's id. */
+                /** @description ID of the feed. */
                 id: components["parameters"]["AutopostIdParameter"];
             };
             cookie?: never;
@@ -17395,11 +17274,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17437,7 +17312,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The set's id. */
+                /** @description ID of the set. */
                 id: components["parameters"]["SetIdParameter"];
             };
             cookie?: never;
@@ -17488,11 +17363,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17554,7 +17425,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The signature's id. */
+                /** @description ID of the signature. */
                 id: components["parameters"]["SignatureIdParameter"];
             };
             cookie?: never;
@@ -17589,7 +17460,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The signature's id. */
+                /** @description ID of the signature. */
                 id: components["parameters"]["SignatureIdParameter"];
             };
             cookie?: never;
@@ -17696,7 +17567,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -17720,7 +17591,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id. */
+                /** @description ID of the post. */
                 id: components["parameters"]["PostIdParameter"];
             };
             cookie?: never;
@@ -17917,7 +17788,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether `POST /auth/register` makes accounts. */
+            /** @description Whether `POST /auth/register` creates accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17942,7 +17813,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is there, or waits for its activation. */
+            /** @description The account was created, or it waits for activation. */
             201: {
                 headers: {
                     "Set-Cookie": components["headers"]["SessionCookieHeader"];
@@ -17978,7 +17849,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in. */
+            /** @description The person is signed in. */
             201: {
                 headers: {
                     "Set-Cookie": components["headers"]["SessionCookieHeader"];
@@ -18024,7 +17895,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An email was sent if there is such an account. */
+            /** @description An email was sent if the account exists. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18121,7 +17992,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An email was sent if there is such an account. */
+            /** @description An email was sent if the account exists. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18146,7 +18017,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The providers, in the order to show them in. */
+            /** @description The providers, in display order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18161,21 +18032,21 @@ export interface operations {
     startSignIn: {
         parameters: {
             query?: {
-                /** @description Where the provider sends the person back to, without query and fragment: an address on the console's origin or `/auth/oauth-mobile-callback` of this service. Absent = `/auth/callback/{provider}` (in lower case) of the console. */
+                /** @description URL that the provider sends the person back to, without a query or fragment. It must have the console's origin or be `/auth/oauth-mobile-callback` of this service. Default: `/auth/callback/{provider}` of the console, with the provider in lower case. */
                 redirect_uri?: string;
-                /** @description Only `WALLET`: an Ethereum address (`0x…`) or a Solana public key (base58). */
+                /** @description For `WALLET` only: an Ethereum address (`0x…`) or a Solana public key (base58). */
                 publicKey?: string;
             };
             header?: never;
             path: {
-                /** @description The provider. */
+                /** @description The identity provider. */
                 provider: components["parameters"]["ProviderParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What to do next. */
+            /** @description The next step. */
             200: {
                 headers: {
                     "Set-Cookie": components["headers"]["StateCookieHeader"];
@@ -18196,7 +18067,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The provider. */
+                /** @description The identity provider. */
                 provider: components["parameters"]["ProviderParameter"];
             };
             cookie?: never;
@@ -18207,7 +18078,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in, or known to the provider and new here. */
+            /** @description The person is signed in, or has no account yet. */
             201: {
                 headers: {
                     "Set-Cookie": components["headers"]["SessionCookieHeader"];
@@ -18229,15 +18100,15 @@ export interface operations {
     mobileCallback: {
         parameters: {
             query?: {
-                /** @description The provider's code. */
+                /** @description Authorization code from the provider. */
                 code?: components["parameters"]["CallbackCode"];
-                /** @description The state that the sign-in was begun with. */
+                /** @description The `state` from the start of the sign-in. */
                 state?: components["parameters"]["CallbackState"];
-                /** @description Who answers, from providers that say so (RFC 9207). */
+                /** @description Issuer of the response, from providers that send it (RFC 9207). */
                 iss?: components["parameters"]["CallbackIssuer"];
-                /** @description Why there is no code. */
+                /** @description Error code from the provider, if there is no `code`. */
                 error?: components["parameters"]["CallbackError"];
-                /** @description The same in words. */
+                /** @description Explains the error. */
                 error_description?: components["parameters"]["CallbackErrorDescription"];
             };
             header?: never;
@@ -18246,7 +18117,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app's address. */
+            /** @description The URL of the app. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18273,7 +18144,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A page that continues by itself, with a link in case it does not. */
+            /** @description A page that continues automatically, with a link as a fallback. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18337,11 +18208,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -18353,7 +18220,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile as it is now. */
+            /** @description The profile after the change. */
             201: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -18430,7 +18297,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed. */
+            /** @description The organization was switched. */
             201: {
                 headers: {
                     "Set-Cookie": components["headers"]["OrganizationCookieHeader"];
@@ -18457,7 +18324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out. */
+            /** @description The person is signed out. */
             201: {
                 headers: {
                     "Set-Cookie": components["headers"]["ClearedCookiesHeader"];
@@ -18476,11 +18343,11 @@ export interface operations {
     searchImpersonation: {
         parameters: {
             query?: {
-                /** @description Part of a name, an email address or an id. Absent or empty finds everyone. */
+                /** @description Part of a name, email address, or ID. If absent or empty, all memberships match. */
                 name?: string;
                 /** @description Memberships per page. */
                 limit?: number;
-                /** @description The `Next-Cursor` of the page before. */
+                /** @description The `Next-Cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -18518,7 +18385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whom the next request acts as. */
+            /** @description The member that the next request acts as. */
             201: {
                 headers: {
                     "Set-Cookie": components["headers"]["ImpersonationCookieHeader"];
@@ -18572,7 +18439,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The preferences as they are now. */
+            /** @description The preferences after the change. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18598,7 +18465,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The subscription, if there is one. */
+            /** @description The subscription, if it exists. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18735,7 +18602,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address. */
+            /** @description The URL. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18809,14 +18676,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The key's id. */
+                /** @description ID of the API key. */
                 id: components["parameters"]["ApiKeyIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Revoked. */
+            /** @description The key was revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18862,7 +18729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ended. */
+            /** @description The sessions were ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18881,14 +18748,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The session's id. */
+                /** @description ID of the session. */
                 id: components["parameters"]["SessionIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Ended. */
+            /** @description The session was ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18916,7 +18783,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed. */
+            /** @description The password was changed. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18949,7 +18816,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is gone. */
+            /** @description The account was deleted. */
             200: {
                 headers: {
                     "Set-Cookie": components["headers"]["ClearedCookiesHeader"];
@@ -18974,11 +18841,11 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
-                /** @description Only acts of this kind. */
+                /** @description Returns only entries with this action. */
                 action?: string;
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -18987,7 +18854,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of entries. */
+            /** @description One page of entries. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19030,11 +18897,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -19096,14 +18959,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The invitation's id. */
+                /** @description ID of the invitation. */
                 id: components["parameters"]["InvitationIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Withdrawn. */
+            /** @description The invitation was withdrawn. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19124,7 +18987,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The member's user id. */
+                /** @description User ID of the member. */
                 id: components["parameters"]["MemberIdParameter"];
             };
             cookie?: never;
@@ -19135,7 +18998,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The membership as it is now. */
+            /** @description The membership after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19160,14 +19023,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The member's user id. */
+                /** @description User ID of the member. */
                 id: components["parameters"]["MemberIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The membership that was ended. */
+            /** @description The membership that ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19219,7 +19082,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The preference as it is now. */
+            /** @description The preference after the change. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19239,21 +19102,21 @@ export interface operations {
     getAuthorization: {
         parameters: {
             query: {
-                /** @description The app's client id, or the https URL of the client's metadata document. */
+                /** @description Client ID of the app, or the HTTPS URL of the client's metadata document. */
                 client_id: components["parameters"]["ClientIdParameter"];
-                /** @description Always `code`; another value is `unsupported_response_type`. */
+                /** @description Always `code`. Any other value returns `unsupported_response_type`. */
                 response_type: components["parameters"]["ResponseTypeParameter"];
-                /** @description Comes back to the app as it is. Random, and bound to the browser, it protects against forged answers. */
+                /** @description Value that the service returns to the app unchanged. If it is random and bound to the browser, it protects against forged responses. */
                 state?: components["parameters"]["StateParameter"];
-                /** @description The app's redirect URL, character by character. When it is sent, the exchange has to name it again. */
+                /** @description Redirect URL of the app, exactly as registered. If you send it here, you must send it again in the token request. */
                 redirect_uri?: components["parameters"]["RedirectUriParameter"];
-                /** @description Scopes that the app requests, separated by spaces; `read write`, which is everything, by default. */
+                /** @description Requested scopes, separated by spaces. Default: `read write`, which allows everything. */
                 scope?: components["parameters"]["ScopeParameter"];
-                /** @description PKCE. The exchange has to show the verifier. */
+                /** @description PKCE code challenge. The token request must then send the code verifier. */
                 code_challenge?: components["parameters"]["CodeChallengeParameter"];
-                /** @description `S256`, to be sent with a challenge; `plain` is refused. */
+                /** @description `S256`, required with a code challenge. `plain` is refused. */
                 code_challenge_method?: components["parameters"]["CodeChallengeMethodParameter"];
-                /** @description RFC 8707. The address of the service, or of its MCP server: a token for the latter opens nothing else. Without it, a client that registered itself gets a token for the MCP server, and an organization's app one for the whole service. */
+                /** @description Address of the service or of its MCP server (RFC 8707). A token for the MCP server works nowhere else. By default, a client that registered itself gets a token for the MCP server, and an organization's app gets one for the whole service. */
                 resource?: components["parameters"]["ResourceParameter"];
             };
             header?: never;
@@ -19262,7 +19125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the person is to decide on, as JSON or as a page. */
+            /** @description The authorization request, as JSON or as a page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19272,7 +19135,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A browser without a session is sent to sign in, and comes back. */
+            /** @description Redirects a browser without a session to the sign-in page, which returns here. */
             303: {
                 headers: {
                     Location: components["headers"]["LocationHeader"];
@@ -19300,7 +19163,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Decided. */
+            /** @description The decision was recorded. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19309,7 +19172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Decision"];
                 };
             };
-            /** @description Decided in a form; or nobody is signed in any more, and the browser is sent to do that. */
+            /** @description Redirects a form to the app after the decision, or to the sign-in page if nobody is signed in. */
             303: {
                 headers: {
                     Location: components["headers"]["LocationHeader"];
@@ -19367,7 +19230,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token is worth nothing, if it ever was one of the app's. */
+            /** @description The token is no longer valid, or it never belonged to the app. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19393,7 +19256,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client as it is registered. */
+            /** @description The registered client. */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStoreHeader"];
@@ -19417,7 +19280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Endpoints and abilities. */
+            /** @description Endpoints and capabilities. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19438,7 +19301,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Endpoints and abilities. */
+            /** @description Endpoints and capabilities. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19519,11 +19382,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -19535,7 +19394,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The app as it is now. */
+            /** @description The app after the change. */
             200: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -19558,11 +19417,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description `handling=strict` (RFC 7240) refuses, with 400 and before anything is changed, what would otherwise be ignored and named in
-                 *     `warnings`: properties that nothing here is called, tags that do not exist, settings that the channel does not know. The answer then
-                 *     has `Preference-Applied: handling=strict`.
-                 */
+                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -19603,7 +19458,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The app was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19669,14 +19524,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the approval. */
+                /** @description ID of the approval. */
                 id: components["parameters"]["GrantIdParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Shut out. */
+            /** @description The approval was revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19705,7 +19560,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The codes, to a form-encoded request. */
+            /** @description The codes, for a form-encoded request. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStoreHeader"];
@@ -19725,7 +19580,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceAuthorization"];
                 };
             };
-            /** @description `invalid_request` or `invalid_scope`. */
+            /** @description The `error` is `invalid_request` or `invalid_scope`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19753,7 +19608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token, to a form-encoded request. */
+            /** @description The token, for a form-encoded request. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStoreHeader"];
@@ -19773,7 +19628,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceToken"];
                 };
             };
-            /** @description `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`, `invalid_request` or `unsupported_grant_type`. */
+            /** @description The `error` is `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`, `invalid_request`, or `unsupported_grant_type`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19789,7 +19644,7 @@ export interface operations {
     getDeviceInfo: {
         parameters: {
             query: {
-                /** @description What the device shows. Case, spaces and dashes do not matter. */
+                /** @description Code that the device shows. Case, spaces, and dashes are ignored. */
                 user_code: string;
             };
             header?: never;
@@ -19798,7 +19653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The device, if one shows this code. */
+            /** @description The device, if the code is valid. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19826,7 +19681,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether it is decided now. */
+            /** @description Whether the decision was recorded. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19905,7 +19760,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The checkout's id. */
+                /** @description ID of the checkout. */
                 id: components["parameters"]["CheckoutIdParameter"];
             };
             cookie?: never;
@@ -20062,11 +19917,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20162,11 +20013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20255,11 +20102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20322,11 +20165,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20564,7 +20403,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The account's id. */
+                /** @description ID of the third-party account. */
                 id: components["parameters"]["ThirdPartyAccountIdParameter"];
             };
             cookie?: never;
@@ -20590,15 +20429,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The account's id. */
+                /** @description ID of the third-party account. */
                 id: components["parameters"]["ThirdPartyAccountIdParameter"];
             };
             cookie?: never;
@@ -20645,15 +20480,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The account's id. */
+                /** @description ID of the third-party account. */
                 id: components["parameters"]["ThirdPartyAccountIdParameter"];
             };
             cookie?: never;
@@ -20691,7 +20522,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The job's id. */
+                /** @description ID of the job. */
                 id: components["parameters"]["ThirdPartyJobIdParameter"];
             };
             cookie?: never;
@@ -20718,7 +20549,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The account's id. */
+                /** @description ID of the third-party account. */
                 id: components["parameters"]["ThirdPartyAccountIdParameter"];
                 /** @description Name of the function. */
                 functionName: string;
@@ -20870,11 +20701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1–255 printable ASCII characters, a UUID for example, quoted or not.
-                 *     Within 24 hours the same key with the same request replays the first answer (`Idempotency-Replayed: true`),
-                 *     with another request it is refused (422), and while the first still runs it is 409.
-                 */
+                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20911,7 +20738,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The announcement's id. */
+                /** @description ID of the announcement. */
                 id: components["parameters"]["AnnouncementIdParameter"];
             };
             cookie?: never;
@@ -21423,7 +21250,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a post that failed. */
+                /** @description ID of a failed post. */
                 id: components["parameters"]["FailedPostIdParameter"];
             };
             cookie?: never;
@@ -21482,7 +21309,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -21504,7 +21331,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -21522,7 +21349,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -21705,7 +21532,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The account's id. */
+                /** @description ID of the third-party account. */
                 id: components["parameters"]["ThirdPartyAccountIdParameter"];
             };
             cookie?: never;
@@ -21901,7 +21728,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The announcement's id. */
+                /** @description ID of the announcement. */
                 id: components["parameters"]["AnnouncementIdParameter"];
             };
             cookie?: never;
@@ -21924,7 +21751,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The announcement's id. */
+                /** @description ID of the announcement. */
                 id: components["parameters"]["AnnouncementIdParameter"];
             };
             cookie?: never;
@@ -22066,7 +21893,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The key's id. */
+                /** @description ID of the API key. */
                 id: components["parameters"]["ApiKeyIdParameter"];
             };
             cookie?: never;
@@ -22186,7 +22013,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the approval. */
+                /** @description ID of the approval. */
                 id: components["parameters"]["GrantIdParameter"];
             };
             cookie?: never;
@@ -22245,7 +22072,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The session's id. */
+                /** @description ID of the session. */
                 id: components["parameters"]["SessionIdParameter"];
             };
             cookie?: never;
@@ -22305,7 +22132,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The member's user id. */
+                /** @description User ID of the member. */
                 id: components["parameters"]["MemberIdParameter"];
             };
             cookie?: never;
@@ -22328,7 +22155,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The invitation's id. */
+                /** @description ID of the invitation. */
                 id: components["parameters"]["InvitationIdParameter"];
             };
             cookie?: never;
@@ -22509,7 +22336,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;
@@ -22534,7 +22361,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 id: components["parameters"]["ChannelIdParameter"];
             };
             cookie?: never;

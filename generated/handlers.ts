@@ -8,15 +8,15 @@ export interface PublicApiHandlers {
   listIntegrations(input: Input<'listIntegrations'>, ctx: Context<'key'>): Promise<Output<'listIntegrations'>>
   /** `DELETE /public/v1/integrations/{id}` Delete a channel. */
   deleteIntegration(input: Input<'deleteIntegration'>, ctx: Context<'key'>): Promise<Output<'deleteIntegration'>>
-  /** `GET /public/v1/integrations/{id}/retry-posts` Count what a disconnection left behind. */
+  /** `GET /public/v1/integrations/{id}/retry-posts` Count the posts that a disconnection stopped. */
   getIntegrationRetries(input: Input<'getIntegrationRetries'>, ctx: Context<'key'>): Promise<Output<'getIntegrationRetries'>>
-  /** `POST /public/v1/integrations/{id}/retry-posts` Retry what a disconnection left behind. */
+  /** `POST /public/v1/integrations/{id}/retry-posts` Retry the posts that a disconnection stopped. */
   retryIntegrationPosts(input: Input<'retryIntegrationPosts'>, ctx: Context<'key'>): Promise<Output<'retryIntegrationPosts'>>
   /** `GET /public/v1/groups` List the channel groups. */
   listGroups(input: Input<'listGroups'>, ctx: Context<'key'>): Promise<Output<'listGroups'>>
-  /** `GET /public/v1/social/{integration}` Get the URL that connects a channel. */
+  /** `GET /public/v1/social/{integration}` Get a URL to connect a channel. */
   getConnectUrl(input: Input<'getConnectUrl'>, ctx: Context<'key'>): Promise<Output<'getConnectUrl'>>
-  /** `GET /public/v1/integration-settings/{id}` Read what posts on a channel may hold. */
+  /** `GET /public/v1/integration-settings/{id}` Get the posting rules of a channel. */
   getIntegrationSettings(input: Input<'getIntegrationSettings'>, ctx: Context<'session-or-key'>): Promise<Output<'getIntegrationSettings'>>
   /** `POST /public/v1/integration-trigger/{id}` Run a tool of a channel. */
   triggerIntegrationTool(input: Input<'triggerIntegrationTool'>, ctx: Context<'key'>): Promise<Output<'triggerIntegrationTool'>>
@@ -40,17 +40,17 @@ export interface PublicApiHandlers {
   updatePost(input: Input<'updatePost'>, ctx: Context<'key'>): Promise<Output<'updatePost'>>
   /** `DELETE /public/v1/posts/{id}` Delete a post. */
   deletePost(input: Input<'deletePost'>, ctx: Context<'key'>): Promise<Output<'deletePost'>>
-  /** `PUT /public/v1/posts/{id}/status` Take a post off the schedule, or put it back. */
+  /** `PUT /public/v1/posts/{id}/status` Schedule a draft or unschedule a post. */
   setPostStatus(input: Input<'setPostStatus'>, ctx: Context<'key'>): Promise<Output<'setPostStatus'>>
   /** `PUT /public/v1/posts/{id}/settings` Change some settings of a post. */
   mergePostSettings(input: Input<'mergePostSettings'>, ctx: Context<'key'>): Promise<Output<'mergePostSettings'>>
-  /** `POST /public/v1/posts/{id}/retry` Publish a failed post again. */
+  /** `POST /public/v1/posts/{id}/retry` Retry a failed post. */
   retryPost(input: Input<'retryPost'>, ctx: Context<'key'>): Promise<Output<'retryPost'>>
-  /** `GET /public/v1/posts/{id}/events` Read the log of a post. */
+  /** `GET /public/v1/posts/{id}/events` Get the log of a post. */
   listPostEvents(input: Input<'listPostEvents'>, ctx: Context<'session-or-key'>): Promise<Output<'listPostEvents'>>
-  /** `GET /public/v1/posts/{id}/missing` List what a post could be on the platform. */
+  /** `GET /public/v1/posts/{id}/missing` List platform posts that could be this post. */
   listReleaseCandidates(input: Input<'listReleaseCandidates'>, ctx: Context<'key'>): Promise<Output<'listReleaseCandidates'>>
-  /** `PUT /public/v1/posts/{id}/release-id` Tell which post on the platform this is. */
+  /** `PUT /public/v1/posts/{id}/release-id` Set the ID of a post on the platform. */
   setReleaseId(input: Input<'setReleaseId'>, ctx: Context<'key'>): Promise<Output<'setReleaseId'>>
   /** `GET /public/v1/posts/{id}/notes` List reviewers' notes. */
   listPostNotes(input: Input<'listPostNotes'>, ctx: Context<'key'>): Promise<Output<'listPostNotes'>>
@@ -58,11 +58,11 @@ export interface PublicApiHandlers {
   addPostNote(input: Input<'addPostNote'>, ctx: Context<'key'>): Promise<Output<'addPostNote'>>
   /** `DELETE /public/v1/posts/{id}/notes/{noteId}` Delete a reviewer's note. */
   deletePostNote(input: Input<'deletePostNote'>, ctx: Context<'key'>): Promise<Output<'deletePostNote'>>
-  /** `GET /public/v1/posts/{id}/approval-link` See what became of an approval link. */
+  /** `GET /public/v1/posts/{id}/approval-link` Get the status of an approval link. */
   getApprovalLink(input: Input<'getApprovalLink'>, ctx: Context<'key'>): Promise<Output<'getApprovalLink'>>
-  /** `POST /public/v1/posts/{id}/approval-link` Let somebody outside approve a draft. */
+  /** `POST /public/v1/posts/{id}/approval-link` Create an approval link for a draft. */
   createApprovalLink(input: Input<'createApprovalLink'>, ctx: Context<'key'>): Promise<Output<'createApprovalLink'>>
-  /** `DELETE /public/v1/posts/{id}/approval-link` Take an approval link back. */
+  /** `DELETE /public/v1/posts/{id}/approval-link` Revoke an approval link. */
   revokeApprovalLink(input: Input<'revokeApprovalLink'>, ctx: Context<'key'>): Promise<Output<'revokeApprovalLink'>>
   /** `POST /public/v1/upload` Upload a file. */
   uploadMedia(input: Input<'uploadMedia'>, ctx: Context<'key'>): Promise<Output<'uploadMedia'>>
@@ -74,9 +74,9 @@ export interface PublicApiHandlers {
   runVideoFunction(input: Input<'runVideoFunction'>, ctx: Context<'key'>): Promise<Output<'runVideoFunction'>>
   /** `POST /public/v1/video-jobs` Generate a video in the background. */
   startVideoJob(input: Input<'startVideoJob'>, ctx: Context<'key'>): Promise<Output<'startVideoJob'>>
-  /** `GET /public/v1/video-jobs/{id}` See how far a video is. */
+  /** `GET /public/v1/video-jobs/{id}` Get the progress of a video. */
   getVideoJob(input: Input<'getVideoJob'>, ctx: Context<'key'>): Promise<Output<'getVideoJob'>>
-  /** `GET /public/v1/media` List the files of the library. */
+  /** `GET /public/v1/media` List the files in the library. */
   listUploads(input: Input<'listUploads'>, ctx: Context<'key'>): Promise<Output<'listUploads'>>
   /** `DELETE /public/v1/media/{id}` Delete a file from the library. */
   deleteUpload(input: Input<'deleteUpload'>, ctx: Context<'key'>): Promise<Output<'deleteUpload'>>
@@ -102,15 +102,15 @@ export interface ReadsHandlers {
 }
 
 export interface PostsHandlers {
-  /** `GET /posts` Show the posts between two dates. */
+  /** `GET /posts` List the posts between two dates. */
   getCalendar(input: Input<'getCalendar'>, ctx: Context<'session-or-key'>): Promise<Output<'getCalendar'>>
   /** `POST /posts` Create or edit posts. */
   saveThreads(input: Input<'saveThreads'>, ctx: Context<'session-or-key'>): Promise<Output<'saveThreads'>>
-  /** `GET /posts/list` List what is planned, or what was published. */
+  /** `GET /posts/list` List upcoming, published, or failed posts. */
   listPlannedPosts(input: Input<'listPlannedPosts'>, ctx: Context<'session-or-key'>): Promise<Output<'listPlannedPosts'>>
-  /** `GET /posts/old` List the posts up to a date. */
+  /** `GET /posts/old` List posts up to a date. */
   listOldPosts(input: Input<'listOldPosts'>, ctx: Context<'session-or-key'>): Promise<Output<'listOldPosts'>>
-  /** `GET /posts/find-slot` Find the next free slot of any channel. */
+  /** `GET /posts/find-slot` Find the next free slot of all channels. */
   findOrganizationSlot(input: Input<'findOrganizationSlot'>, ctx: Context<'session-or-key'>): Promise<Output<'findOrganizationSlot'>>
   /** `GET /posts/find-slot/{id}` Find the next free slot of a channel. */
   findChannelSlot(input: Input<'findChannelSlot'>, ctx: Context<'session-or-key'>): Promise<Output<'findChannelSlot'>>
@@ -120,21 +120,21 @@ export interface PostsHandlers {
   getThreadByGroup(input: Input<'getThreadByGroup'>, ctx: Context<'session-or-key'>): Promise<Output<'getThreadByGroup'>>
   /** `GET /posts/group/{group}/debug-export` Export a post for debugging. */
   exportThread(input: Input<'exportThread'>, ctx: Context<'session'>): Promise<Output<'exportThread'>>
-  /** `GET /posts/{id}` Get a post with the comments under it. */
+  /** `GET /posts/{id}` Get a post with its comments. */
   getThread(input: Input<'getThread'>, ctx: Context<'session-or-key'>): Promise<Output<'getThread'>>
   /** `DELETE /posts/{id}` Delete a post by its group. */
   deleteThread(input: Input<'deleteThread'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteThread'>>
   /** `PUT /posts/{id}/date` Move a post to another date. */
   moveThread(input: Input<'moveThread'>, ctx: Context<'session-or-key'>): Promise<Output<'moveThread'>>
-  /** `GET /posts/{id}/missing` List what a post could be on the platform. */
+  /** `GET /posts/{id}/missing` List platform posts that could be this post. */
   listThreadReleaseCandidates(input: Input<'listThreadReleaseCandidates'>, ctx: Context<'session-or-key'>): Promise<Output<'listThreadReleaseCandidates'>>
-  /** `PUT /posts/{id}/release-id` Tell which post on the platform this is. */
+  /** `PUT /posts/{id}/release-id` Set the ID of a post on the platform. */
   setThreadReleaseId(input: Input<'setThreadReleaseId'>, ctx: Context<'session-or-key'>): Promise<Output<'setThreadReleaseId'>>
   /** `GET /posts/{id}/statistics` Count the clicks on a post's short links. */
   getLinkStatistics(input: Input<'getLinkStatistics'>, ctx: Context<'session-or-key'>): Promise<Output<'getLinkStatistics'>>
-  /** `GET /posts/{id}/comments` List what was said about a post. */
+  /** `GET /posts/{id}/comments` List the team's comments on a post. */
   listComments(input: Input<'listComments'>, ctx: Context<'session-or-key'>): Promise<Output<'listComments'>>
-  /** `POST /posts/{id}/comments` Say something about a post. */
+  /** `POST /posts/{id}/comments` Comment on a post for the team. */
   addComment(input: Input<'addComment'>, ctx: Context<'session-or-key'>): Promise<Output<'addComment'>>
   /** `GET /posts/{id}/notes` List reviewers' notes. */
   listThreadNotes(input: Input<'listThreadNotes'>, ctx: Context<'session-or-key'>): Promise<Output<'listThreadNotes'>>
@@ -142,13 +142,13 @@ export interface PostsHandlers {
   addThreadNote(input: Input<'addThreadNote'>, ctx: Context<'session-or-key'>): Promise<Output<'addThreadNote'>>
   /** `DELETE /posts/{id}/notes/{noteId}` Delete a reviewer's note. */
   deleteThreadNote(input: Input<'deleteThreadNote'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteThreadNote'>>
-  /** `GET /posts/{id}/approval-link` See what became of an approval link. */
+  /** `GET /posts/{id}/approval-link` Get the status of an approval link. */
   getThreadApprovalLink(input: Input<'getThreadApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'getThreadApprovalLink'>>
-  /** `POST /posts/{id}/approval-link` Let somebody outside approve a draft. */
+  /** `POST /posts/{id}/approval-link` Create an approval link for a draft. */
   createThreadApprovalLink(input: Input<'createThreadApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'createThreadApprovalLink'>>
-  /** `DELETE /posts/{id}/approval-link` Take an approval link back. */
+  /** `DELETE /posts/{id}/approval-link` Revoke an approval link. */
   revokeThreadApprovalLink(input: Input<'revokeThreadApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'revokeThreadApprovalLink'>>
-  /** `POST /posts/should-shortlink` Find out whether to ask about short links. */
+  /** `POST /posts/should-shortlink` Check whether to ask about short links. */
   askAboutShortLinks(input: Input<'askAboutShortLinks'>, ctx: Context<'session-or-key'>): Promise<Output<'askAboutShortLinks'>>
   /** `POST /posts/separate-posts` Split a text into posts. */
   separatePosts(input: Input<'separatePosts'>, ctx: Context<'session-or-key'>): Promise<Output<'separatePosts'>>
@@ -397,34 +397,34 @@ export interface PagesHandlers {
 }
 
 export interface AuthHandlers {
-  /** `GET /auth/can-register` Tell whether registration is open. */
+  /** `GET /auth/can-register` Check whether registration is open. */
   canRegister(input: Input<'canRegister'>, ctx: Context<'none'>): Promise<Output<'canRegister'>>
   /** `POST /auth/register` Create an account and its organization. */
   register(input: Input<'register'>, ctx: Context<'none'>): Promise<Output<'register'>>
   /** `POST /auth/login` Sign in. */
   login(input: Input<'login'>, ctx: Context<'none'>): Promise<Output<'login'>>
-  /** `POST /auth/forgot` Ask for a new password. */
+  /** `POST /auth/forgot` Request a password reset. */
   forgotPassword(input: Input<'forgotPassword'>, ctx: Context<'none'>): Promise<Output<'forgotPassword'>>
-  /** `POST /auth/forgot-return` Set a new password with a mailed link. */
+  /** `POST /auth/forgot-return` Reset a password with an emailed link. */
   resetPassword(input: Input<'resetPassword'>, ctx: Context<'none'>): Promise<Output<'resetPassword'>>
-  /** `POST /auth/activate` Activate an account with a mailed link. */
+  /** `POST /auth/activate` Activate an account with an emailed link. */
   activateAccount(input: Input<'activateAccount'>, ctx: Context<'none'>): Promise<Output<'activateAccount'>>
-  /** `POST /auth/resend-activation` Ask for another activation link. */
+  /** `POST /auth/resend-activation` Request another activation link. */
   resendActivation(input: Input<'resendActivation'>, ctx: Context<'none'>): Promise<Output<'resendActivation'>>
-  /** `GET /auth/providers` List the ways to sign in. */
+  /** `GET /auth/providers` List the sign-in providers. */
   listSignInProviders(input: Input<'listSignInProviders'>, ctx: Context<'none'>): Promise<Output<'listSignInProviders'>>
-  /** `GET /auth/oauth/{provider}` Begin to sign in with a provider. */
+  /** `GET /auth/oauth/{provider}` Start a sign-in with a provider. */
   startSignIn(input: Input<'startSignIn'>, ctx: Context<'none'>): Promise<Output<'startSignIn'>>
-  /** `POST /auth/oauth/{provider}/exists` Finish signing in with a provider. */
+  /** `POST /auth/oauth/{provider}/exists` Finish a sign-in with a provider. */
   checkSignIn(input: Input<'checkSignIn'>, ctx: Context<'none'>): Promise<Output<'checkSignIn'>>
-  /** `GET /auth/oauth-mobile-callback` Hand a provider's answer to the mobile app. */
+  /** `GET /auth/oauth-mobile-callback` Pass a provider's response to the mobile app. */
   mobileCallback(input: Input<'mobileCallback'>, ctx: Context<'none'>): Promise<Output<'mobileCallback'>>
-  /** `POST /auth/oauth-form-callback` Take a provider's answer as a form. */
+  /** `POST /auth/oauth-form-callback` Receive a provider's response as a form. */
   passOnFormAnswer(input: Input<'passOnFormAnswer'>, ctx: Context<'none'>): Promise<Output<'passOnFormAnswer'>>
 }
 
 export interface ConsoleHandlers {
-  /** `GET /auth/forgot` See the page for a forgotten password. */
+  /** `GET /auth/forgot` Show the page for a forgotten password. */
   showForgot(input: Input<'showForgot'>, ctx: Context<'none'>): Promise<Output<'showForgot'>>
   /** `GET /console.js` Fetch the script of the pages. */
   getConsoleScript(input: Input<'getConsoleScript'>, ctx: Context<'none'>): Promise<Output<'getConsoleScript'>>
@@ -567,25 +567,25 @@ export interface ConsoleHandlers {
 export interface UsersHandlers {
   /** `GET /user/self` Get the signed-in person. */
   getSelf(input: Input<'getSelf'>, ctx: Context<'session'>): Promise<Output<'getSelf'>>
-  /** `GET /user/personal` Get the profile. */
+  /** `GET /user/personal` Get the profile of the signed-in person. */
   getPersonal(input: Input<'getPersonal'>, ctx: Context<'session'>): Promise<Output<'getPersonal'>>
-  /** `POST /user/personal` Change the profile. */
+  /** `POST /user/personal` Change the profile of the signed-in person. */
   updatePersonal(input: Input<'updatePersonal'>, ctx: Context<'session'>): Promise<Output<'updatePersonal'>>
-  /** `POST /user/api-key/rotate` Make a new API key. */
+  /** `POST /user/api-key/rotate` Rotate the API key. */
   rotateApiKey(input: Input<'rotateApiKey'>, ctx: Context<'session'>): Promise<Output<'rotateApiKey'>>
   /** `GET /user/organizations` List the organizations of the signed-in person. */
   listOrganizations(input: Input<'listOrganizations'>, ctx: Context<'session'>): Promise<Output<'listOrganizations'>>
-  /** `POST /user/change-org` Work in another organization. */
+  /** `POST /user/change-org` Switch to another organization. */
   changeOrganization(input: Input<'changeOrganization'>, ctx: Context<'session'>): Promise<Output<'changeOrganization'>>
   /** `POST /user/logout` Sign out. */
   logout(input: Input<'logout'>, ctx: Context<'session'>): Promise<Output<'logout'>>
-  /** `GET /user/impersonate` Find somebody to act as. */
+  /** `GET /user/impersonate` Find a member to impersonate. */
   searchImpersonation(input: Input<'searchImpersonation'>, ctx: Context<'session'>): Promise<Output<'searchImpersonation'>>
-  /** `POST /user/impersonate` Act as somebody else. */
+  /** `POST /user/impersonate` Start or stop impersonation. */
   impersonate(input: Input<'impersonate'>, ctx: Context<'session'>): Promise<Output<'impersonate'>>
-  /** `GET /user/email-notifications` Get which mails the signed-in person receives. */
+  /** `GET /user/email-notifications` Get the email preferences of the person. */
   getEmailPreferences(input: Input<'getEmailPreferences'>, ctx: Context<'session'>): Promise<Output<'getEmailPreferences'>>
-  /** `POST /user/email-notifications` Set which mails the signed-in person receives. */
+  /** `POST /user/email-notifications` Set the email preferences of the person. */
   setEmailPreferences(input: Input<'setEmailPreferences'>, ctx: Context<'session'>): Promise<Output<'setEmailPreferences'>>
   /** `GET /user/subscription` Get the organization's subscription. */
   getSubscription(input: Input<'getSubscription'>, ctx: Context<'session'>): Promise<Output<'getSubscription'>>
@@ -593,19 +593,19 @@ export interface UsersHandlers {
   listTiers(input: Input<'listTiers'>, ctx: Context<'session'>): Promise<Output<'listTiers'>>
   /** `POST /user/join-org` Accept an invitation. */
   joinOrganization(input: Input<'joinOrganization'>, ctx: Context<'session'>): Promise<Output<'joinOrganization'>>
-  /** `POST /user/t` Tell of a step the visitor took. */
+  /** `POST /user/t` Record a step of a visitor. */
   trackUserEvent(input: Input<'trackUserEvent'>, ctx: Context<'session'>): Promise<Output<'trackUserEvent'>>
   /** `GET /user/chatbot-token` Get a token for the support chat. */
   getChatbotToken(input: Input<'getChatbotToken'>, ctx: Context<'session'>): Promise<Output<'getChatbotToken'>>
-  /** `GET /user/agent-media-sso` Get an address that signs in at the media agent. */
+  /** `GET /user/agent-media-sso` Get a sign-in URL for the media agent. */
   getAgentMediaSso(input: Input<'getAgentMediaSso'>, ctx: Context<'session'>): Promise<Output<'getAgentMediaSso'>>
   /** `GET /user/api-keys` List the organization's API keys. */
   listApiKeys(input: Input<'listApiKeys'>, ctx: Context<'session'>): Promise<Output<'listApiKeys'>>
-  /** `POST /user/api-keys` Make another API key. */
+  /** `POST /user/api-keys` Create an API key. */
   createApiKey(input: Input<'createApiKey'>, ctx: Context<'session'>): Promise<Output<'createApiKey'>>
   /** `DELETE /user/api-keys/{id}` Revoke an API key. */
   revokeApiKey(input: Input<'revokeApiKey'>, ctx: Context<'session'>): Promise<Output<'revokeApiKey'>>
-  /** `GET /user/sessions` List where this person is signed in. */
+  /** `GET /user/sessions` List the sessions of the signed-in person. */
   listSessions(input: Input<'listSessions'>, ctx: Context<'session'>): Promise<Output<'listSessions'>>
   /** `DELETE /user/sessions` Sign out everywhere else. */
   endOtherSessions(input: Input<'endOtherSessions'>, ctx: Context<'session'>): Promise<Output<'endOtherSessions'>>
@@ -613,9 +613,9 @@ export interface UsersHandlers {
   endSession(input: Input<'endSession'>, ctx: Context<'session'>): Promise<Output<'endSession'>>
   /** `POST /user/password` Change the password. */
   changePassword(input: Input<'changePassword'>, ctx: Context<'session'>): Promise<Output<'changePassword'>>
-  /** `DELETE /user/account` Delete the account. */
+  /** `DELETE /user/account` Delete the account of the signed-in person. */
   deleteAccount(input: Input<'deleteAccount'>, ctx: Context<'session'>): Promise<Output<'deleteAccount'>>
-  /** `GET /user/audit-log` Read the audit log. */
+  /** `GET /user/audit-log` List the audit log. */
   listAuditLog(input: Input<'listAuditLog'>, ctx: Context<'session'>): Promise<Output<'listAuditLog'>>
 }
 
@@ -632,30 +632,30 @@ export interface SettingsHandlers {
   changeMemberRole(input: Input<'changeMemberRole'>, ctx: Context<'session'>): Promise<Output<'changeMemberRole'>>
   /** `DELETE /settings/team/{id}` Remove a member from the organization. */
   removeMember(input: Input<'removeMember'>, ctx: Context<'session'>): Promise<Output<'removeMember'>>
-  /** `GET /settings/shortlink` Get what happens to links in posts. */
+  /** `GET /settings/shortlink` Get the preference for short links. */
   getShortlinkPreference(input: Input<'getShortlinkPreference'>, ctx: Context<'session'>): Promise<Output<'getShortlinkPreference'>>
-  /** `POST /settings/shortlink` Set what happens to links in posts. */
+  /** `POST /settings/shortlink` Set the preference for short links. */
   setShortlinkPreference(input: Input<'setShortlinkPreference'>, ctx: Context<'session'>): Promise<Output<'setShortlinkPreference'>>
 }
 
 export interface OauthHandlers {
-  /** `GET /oauth/authorize` Show what an app asks for. */
+  /** `GET /oauth/authorize` Show an app's authorization request. */
   getAuthorization(input: Input<'getAuthorization'>, ctx: Context<'optional-session'>): Promise<Output<'getAuthorization'>>
-  /** `POST /oauth/authorize` Let an app in, or not. */
+  /** `POST /oauth/authorize` Approve or deny an app's authorization request. */
   decideAuthorization(input: Input<'decideAuthorization'>, ctx: Context<'session'>): Promise<Output<'decideAuthorization'>>
   /** `POST /oauth/token` Exchange a code for an access token. */
   exchangeCode(input: Input<'exchangeCode'>, ctx: Context<'none'>): Promise<Output<'exchangeCode'>>
-  /** `POST /oauth/revoke` Give a token back. */
+  /** `POST /oauth/revoke` Revoke a token. */
   revokeToken(input: Input<'revokeToken'>, ctx: Context<'none'>): Promise<Output<'revokeToken'>>
   /** `POST /oauth/register` Register a client. */
   registerClient(input: Input<'registerClient'>, ctx: Context<'none'>): Promise<Output<'registerClient'>>
-  /** `GET /.well-known/oauth-authorization-server` Describe the authorization server. */
+  /** `GET /.well-known/oauth-authorization-server` Get the metadata of the authorization server. */
   getServerMetadata(input: Input<'getServerMetadata'>, ctx: Context<'none'>): Promise<Output<'getServerMetadata'>>
-  /** `GET /.well-known/oauth-authorization-server/mcp` Describe the authorization server of the MCP server. */
+  /** `GET /.well-known/oauth-authorization-server/mcp` Get the metadata of MCP's authorization server. */
   getMcpServerMetadata(input: Input<'getMcpServerMetadata'>, ctx: Context<'none'>): Promise<Output<'getMcpServerMetadata'>>
-  /** `GET /.well-known/oauth-protected-resource` Describe the API as a protected resource. */
+  /** `GET /.well-known/oauth-protected-resource` Get the API's protected resource metadata. */
   getResourceMetadata(input: Input<'getResourceMetadata'>, ctx: Context<'none'>): Promise<Output<'getResourceMetadata'>>
-  /** `GET /.well-known/oauth-protected-resource/mcp` Describe the MCP server as a protected resource. */
+  /** `GET /.well-known/oauth-protected-resource/mcp` Get the MCP server's protected resource metadata. */
   getMcpResourceMetadata(input: Input<'getMcpResourceMetadata'>, ctx: Context<'none'>): Promise<Output<'getMcpResourceMetadata'>>
 }
 
@@ -668,20 +668,20 @@ export interface OauthAppsHandlers {
   updateOAuthApp(input: Input<'updateOAuthApp'>, ctx: Context<'session'>): Promise<Output<'updateOAuthApp'>>
   /** `DELETE /user/oauth-app` Delete the organization's app. */
   deleteOAuthApp(input: Input<'deleteOAuthApp'>, ctx: Context<'session'>): Promise<Output<'deleteOAuthApp'>>
-  /** `POST /user/oauth-app/rotate-secret` Make a new client secret. */
+  /** `POST /user/oauth-app/rotate-secret` Rotate the client secret. */
   rotateOAuthAppSecret(input: Input<'rotateOAuthAppSecret'>, ctx: Context<'session'>): Promise<Output<'rotateOAuthAppSecret'>>
-  /** `GET /user/approved-apps` List the apps that the signed-in person has let in. */
+  /** `GET /user/approved-apps` List the apps that the person approved. */
   listApprovedApps(input: Input<'listApprovedApps'>, ctx: Context<'session'>): Promise<Output<'listApprovedApps'>>
-  /** `DELETE /user/approved-apps/{id}` Shut an app out again. */
+  /** `DELETE /user/approved-apps/{id}` Revoke the approval of an app. */
   revokeApprovedApp(input: Input<'revokeApprovedApp'>, ctx: Context<'session'>): Promise<Output<'revokeApprovedApp'>>
 }
 
 export interface DeviceHandlers {
-  /** `POST /device/code` Start the login of a device. */
+  /** `POST /device/code` Start a device login. */
   startDeviceAuthorization(input: Input<'startDeviceAuthorization'>, ctx: Context<'none'>): Promise<Output<'startDeviceAuthorization'>>
-  /** `POST /device/token` Ask whether a device is let in. */
+  /** `POST /device/token` Poll for a device's access token. */
   pollDeviceToken(input: Input<'pollDeviceToken'>, ctx: Context<'none'>): Promise<Output<'pollDeviceToken'>>
-  /** `GET /device/info` Look at a device before letting it in. */
+  /** `GET /device/info` Get a device that requests access. */
   getDeviceInfo(input: Input<'getDeviceInfo'>, ctx: Context<'session'>): Promise<Output<'getDeviceInfo'>>
   /** `POST /device/approve` Approve or deny a device. */
   approveDevice(input: Input<'approveDevice'>, ctx: Context<'session'>): Promise<Output<'approveDevice'>>

@@ -303,7 +303,7 @@ export interface Credentials {
   /**
    * Check the credential.
    *
-   * Answers when the API key or access token is valid, and 401 when it is not.
+   * Returns 200 if the API key or access token is valid, and 401 if it is not.
    *
    * `GET /public/v1/is-connected`, with an API key.
    */
@@ -314,7 +314,7 @@ export interface Channels {
   /**
    * List the connected channels.
    *
-   * Every channel of the organization, oldest first, disabled ones included. Their ids are what posts name in `integration.id`.
+   * Returns every channel of the organization, oldest first, including disabled ones. Use their IDs as `integration.id` when you create posts.
    *
    * `GET /public/v1/integrations`, with an API key (scope `channels:read`).
    */
@@ -322,23 +322,23 @@ export interface Channels {
   /**
    * Delete a channel.
    *
-   * Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. What is live on the platform stays there.
+   * Deletes the channel and its posts, and cancels posts that are still queued. Anything already published stays on the platform. Returns 409 while one of its posts is being sent.
    *
    * `DELETE /public/v1/integrations/{id}`, with an API key (scope `channels:write`).
    */
   readonly delete: Call<'deleteIntegration'>
   /**
-   * Count what a disconnection left behind.
+   * Count the posts that a disconnection stopped.
    *
-   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones the service cannot know whether they are live: check the channel, then retry each post separately. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
+   * Counts the posts that failed since the channel was last disconnected. `waiting` posts failed because the channel was disconnected, and you can retry all of them in one call. `unknown` posts may be live: check the channel, then retry each of them separately. Retry posts from earlier disconnections one by one.
    *
    * `GET /public/v1/integrations/{id}/retry-posts`, with an API key (scope `posts:read`).
    */
   readonly getRetries: Call<'getIntegrationRetries'>
   /**
-   * Retry what a disconnection left behind.
+   * Retry the posts that a disconnection stopped.
    *
-   * Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. Posts of an earlier disconnection than the last stay as they are. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+   * Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
    *
    * `POST /public/v1/integrations/{id}/retry-posts`, with an API key (scope `posts:write`).
    */
@@ -346,25 +346,29 @@ export interface Channels {
   /**
    * List the channel groups.
    *
-   * The labels that channels are grouped under, one for each client of an agency, say. Nothing to do with post groups.
+   * Returns the groups that channels are sorted into, for example one for each client of an agency. They are unrelated to the `group` of a thread.
    *
    * `GET /public/v1/groups`, with an API key (scope `channels:read`).
    */
   readonly listGroups: Call<'listGroups'>
   /**
-   * Get the URL that connects a channel.
+   * Get a URL to connect a channel.
    *
-   * Send a person there: they allow this service on the platform and come back to `<base>/channels/connected/<identifier>`. That page says which organization asks for which account, and connects it once they confirm; they need no account here. Valid for an hour, once.
+   * Returns a URL to open in a person's browser. The person approves this service on the platform and returns to
+   * `<base>/channels/connected/<identifier>`. That page shows which organization requests which account, and connects the
+   * account after the person confirms. The person does not need an account here. The URL is valid for one hour and works once.
    *
-   * For channels that are connected by fields `url` is the bare state, which `POST /integrations/social-connect/{integration}` takes together with the fields and this key in `Authorization`. A channel that the operator has not set up is refused with 400 `platform_not_configured`.
+   * For platforms that connect with form fields, `url` is only the state. Send it with the fields to `POST
+   * /integrations/social-connect/{integration}`, with this key in `Authorization`. If the operator has not configured the
+   * platform, the service returns 400 `platform_not_configured`.
    *
    * `GET /public/v1/social/{integration}`, with an API key (scope `channels:write`).
    */
   readonly getConnectUrl: Call<'getConnectUrl'>
   /**
-   * Read what posts on a channel may hold.
+   * Get the posting rules of a channel.
    *
-   * The channel's rules in words, how long a text may be, the JSON Schema of `settings`, and the tools that `POST /public/v1/integration-trigger/{id}` runs.
+   * Returns the channel's rules in words, its maximum text length, the JSON Schema of `settings`, and the tools that `POST /public/v1/integration-trigger/{id}` can run.
    *
    * `GET /public/v1/integration-settings/{id}`, with an API key or a session (scope `channels:read`).
    */
@@ -372,7 +376,7 @@ export interface Channels {
   /**
    * Run a tool of a channel.
    *
-   * Asks the platform for what settings need: its boards, communities, templates and so on. Only the tools that `GET /public/v1/integration-settings/{id}` lists can be run, and `mention` (`data.query`) where posts on the channel can mention others. An expired token is renewed first.
+   * Looks up data that settings need on the platform, such as boards, communities, or templates. You can run the tools that `GET /public/v1/integration-settings/{id}` lists, and `mention` (with `data.query`) if posts on the channel can mention others. The service renews an expired token first.
    *
    * `POST /public/v1/integration-trigger/{id}`, with an API key (scope `channels:write`).
    */
@@ -551,15 +555,15 @@ export interface Slots {
   /**
    * Find the next free slot of a channel.
    *
-   * The earliest of the channel's posting times, on the clock of its time zone, that is in the future and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /public/v1/posts` does.
+   * Returns the earliest future posting time of the channel, in the channel's time zone, at which nothing is scheduled on it. The service searches the next 366 days. It returns 400 if the channel has no posting times, and 409 if all are taken. This operation does not reserve the slot; to take it, send `"date": "next-slot"` to `POST /public/v1/posts`.
    *
    * `GET /public/v1/find-slot/{id}`, with an API key (scope `posts:read`).
    */
   readonly find: Call<'findSlot'>
   /**
-   * Find the next free slot of any channel.
+   * Find the next free slot of all channels.
    *
-   * The earliest posting time of any channel that is enabled, each on the clock of its own time zone, that is in the future and at which nothing is planned on that channel yet, within the next 366 days. 400 when no channel has posting times, 409 when every one is taken.
+   * Returns the earliest future posting time of any enabled channel at which nothing is scheduled on that channel. Each channel uses its own time zone. The service searches the next 366 days. It returns 400 if no enabled channel has posting times, and 409 if all are taken.
    *
    * `GET /posts/find-slot`, with an API key or a session (scope `posts:read`).
    */
@@ -570,7 +574,13 @@ export interface Posts {
   /**
    * List posts.
    *
-   * The posts between two dates, both included, earliest first. A repeating post appears once per occurrence in between. Comments are not listed; `GET /public/v1/posts/{id}` has the whole thread. What narrows the list narrows it together: `integration`, `state`, `tag`, `search` and `customer` must all be met. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and have a `nextCursor` nevertheless: it ends where 10 000 posts were looked through.
+   * Returns the posts between two dates, both included, earliest first. A repeating post appears once for each occurrence in the
+   * window. Comments are not listed; `GET /public/v1/posts/{id}` returns the whole thread. If you send several of the filters
+   * `integration`, `state`, `tag`, `search`, and `customer`, a post must match all of them.
+   *
+   * Without `limit`, the response holds up to 10,000 posts; if there are more, the service returns 400. With `tag` or `search`,
+   * a page ends after the service has examined 10,000 posts. Such a page can hold fewer than `limit` posts, or none, and still
+   * have a `nextCursor`.
    *
    * `GET /public/v1/posts`, with an API key (scope `posts:read`).
    */
@@ -578,14 +588,14 @@ export interface Posts {
   /**
    * Create posts.
    *
-   * Creates one thread per entry of `posts`, each on its channel – all of them or, when anything is wrong, none. Every
-   * mistake is listed in `errors`.
+   * Creates one thread for each entry of `posts`, each on its own channel. If any entry is invalid, the service creates none and
+   * lists all problems in `errors`.
    *
-   * With the `id` of an entry of yours in `value[].id` the same call edits it: `type: update` in place, `draft`
-   * takes it off the schedule, `schedule` and `now` plan it again. What is published already is only published again
-   * with `republish: true`. While a post is on its way to the platform it cannot be edited (409).
+   * To edit an entry, send its ID in `value[].id`. With `type: update`, the service edits the entry and keeps its state; with
+   * `draft`, it takes the post off the schedule; with `schedule` or `now`, it schedules the post again. It publishes an already
+   * published post again only with `republish: true`. A post that is being sent cannot be edited (409).
    *
-   * Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
+   * Drafts may break the channel's rules for length, media, and settings. The service checks them when you schedule them.
    *
    * `POST /public/v1/posts`, with an API key (scope `posts:write`).
    */
@@ -593,17 +603,17 @@ export interface Posts {
   /**
    * Create posts from a table.
    *
-   * Takes up to 1 000 rows, as JSON or as a CSV file (`curl --data-binary @posts.csv -H 'Content-Type: text/csv' …`), and says
-   * of each row what became of it. A row is a post; rows with the same `thread` on one channel are a post and the comments
-   * under it. In a CSV file the first line names the columns, in any order; values are separated by commas, semicolons or tabs,
-   * a byte-order mark is fine, and columns of other names are ignored and listed in the answer.
+   * Creates posts from up to 1,000 rows, sent as JSON or as a CSV file (`curl --data-binary @posts.csv -H 'Content-Type:
+   * text/csv' …`), and reports the result of each row. Each row is a post. Rows with the same `thread` on one channel are a post
+   * and its comments. In a CSV file, the first line names the columns, in any order. Commas, semicolons, or tabs separate
+   * values, and a byte-order mark is allowed. The service ignores columns with unknown names and lists them in the response.
    *
-   * What is right is created even where other rows are wrong; with `atomic=true` everything is created or, when anything is
-   * wrong, nothing (400). With `dryRun=true` nothing is created. A `date` that has passed is refused here, so that an old file
-   * is not published by mistake; `type` `now` publishes at once.
+   * By default, the service creates the valid rows even if others are invalid. With `atomic=true`, it creates all rows, or none
+   * if any row is invalid (400). With `dryRun=true`, it creates nothing. It refuses a `date` in the past, so that an old file is
+   * not published by mistake; `type` `now` publishes at once.
    *
-   * An apostrophe in front of `=`, `+`, `-` or `@`, which spreadsheets need to take a cell for text, is taken off. One
-   * request counts once against the limit of creating posts. With an `Idempotency-Key` it is safe to repeat.
+   * The service removes an apostrophe before `=`, `+`, `-`, or `@`, because spreadsheets need one to treat a cell as text. One
+   * request counts once against the rate limit for creating posts. With an `Idempotency-Key`, the request is safe to repeat.
    *
    * `POST /public/v1/posts/bulk`, with an API key (scope `posts:write`).
    */
@@ -611,13 +621,13 @@ export interface Posts {
   /**
    * Export posts.
    *
-   * Every post that `GET /public/v1/posts` lists for the same query, each once, with its comments: a row per entry, as JSON or
-   * as a CSV file, both of which `POST /public/v1/posts/bulk` takes. It is written as it is read, however many there are; an
-   * answer that breaks off is not complete.
+   * Returns every post that `GET /public/v1/posts` lists for the same query, once, with its comments. The response has one row
+   * for each entry, as JSON or as a CSV file; `POST /public/v1/posts/bulk` accepts both. The service streams the response
+   * without a limit on its size, so a response that ends early is incomplete.
    *
-   * In the file a published or failed post has the `type` `draft`: importing it publishes nothing a second time. A
-   * repeating post appears once, at its first date in the window. Cells of the CSV that a spreadsheet would calculate have
-   * an apostrophe in front, which importing takes off.
+   * A published or failed post has the `type` `draft`, so importing the file publishes nothing twice. A repeating post appears
+   * once, at its first date in the window. CSV cells that a spreadsheet would treat as a formula start with an apostrophe, which
+   * the import removes.
    *
    * `GET /public/v1/posts/export`, with an API key or a session (scope `posts:read`).
    */
@@ -625,7 +635,7 @@ export interface Posts {
   /**
    * Check posts without creating them.
    *
-   * Takes what creating takes, changes nothing and tells per channel what is wrong, with the length of each text as the platform counts it. Drafts are checked as if they were to be published.
+   * Accepts the same body as `POST /public/v1/posts` and changes nothing. Returns the problems of each entry, and the length of each text as the platform counts it. Drafts are checked as if they were scheduled.
    *
    * `POST /public/v1/posts/validate`, with an API key (scope `posts:write`).
    */
@@ -633,7 +643,7 @@ export interface Posts {
   /**
    * Delete a post by its group.
    *
-   * The same as deleting the post; `id` in the answer is the first entry's. A group that is not there is 404.
+   * Deletes the thread of this group, as `DELETE /public/v1/posts/{id}` does. `id` in the response is the ID of the first entry. Returns 404 if the group does not exist.
    *
    * `DELETE /public/v1/posts/group/{group}`, with an API key (scope `posts:write`).
    */
@@ -641,7 +651,7 @@ export interface Posts {
   /**
    * Get one post.
    *
-   * The whole thread with its state, by the id of any of its entries. Poll it to learn when a post is published: `state` turns `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
+   * Returns the whole thread with its state. `id` can be the ID of any of its entries. Poll this operation to learn when a post is published: `state` becomes `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
    *
    * `GET /public/v1/posts/{id}`, with an API key (scope `posts:read`).
    */
@@ -649,15 +659,18 @@ export interface Posts {
   /**
    * Change a post.
    *
-   * Changes what the body names and leaves the rest alone: the text and the images, the date, the channel's settings, the
-   * tags, the repetition. The ids and the group of the thread stay. `content`, `image` and `delay` are those of the entry
-   * with this id; `value` is the whole thread, in which an entry with an `id` keeps what it does not name, one without is
-   * new, and one left out is deleted. It is checked as creating would check it; a change that changes nothing is not entered
-   * in the log and sends no event.
+   * Changes the properties in the body and leaves all others unchanged: the text and images, the date, the channel settings, the
+   * tags, and the repetition. The IDs and the group of the thread stay the same. `content`, `image`, and `delay` change the
+   * entry with this ID.
    *
-   * A post that waits moves to its new date, at once if that has passed; a draft stays a draft, and a failed post stays
-   * failed until it is retried. One that repeats is changed for its next time, and `inter: null` ends that. Anything else that
-   * is published, or may be, takes a change only with `republish: true`, which publishes it again at its date. While it is on its way to the platform it cannot be changed (409).
+   * `value` replaces the whole thread: an entry with an `id` keeps the properties that the request leaves out, an entry without
+   * one is new, and the service deletes entries that are left out. The service validates the result as if you created it. A
+   * request that changes nothing adds nothing to the log and sends no event.
+   *
+   * A scheduled post moves to its new date, or is published at once if that date has passed. A draft stays a draft, and a failed
+   * post stays failed until you retry it. A change to a repeating post applies from its next occurrence, and `inter: null` ends
+   * the repetition. Any other post that is published or may be published changes only with `republish: true`, which publishes it
+   * again at its date. A post that is being sent cannot be changed (409).
    *
    * `PUT /public/v1/posts/{id}`, with an API key (scope `posts:write`).
    */
@@ -665,15 +678,15 @@ export interface Posts {
   /**
    * Delete a post.
    *
-   * Deletes the whole thread that the id belongs to and stops its publication. What is on the platform already stays there. While an entry is on its way to the platform this is refused (409), because the outcome is not known yet.
+   * Deletes the whole thread that contains this ID and cancels its publication. Anything already published stays on the platform. Returns 409 while an entry is being sent, because its outcome is not known yet.
    *
    * `DELETE /public/v1/posts/{id}`, with an API key (scope `posts:write`).
    */
   readonly delete: Call<'deletePost'>
   /**
-   * Take a post off the schedule, or put it back.
+   * Schedule a draft or unschedule a post.
    *
-   * `draft` stops its publication, whatever its state; what is published already, or may be, stays so on the platform, and the draft still knows it. `schedule` queues the whole thread for its stored date, at once if that has passed. 409 while it is on its way to the platform.
+   * With `draft`, cancels the publication of a post in any state. If the post is published or may be published, it stays on the platform, and the draft keeps that information. With `schedule`, queues the whole thread for its stored date, or publishes it at once if that date has passed. Returns 409 while the post is being sent.
    *
    * `PUT /public/v1/posts/{id}/status`, with an API key (scope `posts:write`).
    */
@@ -681,40 +694,49 @@ export interface Posts {
   /**
    * Change some settings of a post.
    *
-   * Changes the channel's settings that the body names and leaves the others alone; everything else is as for `PUT /public/v1/posts/{id}`, which takes all of them. What is published, or may be, is refused.
+   * Changes the channel settings in the body and leaves the others unchanged. Otherwise it works like `PUT /public/v1/posts/{id}`, which replaces all settings. The service refuses a post that is published or may be published.
    *
    * `PUT /public/v1/posts/{id}/settings`, with an API key (scope `posts:write`).
    */
   readonly updateSettings: Call<'mergePostSettings'>
   /**
-   * Publish a failed post again.
+   * Retry a failed post.
    *
-   * For a post or a comment in state `ERROR`; 400 or 409 where nothing failed. The thread continues at the entry that failed, and published entries are not published again; a post that waits for its next attempt is retried at once. Look at the channel first when the error is `outcome_unknown`: the post may be live. A platform that recognizes a repeated attempt (Bluesky always, Mastodon for 50 minutes) is asked again about the same post, so that it stays one. On every other one, and later, the retry is your decision: it makes a new post, and a post that was live is then there twice.
+   * Publishes a post or comment in state `ERROR` again. The thread continues at the entry that failed; published entries are not
+   * published again. A post that waits for its next attempt is retried at once. Returns 400 or 409 if nothing failed.
+   *
+   * If the error is `outcome_unknown`, the post may be live, so check the channel first. If the platform recognizes a repeated
+   * attempt (Bluesky always, Mastodon for 50 minutes), the retry cannot create a duplicate. On any other platform, or later, the
+   * retry creates a new post: if the first one was live, it is then on the platform twice.
    *
    * `POST /public/v1/posts/{id}/retry`, with an API key (scope `posts:write`).
    */
   readonly retry: Call<'retryPost'>
   /**
-   * Read the log of a post.
+   * Get the log of a post.
    *
-   * What happened to the thread so far, and who did it: created, queued, each attempt and how it ended. A deleted thread keeps
-   * its log.
+   * Returns the events of the thread and who caused them: created, queued, and each attempt with its outcome. The log remains after the thread is deleted.
    *
    * `GET /public/v1/posts/{id}/events`, with an API key or a session (scope `posts:read`).
    */
   readonly listEvents: Call<'listPostEvents'>
   /**
-   * List what a post could be on the platform.
+   * List platform posts that could be this post.
    *
-   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: what the account published lately, to pick the right one. What another post is bound to already is left out. Empty for every other post, and where the platform has no such list.
+   * For a post whose `releaseId` is `missing` or whose outcome is unknown, returns the recent posts of the account on the platform, so that you can select the right one. Posts that are already bound to another post are left out. For any other post, and on platforms without such a list, the response is empty.
    *
    * `GET /public/v1/posts/{id}/missing`, with an API key (scope `posts:read`).
    */
   readonly listReleaseCandidates: Call<'listReleaseCandidates'>
   /**
-   * Tell which post on the platform this is.
+   * Set the ID of a post on the platform.
    *
-   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. What was set here can be set again. `releaseURL` is filled where the platform lists the post with its address. Refused (409) for a post that has its id from the platform, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
+   * Binds a post whose `releaseId` is `missing` or whose outcome is unknown to its counterpart on the platform. A post with an
+   * unknown outcome then counts as published. You can change an ID that was set this way. The service fills `releaseURL` if the
+   * platform lists the post with its address.
+   *
+   * Returns 409 if the post has its ID from the platform or was never published. Returns 409 `already_bound` if another post of
+   * the channel has this ID; deleting that post releases the ID.
    *
    * `PUT /public/v1/posts/{id}/release-id`, with an API key (scope `posts:write`).
    */
@@ -722,7 +744,7 @@ export interface Posts {
   /**
    * List reviewers' notes.
    *
-   * Private notes on the thread that the post is part of, oldest first, at most 1 000; what came with a decision through an approval link is among them. They are never published.
+   * Returns the private notes on the thread of the post, oldest first, at most 1,000. This includes comments that reviewers sent with a decision through an approval link. Notes are never published.
    *
    * `GET /public/v1/posts/{id}/notes`, with an API key (scope `posts:read`).
    */
@@ -730,7 +752,7 @@ export interface Posts {
   /**
    * Add a reviewer's note.
    *
-   * A private note on the thread that the post is part of, whatever its state. It is never published. A thread takes 1 000 notes (409 beyond).
+   * Adds a private note to the thread of the post, in any state. Notes are never published. A thread can have 1,000 notes; beyond that, the service returns 409.
    *
    * `POST /public/v1/posts/{id}/notes`, with an API key (scope `posts:write`).
    */
@@ -738,36 +760,37 @@ export interface Posts {
   /**
    * Delete a reviewer's note.
    *
-   * Deletes the note, regardless of its author.
+   * Deletes the note. The caller does not have to be its author.
    *
    * `DELETE /public/v1/posts/{id}/notes/{noteId}`, with an API key (scope `posts:write`).
    */
   readonly deleteNote: Call<'deletePostNote'>
   /**
-   * See what became of an approval link.
+   * Get the status of an approval link.
    *
-   * The link that was made last for this post, without its token.
+   * Returns the latest approval link of this post, without its token.
    *
    * `GET /public/v1/posts/{id}/approval-link`, with an API key (scope `posts:read`).
    */
   readonly getApprovalLink: Call<'getApprovalLink'>
   /**
-   * Let somebody outside approve a draft.
+   * Create an approval link for a draft.
    *
-   * Creates a link to a page that shows the draft to anyone who has the link and takes one decision. Approved, the post is scheduled
-   * for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
-   * Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
+   * Creates a link to a page that shows the draft to anyone who has the link and accepts one decision. If the reviewer approves,
+   * the service schedules the post for its date; if the date has passed or the channel would refuse the post, it stays a draft.
+   * If the reviewer rejects, the post stays a draft. A comment by the reviewer becomes a note, and the organization is notified.
    *
-   * The link is shown this once, works for 14 days or as many as `days` says, and ends with the decision, when it is revoked,
-   * when another one is made for the post, and when the member who made it leaves. Only drafts can have one (409), and nothing is decided while the post is none.
+   * The response shows the link only this once. The link expires after `days` days, by default 14. It also ends with the
+   * decision, when a member revokes it, when another link is created for the post, and when the member who created it leaves.
+   * Only drafts can have a link (409 otherwise), and reviewers cannot decide while the post is not a draft.
    *
    * `POST /public/v1/posts/{id}/approval-link`, with an API key (scope `posts:write`).
    */
   readonly createApprovalLink: Call<'createApprovalLink'>
   /**
-   * Take an approval link back.
+   * Revoke an approval link.
    *
-   * The page refuses every decision from now on.
+   * Revokes the link. The page then accepts no decision.
    *
    * `DELETE /public/v1/posts/{id}/approval-link`, with an API key (scope `posts:write`).
    */
@@ -775,11 +798,11 @@ export interface Posts {
   /**
    * Move a post to another date.
    *
-   * Moves the whole thread. `action: update` changes the date and nothing else: a queued thread is published then, at once if
-   * the date has passed, and every other state stays. `action: schedule` also puts the thread up for publication – after a
-   * failure, or with `republish: true` once more; a draft stays a draft.
+   * Moves the whole thread. With `action: update`, only the date changes: a queued thread is published at the new date, or at
+   * once if that date has passed, and the state stays the same. With `action: schedule`, the service also queues the thread
+   * after a failure, or again with `republish: true`; a draft stays a draft.
    *
-   * 409 while an entry is on its way to the platform, or where every slot is taken.
+   * Returns 409 while an entry is being sent, or if no slot is free.
    *
    * `PUT /posts/{id}/date`, with an API key or a session (scope `posts:write`).
    */
@@ -787,23 +810,23 @@ export interface Posts {
   /**
    * Count the clicks on a post's short links.
    *
-   * The short links that were made when the thread of this post was published, with what each stands for and how often it was followed. Empty where none were made. Links of a shortener that is not configured any more, or that does not report how often its links were followed, are left out. At most the first 200 of a thread.
+   * Returns the short links that the service created when it published the thread of this post, with the original URL and the number of clicks of each. Returns at most the first 200 links of a thread, and an empty list if there are none. Leaves out links of a shortener that is no longer configured or that does not report clicks.
    *
    * `GET /posts/{id}/statistics`, with an API key or a session (scope `analytics:read`).
    */
   readonly getLinkStatistics: Call<'getLinkStatistics'>
   /**
-   * List what was said about a post.
+   * List the team's comments on a post.
    *
-   * The organization's own discussion of a post, oldest first, at most 1 000. Not the comments on the platform.
+   * Returns the organization's internal comments on a post, oldest first, at most 1,000. Comments on the platform are not included.
    *
    * `GET /posts/{id}/comments`, with an API key or a session (scope `posts:read`).
    */
   readonly listComments: Call<'listComments'>
   /**
-   * Say something about a post.
+   * Comment on a post for the team.
    *
-   * Adds to the organization's own discussion of a post. Nothing of it goes to the platform; whoever has the post's public preview can read it. A post takes 1 000 comments (409 beyond).
+   * Adds an internal comment to a post. The comment is never sent to the platform, but anyone with the post's public preview can read it. A post can have 1,000 comments; beyond that, the service returns 409.
    *
    * `POST /posts/{id}/comments`, with an API key or a session (scope `posts:write`).
    */
@@ -811,12 +834,12 @@ export interface Posts {
   /**
    * Split a text into posts.
    *
-   * Cuts a long text into the entries of a thread: between sentences where they fit, else between words, else within one,
-   * but never within a character or a link that fits. Nothing is lost or moved but the white space at the cuts. Formatting
-   * is taken away.
+   * Splits a long text into the entries of a thread. It splits between sentences if they fit, otherwise between words, otherwise
+   * inside a word. It never splits a character, or a link that fits into one entry. The service removes formatting and the white
+   * space at the splits, and keeps all other text in order.
    *
-   * With `integration` it is counted as that channel counts, and no piece is longer than the channel takes; without, by
-   * characters as people see them.
+   * With `integration`, the service counts length as that channel does and keeps each entry within the channel's limit. Without
+   * it, the service counts characters as people see them.
    *
    * `POST /posts/separate-posts`, with an API key or a session (scope `posts:write`).
    */
@@ -824,7 +847,7 @@ export interface Posts {
   /**
    * Draft a week of posts.
    *
-   * Makes one draft of each thread for each channel that is enabled, except Reddit, at a random ten-minute mark of that ISO week on the channel's clock, in the current week one in the future. Every draft ends with a link: the `url`, or the address of the post `postId` once it is published. All drafts are made, or none; at most 500.
+   * Creates one draft of each thread for each enabled channel except Reddit. Each draft gets a random time in the given ISO week, rounded to ten minutes, in the channel's time zone; in the current week, that time is in the future. Every draft ends with a link: either `url`, or the address of the post `postId` after it is published. The service creates all drafts or none, and at most 500.
    *
    * `POST /posts/generator/draft`, with an API key or a session (scope `posts:write`).
    */
@@ -843,7 +866,7 @@ export interface Media {
   /**
    * Upload a file.
    *
-   * Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The type is read from the bytes. Reference the `id` and `path` of the answer in a post's `image` array.
+   * Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP, or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The service detects the type from the bytes. To use the file in a post, put its `id` and `path` into the post's `image` array.
    *
    * `POST /public/v1/upload`, with an API key (scope `media:write`).
    */
@@ -851,15 +874,15 @@ export interface Media {
   /**
    * Upload a file from a URL.
    *
-   * The service fetches the file. The URL must be reachable from the internet over https without a login; addresses inside a private network are refused. Types and sizes are those of an upload.
+   * Downloads the file and stores it. The URL must use HTTPS and be reachable from the internet without a login; the service refuses private addresses. The types and sizes of `POST /public/v1/upload` apply.
    *
    * `POST /public/v1/upload-from-url`, with an API key (scope `media:write`).
    */
   readonly uploadFromUrl: Call<'uploadMediaFromUrl'>
   /**
-   * List the files of the library.
+   * List the files in the library.
    *
-   * What was uploaded by whichever door, newest first, without those that were deleted. `path` goes into a post's `image`. Files belong to the whole organization, so that a key which is bound to a channel group is refused (403).
+   * Returns the organization's files, newest first, without deleted ones. Put a file's `path` into the `image` array of a post. Files belong to the whole organization, so the service refuses keys that are bound to a channel group (403).
    *
    * `GET /public/v1/media`, with an API key (scope `media:read`).
    */
@@ -867,7 +890,7 @@ export interface Media {
   /**
    * Delete a file from the library.
    *
-   * It leaves the library at once. Posts that use it go on showing it; when none does, its bytes are removed a day or two later, and until then they count towards the organization's quota. A key which is bound to a channel group is refused (403).
+   * Removes the file from the library at once. Posts that use it still show it. When no post uses it, the service removes its bytes one or two days later; until then, they count against the organization's storage. The service refuses keys that are bound to a channel group (403).
    *
    * `DELETE /public/v1/media/{id}`, with an API key (scope `media:write`).
    */
@@ -917,17 +940,17 @@ export interface Videos {
   /**
    * Generate a video and wait for it.
    *
-   * Makes a video and answers it once it is in the library, which takes minutes. `/public/v1/video-jobs` does the same without
-   * waiting, with its progress. The work goes on when the client leaves: with the same `Idempotency-Key`, a later request gets the
-   * same video.
+   * Generates a video and responds when the file is in the library, which takes minutes. To generate a video in the background
+   * and poll its progress, use `POST /public/v1/video-jobs`. The work continues if the client disconnects; a later request with
+   * the same `Idempotency-Key` returns the same video.
    *
-   * | type | makes | `customParams` |
+   * | type | result | `customParams` |
    * |---|---|---|
-   * | `image-text-slides` | a script in scenes, a picture for each, read aloud with captions; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an id of the function `loadVoices` |
-   * | `veo3` | a clip with sound by the video model of this service | `prompt`, and up to three `images` with the `path` of an upload |
+   * | `image-text-slides` | scenes from a script, with a picture, a spoken text, and captions for each; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an ID from the function `loadVoices` |
+   * | `veo3` | a clip with sound from the operator's video model | `prompt`, and up to three `images` with the `path` of an uploaded file |
    *
-   * A video spends one credit of the plan, and gives it back when it fails. A type that is not set up here is 503, one that is not
-   * part of the trial 406, and an organization with five videos in the making waits (429).
+   * A video uses one credit of the plan; the service returns the credit if the video fails. Returns 503 if the operator has not
+   * configured the type, 406 if the trial does not include it, and 429 while the organization has five videos in progress.
    *
    * `POST /public/v1/generate-video`, with an API key (scope `media:write`).
    */
@@ -935,7 +958,7 @@ export interface Videos {
   /**
    * Run a function of a video generator.
    *
-   * Runs one of the functions that `GET /media/video-options` lists as `tools`. `loadVoices` of `image-text-slides` answers the voices that the video can have.
+   * Runs one of the functions that `GET /media/video-options` lists as `tools`. For `image-text-slides`, `loadVoices` returns the voices to choose from.
    *
    * `POST /public/v1/video/function`, with an API key (scope `media:write`).
    */
@@ -943,15 +966,15 @@ export interface Videos {
   /**
    * Generate a video in the background.
    *
-   * As `POST /public/v1/generate-video`, and answers at once with a job. `GET /public/v1/video-jobs/{id}` tells its progress, and its file in the end.
+   * Does the same as `POST /public/v1/generate-video`, but returns a job at once. `GET /public/v1/video-jobs/{id}` returns its progress and, when it is completed, the file.
    *
    * `POST /public/v1/video-jobs`, with an API key (scope `media:write`).
    */
   readonly startJob: Call<'startVideoJob'>
   /**
-   * See how far a video is.
+   * Get the progress of a video.
    *
-   * The status of a video in the making: `queued`, `running`, `completed` with its file, or `failed` with the reason. Kept for 30 days.
+   * Returns the status of a video job: `queued`, `running`, `completed` with the file, or `failed` with the reason. The service keeps jobs for 30 days.
    *
    * `GET /public/v1/video-jobs/{id}`, with an API key (scope `media:read`).
    */
@@ -1014,7 +1037,7 @@ export interface Notifications {
   /**
    * List notifications.
    *
-   * Lists the organization's notifications, newest first, 100 per page.
+   * Returns the organization's notifications, newest first, 100 per page.
    *
    * `GET /public/v1/notifications`, with an API key (scope `notifications:read`).
    */
@@ -1103,9 +1126,14 @@ export interface ConsoleApi {
 
 export interface ConsoleApiPosts {
   /**
-   * Show the posts between two dates.
+   * List the posts between two dates.
    *
-   * Both dates included, earliest first. A repeating post appears once per occurrence in between. Comments are not shown; `GET /posts/{id}` has the whole thread. Without `limit` up to 10 000 posts come at once, and more are refused. A page of what `tag` or `search` narrow may hold fewer than `limit`, even none, and still have a `nextCursor`: it ends where 10 000 posts were looked through.
+   * Includes both dates and sorts by date, earliest first. A repeating post appears once for each occurrence in the window.
+   * Comments are not listed; `GET /posts/{id}` returns the whole thread.
+   *
+   * Without `limit`, the response holds up to 10,000 posts; if there are more, the service returns 400. With `tag` or `search`,
+   * a page ends after the service has examined 10,000 posts. Such a page can hold fewer than `limit` posts, or none, and still
+   * have a `nextCursor`.
    *
    * `GET /posts`, with an API key or a session (scope `posts:read`).
    */
@@ -1113,37 +1141,38 @@ export interface ConsoleApiPosts {
   /**
    * Create or edit posts.
    *
-   * Creates one thread per entry of `posts`, each on its channel – all of them or, when anything is wrong, none. Every
-   * mistake is listed in `errors`.
+   * Creates one thread for each entry of `posts`, each on its own channel. If any entry is invalid, the service creates none and
+   * lists all problems in `errors`.
    *
-   * With the `id` of an entry the same call edits it: `type: update` in place, `draft` takes it off the schedule,
-   * `schedule` and `now` plan it again. What is published already is only published again with `republish: true`. While a
-   * post is on its way to the platform it cannot be edited (409).
+   * To edit an entry, send its `id`. With `type: update`, the service edits the entry and keeps its state; with `draft`, it
+   * takes the post off the schedule; with `schedule` or `now`, it schedules the post again. It publishes an already published
+   * post again only with `republish: true`. A post that is being sent cannot be edited (409).
    *
-   * Drafts may break the channel's rules (length, media, settings); they are checked once they are scheduled.
+   * Drafts may break the channel's rules for length, media, and settings. The service checks them when you schedule them.
    *
    * `POST /posts`, with an API key or a session (scope `posts:write`).
    */
   readonly save: Call<'saveThreads'>
   /**
-   * List what is planned, or what was published.
+   * List upcoming, published, or failed posts.
    *
-   * Page by page, repeating posts left out (`GET /posts` has them). `state` says which:
+   * Returns numbered pages without repeating posts, which `GET /posts` lists. `state` selects the posts:
    *
-   * - `all` – everything whose date is in the future, earliest first; `scheduled` and `draft` of these the queued ones and the drafts.
-   * - `published` – published posts, newest first.
-   * - `failed` – what could not be published, newest first.
+   * - `all`: posts whose date is in the future, earliest first. `scheduled` and `draft` return only the queued posts or only
+   *   the drafts among them.
+   * - `published`: published posts, newest first.
+   * - `failed`: posts that could not be published, newest first.
    *
-   * `t` counts up to 10 000 and `te` says whether that is all. Of a `tag` or a `search` that more posts meet than an index
-   * can tell at once, the pages hold those among the first 10 000 posts; `GET /posts` pages through all.
+   * `t` counts up to 10,000 posts, and `te` tells whether the count is exact. If a `tag` or `search` matches too many posts to
+   * look up in an index, the pages cover only the first 10,000 posts; use `GET /posts` to page through all.
    *
    * `GET /posts/list`, with an API key or a session (scope `posts:read`).
    */
   readonly listPlanned: Paged<'listPlannedPosts', 'p'>
   /**
-   * List the posts up to a date.
+   * List posts up to a date.
    *
-   * Newest first, repeating ones by their first date, only on channels that are enabled and connected. The header `Next-Cursor` is the `cursor` of the next page; it is absent on the last one.
+   * Returns posts on channels that are enabled and connected, newest first. A repeating post appears at its first date. The `Next-Cursor` header holds the `cursor` of the next page and is absent on the last page.
    *
    * `GET /posts/old`, with an API key or a session (scope `posts:read`).
    */
@@ -1151,7 +1180,7 @@ export interface ConsoleApiPosts {
   /**
    * Check posts without saving them.
    *
-   * Tells per entry whether it would be accepted for publication, and changes nothing. Drafts are checked as if they were to be published.
+   * Returns for each entry whether the service would accept it for publication, and changes nothing. Drafts are checked as if they were scheduled.
    *
    * `POST /posts/valid`, with an API key or a session (scope `posts:write`).
    */
@@ -1159,15 +1188,15 @@ export interface ConsoleApiPosts {
   /**
    * Get a post by its group.
    *
-   * The whole thread, the post first.
+   * Returns the whole thread. The post comes first, then its comments.
    *
    * `GET /posts/group/{group}`, with an API key or a session (scope `posts:read`).
    */
   readonly getByGroup: Call<'getThreadByGroup'>
   /**
-   * Get a post with the comments under it.
+   * Get a post with its comments.
    *
-   * The entry with this id – the post or one of its comments – and the rest of the thread below it.
+   * Returns the entry with this ID, which can be the post or one of its comments, and the entries below it in the thread.
    *
    * `GET /posts/{id}`, with an API key or a session (scope `posts:read`).
    */
@@ -1175,23 +1204,28 @@ export interface ConsoleApiPosts {
   /**
    * Delete a post by its group.
    *
-   * Deletes the whole thread and stops its publication. What is on the platform already stays there. `id` in the answer is the first entry's. A group that is not there is 404; while an entry is on its way to the platform it is 409.
+   * Deletes the whole thread and cancels its publication. Anything already published stays on the platform. `id` in the response is the ID of the first entry. Returns 404 if the group does not exist, and 409 while an entry is being sent.
    *
    * `DELETE /posts/{id}`, with an API key or a session (scope `posts:write`).
    */
   readonly deleteGroup: Call<'deleteThread'>
   /**
-   * List what a post could be on the platform.
+   * List platform posts that could be this post.
    *
-   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: what the account published lately, to pick the right one. What another post is bound to already is left out. Empty for every other post, and where the platform has no such list.
+   * For a post whose `releaseId` is `missing` or whose outcome is unknown, returns the recent posts of the account on the platform, so that you can select the right one. Posts that are already bound to another post are left out. For any other post, and on platforms without such a list, the response is empty.
    *
    * `GET /posts/{id}/missing`, with an API key or a session (scope `posts:read`).
    */
   readonly listReleaseCandidates: Call<'listThreadReleaseCandidates'>
   /**
-   * Tell which post on the platform this is.
+   * Set the ID of a post on the platform.
    *
-   * For a post whose `releaseId` is the literal `missing`, or whose outcome is unknown: that one then counts as published. What was set here can be set again. `releaseURL` is filled where the platform lists the post with its address. Refused (409) for a post that has its id from the platform, and (409 `already_bound`) for an id that another post of the channel has: each post on the platform is one post here. A deleted one gives its id free.
+   * Binds a post whose `releaseId` is `missing` or whose outcome is unknown to its counterpart on the platform. A post with an
+   * unknown outcome then counts as published. You can change an ID that was set this way. The service fills `releaseURL` if the
+   * platform lists the post with its address.
+   *
+   * Returns 409 if the post has its ID from the platform or was never published. Returns 409 `already_bound` if another post of
+   * the channel has this ID; deleting that post releases the ID.
    *
    * `PUT /posts/{id}/release-id`, with an API key or a session (scope `posts:write`).
    */
@@ -1199,7 +1233,7 @@ export interface ConsoleApiPosts {
   /**
    * List reviewers' notes.
    *
-   * Private notes on the thread that the post is part of, oldest first, at most 1 000; what came with a decision through an approval link is among them. They are never published.
+   * Returns the private notes on the thread of the post, oldest first, at most 1,000. This includes comments that reviewers sent with a decision through an approval link. Notes are never published.
    *
    * `GET /posts/{id}/notes`, with an API key or a session (scope `posts:read`).
    */
@@ -1207,7 +1241,7 @@ export interface ConsoleApiPosts {
   /**
    * Add a reviewer's note.
    *
-   * A private note on the thread that the post is part of, whatever its state. It is never published. A thread takes 1 000 notes (409 beyond).
+   * Adds a private note to the thread of the post, in any state. Notes are never published. A thread can have 1,000 notes; beyond that, the service returns 409.
    *
    * `POST /posts/{id}/notes`, with an API key or a session (scope `posts:write`).
    */
@@ -1215,36 +1249,37 @@ export interface ConsoleApiPosts {
   /**
    * Delete a reviewer's note.
    *
-   * Deletes the note, regardless of its author.
+   * Deletes the note. The caller does not have to be its author.
    *
    * `DELETE /posts/{id}/notes/{noteId}`, with an API key or a session (scope `posts:write`).
    */
   readonly deleteNote: Call<'deleteThreadNote'>
   /**
-   * See what became of an approval link.
+   * Get the status of an approval link.
    *
-   * The link that was made last for this post, without its token.
+   * Returns the latest approval link of this post, without its token.
    *
    * `GET /posts/{id}/approval-link`, with an API key or a session (scope `posts:read`).
    */
   readonly getApprovalLink: Call<'getThreadApprovalLink'>
   /**
-   * Let somebody outside approve a draft.
+   * Create an approval link for a draft.
    *
-   * Creates a link to a page that shows the draft to anyone who has the link and takes one decision. Approved, the post is scheduled
-   * for its date; if that has passed, or the channel would refuse the post, it stays a draft and nothing is published.
-   * Rejected, it stays a draft. A comment becomes a note, and the organization is notified.
+   * Creates a link to a page that shows the draft to anyone who has the link and accepts one decision. If the reviewer approves,
+   * the service schedules the post for its date; if the date has passed or the channel would refuse the post, it stays a draft.
+   * If the reviewer rejects, the post stays a draft. A comment by the reviewer becomes a note, and the organization is notified.
    *
-   * The link is shown this once, works for 14 days or as many as `days` says, and ends with the decision, when it is revoked,
-   * when another one is made for the post, and when the member who made it leaves. Only drafts can have one (409), and nothing is decided while the post is none.
+   * The response shows the link only this once. The link expires after `days` days, by default 14. It also ends with the
+   * decision, when a member revokes it, when another link is created for the post, and when the member who created it leaves.
+   * Only drafts can have a link (409 otherwise), and reviewers cannot decide while the post is not a draft.
    *
    * `POST /posts/{id}/approval-link`, with an API key or a session (scope `posts:write`).
    */
   readonly createApprovalLink: Call<'createThreadApprovalLink'>
   /**
-   * Take an approval link back.
+   * Revoke an approval link.
    *
-   * The page refuses every decision from now on.
+   * Revokes the link. The page then accepts no decision.
    *
    * `DELETE /posts/{id}/approval-link`, with an API key or a session (scope `posts:write`).
    */
@@ -1255,7 +1290,7 @@ export interface ConsoleApiSlots {
   /**
    * Find the next free slot of a channel.
    *
-   * The earliest of the channel's posting times, on the clock of its time zone, that is in the future and at which nothing is planned on this channel yet, within the next 366 days. 400 when it has no posting times, 409 when every one is taken. Asking reserves nothing: `"date": "next-slot"` of `POST /posts` does.
+   * Returns the earliest future posting time of the channel, in the channel's time zone, at which nothing is scheduled on it. The service searches the next 366 days. It returns 400 if the channel has no posting times, and 409 if all are taken. This operation does not reserve the slot; to take it, send `"date": "next-slot"` to `POST /posts`.
    *
    * `GET /posts/find-slot/{id}`, with an API key or a session (scope `posts:read`).
    */
@@ -1444,7 +1479,7 @@ export interface Admin {
   /**
    * Export a post for debugging.
    *
-   * The thread as a request that would create it as a draft, and what its log says about failures: to see a problem again somewhere else. Of the organization that the administrator works in, or acts in. For administrators of the service.
+   * Returns the thread as a request that recreates it as a draft, with the failures from its log, so that you can reproduce a problem elsewhere. Only administrators of the service can call it. It covers the organization that the administrator works in or impersonates.
    *
    * `GET /posts/group/{group}/debug-export`, with a session.
    */
@@ -1484,9 +1519,9 @@ export interface Admin {
 
 export interface ShortLinks {
   /**
-   * Find out whether to ask about short links.
+   * Check whether to ask about short links.
    *
-   * Whether there is anything to ask a person who writes these texts: this service has a shortener, the organization's preference (`GET /settings/shortlink`) is `ASK`, and a link in them is not short yet. With `YES` and `NO` the question is answered.
+   * Tells whether a client should ask the author of these texts about shortening links. That is the case if the service has a shortener, the organization's preference (`GET /settings/shortlink`) is `ASK`, and the texts contain a link that is not short yet. With the preference `YES` or `NO`, there is nothing to ask.
    *
    * `POST /posts/should-shortlink`, with an API key or a session (scope `posts:read`).
    */
@@ -1500,17 +1535,17 @@ export interface ShortLinks {
    */
   readonly follow: Call<'followShortLink'>
   /**
-   * Get what happens to links in posts.
+   * Get the preference for short links.
    *
-   * What clients do with long links in the text of a post of this organization. `ASK` until it is set.
+   * Returns what clients do with long links in the organization's posts. Default: `ASK`.
    *
    * `GET /settings/shortlink`, with a session.
    */
   readonly getPreference: Call<'getShortlinkPreference'>
   /**
-   * Set what happens to links in posts.
+   * Set the preference for short links.
    *
-   * Sets it for everybody in the organization. For admins.
+   * Sets the preference for everyone in the organization. Requires the role `ADMIN`.
    *
    * `POST /settings/shortlink`, with a session.
    */
@@ -1990,7 +2025,7 @@ export interface Billing {
   /**
    * Get the organization's subscription.
    *
-   * Empty where there is none, as on every service that sells nothing; everything is allowed there. For admins.
+   * Returns the subscription, or an empty response if the organization has none. A service without billing has no subscriptions and no plan limits. Requires the role `ADMIN`.
    *
    * `GET /user/subscription`, with a session.
    */
@@ -1998,7 +2033,7 @@ export interface Billing {
   /**
    * List the plans.
    *
-   * The paid plans' prices by period, and what every plan allows. For admins.
+   * Returns the prices of the paid plans for each billing period, and the limits of every plan. Requires the role `ADMIN`.
    *
    * `GET /user/subscription/tiers`, with a session.
    */
@@ -2185,9 +2220,9 @@ export interface Agent {
 
 export interface Auth {
   /**
-   * Tell whether registration is open.
+   * Check whether registration is open.
    *
-   * Operators close it with ALLOW_REGISTRATION=0. The first account of a new service can always be made.
+   * Tells whether anyone can register. Operators close registration with `ALLOW_REGISTRATION=0`. The first account of a new service can always be created.
    *
    * `GET /auth/can-register`, with no credential.
    */
@@ -2195,18 +2230,18 @@ export interface Auth {
   /**
    * Create an account and its organization.
    *
-   * Makes a person who owns (`SUPERADMIN`) a new organization. If the service sends email, the answer is
-   * `{"activate": true}` and the account opens with the mailed link. Where it does not, the account is active and signed
-   * in at once.
+   * Creates a person and a new organization, which that person owns (`SUPERADMIN`). If the service sends email, the response is
+   * `{"activate": true}`, and the link in the email activates the account. Otherwise, the account is active at once, and the
+   * person is signed in.
    *
-   * An address that has an account already gets the same `{"activate": true}` in the same time, and its owner an email.
-   * Without email that is impossible, and the response is a 400 without a reason.
+   * If the address already has an account, the response is the same `{"activate": true}` after the same time, and the owner of
+   * the address gets an email. A service without email cannot hide this, so it returns 400 without a reason.
    *
-   * With the token of an invitation, as `org` or as the cookie `org`, the person also joins the organization that it is
-   * from, at once or with the activation, and may register where registration is closed. One that does not work is 404
-   * (unknown), 409 (used) or 403 (expired, withdrawn, for another address), and nothing is registered.
+   * With an invitation token in `org` or in the `org` cookie, the person also joins the inviting organization, at once or on
+   * activation, and can register even if registration is closed. An invalid token returns 404 (unknown), 409 (used), or 403
+   * (expired, withdrawn, or for another address), and no account is created.
    *
-   * The organization has no API key yet: `POST /user/api-key/rotate` makes one.
+   * The organization has no API key yet; create one with `POST /user/api-key/rotate`.
    *
    * `POST /auth/register`, with no credential.
    */
@@ -2214,106 +2249,108 @@ export interface Auth {
   /**
    * Sign in.
    *
-   * Starts a new session: the cookie `auth`, or the same token as the header `auth` for clients without cookies. A session
-   * ends after 30 days without a call, 180 days after signing in, with `POST /user/logout`, and when the password is reset.
+   * Starts a new session. The response sets the `auth` cookie and returns the same token in the `auth` header for clients
+   * without cookies. A session ends after 30 days without a request, 180 days after sign-in, at `POST /user/logout`, or when the
+   * password is reset.
    *
-   * An unknown address and a wrong password are the same 400. Only refused tries count, here and on the sign-in page together:
-   * 10 in 15 minutes for a network, 20 for an address, whether it has an account or not. Then the answer is 429 and no
-   * password is looked at. A device that the person has signed in with shows the cookie `known_device`, which every sign-in
-   * sets anew, and has 10 tries of its own.
+   * An unknown address and a wrong password return the same 400. The service counts only failed attempts, on this endpoint and
+   * the sign-in page together: 10 in 15 minutes for each network, and 20 for each email address, with or without an account.
+   * Beyond that, it returns 429 and does not check the password. Every sign-in sets the cookie `known_device`; a device with
+   * this cookie has 10 attempts of its own.
    *
-   * With the cookie `org` the person also joins the organization of that invitation. One that does not work is forgotten and
-   * keeps nobody out.
+   * With the `org` cookie, the person also joins the organization of that invitation. The service ignores an invalid invitation
+   * and clears the cookie.
    *
    * `POST /auth/login`, with no credential.
    */
   readonly login: Call<'login'>
   /**
-   * Ask for a new password.
+   * Request a password reset.
    *
-   * Mails a link that works once, for 20 minutes, if the address has an account. The answer is the same if it has none. At most 5 account emails an hour are sent to one address; after that, the response is 429.
+   * Emails a link that works once, for 20 minutes, if the address has an account. The response is the same if it has none. The service sends at most 5 account emails per hour to one address; beyond that, it returns 429.
    *
    * `POST /auth/forgot`, with no credential.
    */
   readonly forgotPassword: Call<'forgotPassword'>
   /**
-   * Set a new password with a mailed link.
+   * Reset a password with an emailed link.
    *
-   * Sets the password and ends every session of the account. It does not sign in, and sets the cookie `known_device`: who followed the link can sign in while strangers are kept out.
+   * Sets the password and ends every session of the account. It does not sign the person in. It sets the cookie `known_device`, so the person can sign in even while failed attempts of others block the address.
    *
    * `POST /auth/forgot-return`, with no credential.
    */
   readonly resetPassword: Call<'resetPassword'>
   /**
-   * Activate an account with a mailed link.
+   * Activate an account with an emailed link.
    *
-   * Opens the account and signs in. A link works once, for 24 hours; followed again it answers `{"can": false}`. One that is unknown or too old is a 400. The invitation that the account was registered with is accepted; where registration is closed and it cannot be any more, that is a 403, 404 or 409 and the account stays closed.
+   * Activates the account and signs the person in. A link works once, for 24 hours; a second use returns `{"can": false}`. An unknown or expired link returns 400. Activation also accepts the invitation that the account was registered with. If registration is closed and the invitation is no longer valid, the service returns 403, 404, or 409 and does not activate the account.
    *
    * `POST /auth/activate`, with no credential.
    */
   readonly activate: Call<'activateAccount'>
   /**
-   * Ask for another activation link.
+   * Request another activation link.
    *
-   * Mails a new link if the address has an account that waits for its activation. The answer is the same if not. At most 5 account emails an hour are sent to one address; after that, the response is 429.
+   * Emails a new link if the address has an account that waits for activation. The response is the same if it has none. The service sends at most 5 account emails per hour to one address; beyond that, it returns 429.
    *
    * `POST /auth/resend-activation`, with no credential.
    */
   readonly resendActivation: Call<'resendActivation'>
   /**
-   * List the ways to sign in.
+   * List the sign-in providers.
    *
-   * What this service is set up for, beside `LOCAL`, which it always is. For the buttons of a sign-in page.
+   * Returns the identity providers that the operator has configured, for the buttons of a sign-in page. `LOCAL` (email and password) is always available and not listed.
    *
    * `GET /auth/providers`, with no credential.
    */
   readonly listProviders: Call<'listSignInProviders'>
   /**
-   * Begin to sign in with a provider.
+   * Start a sign-in with a provider.
    *
-   * Answers as plain text where to go next, and sets the cookie `oauth_state` that binds the sign-in to this browser. It has
-   * to be finished with `POST /auth/oauth/{provider}/exists` within 10 minutes, once, by who holds the cookie.
+   * Returns the next step as plain text and sets the cookie `oauth_state`, which binds the sign-in to this browser. The same
+   * browser must finish it with `POST /auth/oauth/{provider}/exists` within 10 minutes, once.
    *
-   * - `GOOGLE`, `GITHUB`, `APPLE`, `GENERIC`: the address to send the person to. They come back to `redirect_uri` with `code` and
-   *   `state` (and `iss` from some).
-   * - `WALLET`: a message that the wallet whose address is `publicKey` has to sign as it is (Ethereum `personal_sign`,
-   *   Solana `signMessage`).
+   * - `GOOGLE`, `GITHUB`, `APPLE`, `GENERIC`: the URL to send the person to. They return to `redirect_uri` with `code` and
+   *   `state` (some providers also send `iss`).
+   * - `WALLET`: a message that the wallet with the address `publicKey` must sign unchanged (Ethereum `personal_sign`, Solana
+   *   `signMessage`).
    * - `FARCASTER`: the nonce of a Sign In With Farcaster request for this service's domain.
    *
-   * A provider that is not set up is a 400 that names the missing settings.
+   * If the operator has not configured the provider, the service returns 400 and names the missing settings.
    *
    * `GET /auth/oauth/{provider}`, with no credential.
    */
   readonly startSignIn: Call<'startSignIn'>
   /**
-   * Finish signing in with a provider.
+   * Finish a sign-in with a provider.
    *
-   * Takes what the provider answered, has it confirmed by the provider, and signs in who has an account. Who has none
-   * gets a `token`: a ticket for `POST /auth/register` (`providerToken`), good for 10 minutes and one account. It is not the
-   * provider's token, which never leaves this service.
+   * Verifies the provider's response with the provider. If the identity has an account, the service signs the person in.
+   * Otherwise, it returns a `token` for `POST /auth/register` (`providerToken`), which is valid for 10 minutes and one account.
+   * It is not the provider's own token, which never leaves this service.
    *
-   * An account is one identity at one provider: the same address at another provider is another account. A new account
-   * needs an address that the provider has verified.
+   * An account is one identity at one provider; the same email address at another provider is another account. A new account
+   * needs an email address that the provider has verified.
    *
-   * Every answer to a begun sign-in counts once, whether it is accepted or not; then begin again.
+   * Each started sign-in can be finished once, whether or not the service accepts the response. After that, start again.
    *
-   * With the cookie `org` who has an account also joins the organization of that invitation, as with `POST /auth/login`.
+   * With the `org` cookie, a person who has an account also joins the organization of that invitation, as with `POST
+   * /auth/login`.
    *
    * `POST /auth/oauth/{provider}/exists`, with no credential.
    */
   readonly finishSignIn: Call<'checkSignIn'>
   /**
-   * Hand a provider's answer to the mobile app.
+   * Pass a provider's response to the mobile app.
    *
-   * Where a provider sends the browser of somebody who signs in from a mobile app. Answers the app's own address (MOBILE_CALLBACK) with the provider's answer added: as JSON for who asks for it, to a browser as a page that opens it and has a link to it.
+   * Receives the browser from the provider when a person signs in from a mobile app. Returns the URL of the app (`MOBILE_CALLBACK`) with the provider's response added: as JSON for clients that request it, and to browsers as a page that opens the app and links to it.
    *
    * `GET /auth/oauth-mobile-callback`, with no credential.
    */
   readonly passOnToMobile: Call<'mobileCallback'>
   /**
-   * Take a provider's answer as a form.
+   * Receive a provider's response as a form.
    *
-   * Where Apple posts its answer to, from its own site (`response_mode=form_post`). Returns a page that continues to the `redirect_uri` of the sign-in with `code` and `state` in the query, as other providers send them. It signs nobody in.
+   * Receives the form that Apple posts from its own site (`response_mode=form_post`). Returns a page that continues to the `redirect_uri` of the sign-in with `code` and `state` in the query, as other providers send them. It does not sign anyone in.
    *
    * `POST /auth/oauth-form-callback`, with no credential.
    */
@@ -2321,7 +2358,7 @@ export interface Auth {
   /**
    * Sign out.
    *
-   * Ends the session on the server, so that its token is refused wherever it still is, and clears the cookies.
+   * Ends the session on the server, so that its token no longer works anywhere, and clears the cookies.
    *
    * `POST /user/logout`, with a session.
    */
@@ -2332,47 +2369,47 @@ export interface User {
   /**
    * Get the signed-in person.
    *
-   * The person, with the role and plan in the organization that the request works in: the one of the cookie or header `showorg`, else the first.
+   * Returns the person, with their role and plan in the organization of the request: the one from the `showorg` cookie or header, or else their first organization.
    *
    * `GET /user/self`, with a session.
    */
   readonly get: Call<'getSelf'>
   /**
-   * Get the profile.
+   * Get the profile of the signed-in person.
    *
-   * What the signed-in person says about themselves.
+   * Returns the name, bio, and picture of the signed-in person.
    *
    * `GET /user/personal`, with a session.
    */
   readonly getProfile: Call<'getPersonal'>
   /**
-   * Change the profile.
+   * Change the profile of the signed-in person.
    *
-   * Sets the name, the bio if it is sent, and the picture: leaving it out removes it. A new picture must be an image that the organization uploaded: anything else is 404, a video 400.
+   * Sets the name, the bio if the request has one, and the picture. Without a picture in the request, the picture is removed. The picture must be an image that the organization uploaded: any other ID returns 404, and a video returns 400.
    *
    * `POST /user/personal`, with a session.
    */
   readonly updateProfile: Call<'updatePersonal'>
   /**
-   * Get which mails the signed-in person receives.
+   * Get the email preferences of the person.
    *
-   * In every organization of theirs. All are on by default.
+   * Returns which emails the signed-in person receives, in all of their organizations. All are on by default.
    *
    * `GET /user/email-notifications`, with a session.
    */
   readonly getEmailPreferences: Call<'getEmailPreferences'>
   /**
-   * Set which mails the signed-in person receives.
+   * Set the email preferences of the person.
    *
-   * Sets all three, in every organization of theirs. Mails about a channel that has to be connected again, and about the account, are always sent.
+   * Sets all three preferences of the signed-in person, for all of their organizations. The service always sends emails about the account and about channels that must be connected again.
    *
    * `POST /user/email-notifications`, with a session.
    */
   readonly setEmailPreferences: Call<'setEmailPreferences'>
   /**
-   * Tell of a step the visitor took.
+   * Record a step of a visitor.
    *
-   * Answers the visitor's id and sets it as the cookie `track` where the browser has none. The step is kept for 90 days in the table `tracked_events`, for the operator, with nothing that says who the visitor is; nothing is passed on.
+   * Returns the visitor's ID, and sets it as the cookie `track` if the browser has none. The service keeps the step for 90 days in the table `tracked_events` for the operator, without personal data, and does not share it.
    *
    * `POST /user/t`, with a session.
    */
@@ -2380,15 +2417,15 @@ export interface User {
   /**
    * Get a token for the support chat.
    *
-   * A JWT (HS256) for the vendor of the support chat, valid for an hour, with `user_id` (the organization) and `email`. Where the operator has set none up (CHATBOT_SECRET) it is a 400 that says so.
+   * Returns a JWT (HS256) for the support chat of another vendor. It is valid for one hour and contains `user_id` (the organization) and `email`. If the operator has not set `CHATBOT_SECRET`, the service returns 400.
    *
    * `GET /user/chatbot-token`, with a session.
    */
   readonly getChatbotToken: Call<'getChatbotToken'>
   /**
-   * Get an address that signs in at the media agent.
+   * Get a sign-in URL for the media agent.
    *
-   * The vendor's address with a JWT (HS256) as `token`, valid for one minute, with `id` and `name` of the organization and a `jti` by which the vendor takes it once. Where the operator has set none up (AGENT_MEDIA_URL and AGENT_MEDIA_SECRET) it is a 400 that says so.
+   * Returns the vendor's URL with a JWT (HS256) as `token`. The JWT is valid for one minute and contains the `id` and `name` of the organization, and a `jti` so that the vendor can accept it only once. If the operator has not set `AGENT_MEDIA_URL` and `AGENT_MEDIA_SECRET`, the service returns 400.
    *
    * `GET /user/agent-media-sso`, with a session.
    */
@@ -2396,24 +2433,21 @@ export interface User {
   /**
    * Change the password.
    *
-   * Needs the current password. Ends every other session of the account, voids the links that were mailed to it and tells
-   * its owner by email. A wrong current password is 400; over 20 of them in 15 minutes are 429. Devices
-   * that were known are forgotten, but for the one that asks.
-   * An account that signs in elsewhere has no password to change: 409.
+   * Requires the current password. Ends every other session of the account, invalidates all emailed links, and notifies the owner by email. The service also forgets all known devices except the current one. A wrong current password returns 400; more than 20 in 15 minutes return 429. An account that signs in with another provider has no password (409).
    *
    * `POST /user/password`, with a session.
    */
   readonly changePassword: Call<'changePassword'>
   /**
-   * Delete the account.
+   * Delete the account of the signed-in person.
    *
-   * Erases the signed-in person: name, address, password, sessions and memberships; the invitations and approval links they
-   * made are withdrawn. Needs the password; an account that
-   * signs in elsewhere must have signed in within the last ten minutes, else it is 403.
+   * Erases the signed-in person: name, address, password, sessions, and memberships. Withdraws the invitations and approval
+   * links that they created. Requires the password. An account that signs in with another provider must have signed in within
+   * the last ten minutes (403 otherwise).
    *
-   * The last owner of an organization with other members must hand it over first: 409. An organization that is left
-   * without members is closed: its channels are deleted with their secrets and posts, nothing of it is published any more,
-   * and its API keys are refused. Refused with 409 while one of its posts is being sent.
+   * The last owner of an organization with other members must first make another member an owner (409). An organization without
+   * members is closed: its channels are deleted with their credentials and posts, its scheduled posts are canceled, and its API
+   * keys stop working. Returns 409 while one of its posts is being sent.
    *
    * `DELETE /user/account`, with a session.
    */
@@ -2422,9 +2456,9 @@ export interface User {
 
 export interface ApiKeys {
   /**
-   * Make a new API key.
+   * Rotate the API key.
    *
-   * Replaces the organization's key: the old one is refused from this moment on. The new one is shown this once and stored as a hash. Also how a new organization gets its first key. For admins.
+   * Replaces the organization's default API key; the old key stops working at once. Also creates the first key of a new organization. The response shows the key only this once, and the service stores a hash of it. Requires the role `ADMIN`.
    *
    * `POST /user/api-key/rotate`, with a session.
    */
@@ -2432,18 +2466,20 @@ export interface ApiKeys {
   /**
    * List the organization's API keys.
    *
-   * Keys that were not revoked, expired ones included, oldest first. Keys cannot be read again. For admins.
+   * Returns the keys that are not revoked, including expired ones, oldest first. The keys themselves cannot be read again. Requires the role `ADMIN`.
    *
    * `GET /user/api-keys`, with a session.
    */
   readonly list: Call<'listApiKeys'>
   /**
-   * Make another API key.
+   * Create an API key.
    *
-   * A key beside the others, with a name, the scopes it needs, an end and, if wanted, bound to one channel group: it then
-   * sees and touches only the channels of that group, their posts and the notifications about them. Channels connected with it join the group.
+   * Creates an additional key with a name, scopes, an optional expiration date, and an optional channel group. A key that is
+   * bound to a channel group can read and change only the channels of that group, their posts, and the notifications about them.
+   * Channels that are connected with the key join the group.
    *
-   * The key is shown this once and stored as a hash. An organization may have 100 keys; more are 409. For admins.
+   * The response shows the key only this once, and the service stores a hash of it. An organization can have 100 keys; beyond
+   * that, the service returns 409. Requires the role `ADMIN`.
    *
    * `POST /user/api-keys`, with a session.
    */
@@ -2451,7 +2487,7 @@ export interface ApiKeys {
   /**
    * Revoke an API key.
    *
-   * The key is refused from this moment on. For admins.
+   * Revokes the key, which stops working at once. Requires the role `ADMIN`.
    *
    * `DELETE /user/api-keys/{id}`, with a session.
    */
@@ -2462,15 +2498,15 @@ export interface Organizations {
   /**
    * List the organizations of the signed-in person.
    *
-   * Those with a membership that is not disabled, oldest first. The first is the one that requests without `showorg` work in.
+   * Returns the organizations in which the person has an enabled membership, oldest first. Requests without `showorg` use the first one.
    *
    * `GET /user/organizations`, with a session.
    */
   readonly list: Call<'listOrganizations'>
   /**
-   * Work in another organization.
+   * Switch to another organization.
    *
-   * Sets the cookie `showorg`, which later requests work in. Clients without cookies send the header `showorg` instead and need not call this. An organization that the caller is no member of is 403.
+   * Sets the cookie `showorg`, which selects the organization of later requests. Clients without cookies send the header `showorg` instead and do not need this call. Returns 403 if the caller is not a member of the organization.
    *
    * `POST /user/change-org`, with a session.
    */
@@ -2478,11 +2514,11 @@ export interface Organizations {
   /**
    * Accept an invitation.
    *
-   * Makes the signed-in person a member of the organization that the invitation is from. A person who is already a member gets the
-   * id too, and the invitation stays open.
+   * Makes the signed-in person a member of the inviting organization. If the person is already a member, the response is the
+   * same, and the invitation stays open.
    *
-   * A token that does not exist is 404, one that somebody has used 409, and 403 one that has expired, was withdrawn, is for
-   * another email address, or was made by somebody who may not invite any more.
+   * Returns 404 if the token is unknown, and 409 if somebody used it. Returns 403 if it expired, was withdrawn, or is for
+   * another email address, or if its creator may no longer invite members.
    *
    * `POST /user/join-org`, with a session.
    */
@@ -2491,26 +2527,28 @@ export interface Organizations {
 
 export interface Impersonation {
   /**
-   * Find somebody to act as.
+   * Find a member to impersonate.
    *
-   * Memberships whose person or organization has `name` in its name, email address or id, in any case, newest first. People
-   * who run the service themselves, and whoever cannot sign in, are left out. The header `Next-Cursor` is the `cursor` of the
-   * next page; it is absent on the last one.
+   * Returns memberships whose person or organization has `name` in its name, email address, or ID, ignoring case, newest first.
+   * Leaves out administrators of the service and people who cannot sign in. The `Next-Cursor` header holds the `cursor` of the
+   * next page and is absent on the last page.
    *
-   * For administrators of the service.
+   * Only administrators of the service can call this operation.
    *
    * `GET /user/impersonate`, with a session.
    */
   readonly search: Paged<'searchImpersonation', ''>
   /**
-   * Act as somebody else.
+   * Start or stop impersonation.
    *
-   * From the next request on this session acts as that member, in their organization and with their role, for one hour or
-   * until this is called without an id. The server remembers it: the cookie `impersonate` only tells old clients. `impersonate`
-   * of `GET /user/self` is true while it lasts. Beginning, end and whatever is done in between are in the organization's audit
-   * log with the administrator's id. Another administrator of the service cannot be impersonated: 403.
+   * From the next request, this session acts as that member, in their organization and with their role. Impersonation ends after
+   * one hour, or when you call this operation without an `id`. While it lasts, `impersonate` of `GET /user/self` is true. The
+   * server stores the state; the cookie `impersonate` is only for older clients.
    *
-   * For administrators of the service.
+   * The organization's audit log records the start, the end, and every action in between with the ID of the administrator. Other
+   * administrators of the service cannot be impersonated (403).
+   *
+   * Only administrators of the service can call this operation.
    *
    * `POST /user/impersonate`, with a session.
    */
@@ -2519,9 +2557,9 @@ export interface Impersonation {
 
 export interface Sessions {
   /**
-   * List where this person is signed in.
+   * List the sessions of the signed-in person.
    *
-   * Live sessions of the signed-in person, in whatever organization they work, last seen first.
+   * Returns the active sessions of the signed-in person in all organizations, most recently used first.
    *
    * `GET /user/sessions`, with a session.
    */
@@ -2529,7 +2567,7 @@ export interface Sessions {
   /**
    * Sign out everywhere else.
    *
-   * Ends every session of the signed-in person but the one that this request came with.
+   * Ends every session of the signed-in person except the current one.
    *
    * `DELETE /user/sessions`, with a session.
    */
@@ -2537,7 +2575,7 @@ export interface Sessions {
   /**
    * End a session.
    *
-   * Its token is refused from this moment on, wherever it still is. Ending the current one is signing out.
+   * Ends the session, and its token stops working at once. Ending the current session signs the person out.
    *
    * `DELETE /user/sessions/{id}`, with a session.
    */
@@ -2546,10 +2584,9 @@ export interface Sessions {
 
 export interface AuditLog {
   /**
-   * Read the audit log.
+   * List the audit log.
    *
-   * Security-relevant acts in the organization, posts that somebody deleted, and sign-ins and changes of password of its
-   * members, newest first: who, what, when and from where. Entries are kept for 400 days. For owners.
+   * Returns security-relevant actions in the organization, deleted posts, and sign-ins and password changes of its members, newest first. Each entry tells who did what, when, and from which address. The service keeps entries for 400 days. Requires the role `SUPERADMIN`.
    *
    * `GET /user/audit-log`, with a session.
    */
@@ -2560,7 +2597,7 @@ export interface Team {
   /**
    * List the members of the organization.
    *
-   * Everybody who may work in it, oldest membership first. For admins.
+   * Returns everyone with a membership in the organization, oldest membership first. Requires the role `ADMIN`.
    *
    * `GET /settings/team`, with a session.
    */
@@ -2568,13 +2605,14 @@ export interface Team {
   /**
    * Invite a member to the organization.
    *
-   * Creates a link that adds the person who accepts it (`POST /user/join-org`, or `POST /auth/register` with it) to the organization
-   * with this role, once, within two days. With an `email` only the owner of that address can accept it, and an invitation
-   * to the same address that is still open is replaced. With `sendEmail` the link is also mailed, at most five times an hour
-   * to one address.
+   * Creates a link that adds the person who accepts it to the organization with this role, once, within two days. The person
+   * accepts it with `POST /user/join-org`, or with `POST /auth/register`. With an `email`, only the owner of that address can
+   * accept the invitation, and it replaces an open invitation to the same address. With `sendEmail`, the service also emails the
+   * link, at most five times per hour to one address.
    *
-   * The link is shown only once. It stops working when it is withdrawn, and when its creator may no longer invite.
-   * Members cannot invite to a role above their own, and administrators cannot invite while they impersonate a member. For admins.
+   * The response shows the link only this once. The link stops working when it is withdrawn, and when its creator may no longer
+   * invite members. Members cannot invite to a role above their own, and administrators of the service cannot invite while they
+   * impersonate a member. Requires the role `ADMIN`.
    *
    * `POST /settings/team`, with a session.
    */
@@ -2582,7 +2620,7 @@ export interface Team {
   /**
    * List the open invitations.
    *
-   * Those that can still be accepted, newest first, without their links. For admins.
+   * Returns the invitations that can still be accepted, newest first, without their links. Requires the role `ADMIN`.
    *
    * `GET /settings/team/invitations`, with a session.
    */
@@ -2590,7 +2628,7 @@ export interface Team {
   /**
    * Withdraw an invitation.
    *
-   * Its link is refused from this moment on. One that was accepted, was withdrawn before or has expired is 404. For admins.
+   * Withdraws the invitation; its link stops working at once. Returns 404 if the invitation was accepted, was already withdrawn, or has expired. Requires the role `ADMIN`.
    *
    * `DELETE /settings/team/invitations/{id}`, with a session.
    */
@@ -2598,7 +2636,7 @@ export interface Team {
   /**
    * Change the role of a member.
    *
-   * From the member's next request on. A member who ranks higher than the caller and a role above the caller's own are 403; the last owner keeps their role: 409. The id is the person's (`user.id` of `GET /settings/team`). For admins.
+   * Changes the role from the member's next request on. Callers cannot change a member with a higher role than their own, or grant a role above their own (403). The last owner keeps the role (409). The ID is the person's ID (`user.id` of `GET /settings/team`). Requires the role `ADMIN`.
    *
    * `PUT /settings/team/{id}`, with a session.
    */
@@ -2606,7 +2644,7 @@ export interface Team {
   /**
    * Remove a member from the organization.
    *
-   * Access ends at once: sessions and apps of that person do not reach the organization any more, and invitations and approval links they made are withdrawn. API keys are the organization's and stay: revoke those that the person knows. A member who ranks higher than the caller is 403, the last owner 409. Removing oneself is leaving. The id is the person's (`user.id` of `GET /settings/team`). For admins.
+   * Ends the person's access at once: their sessions and apps can no longer use the organization, and their invitations and approval links are withdrawn. API keys belong to the organization and stay valid, so revoke the keys that the person knows. Members can remove themselves to leave. Returns 403 if the member has a higher role than the caller, and 409 for the last owner. The ID is the person's ID (`user.id` of `GET /settings/team`). Requires the role `ADMIN`.
    *
    * `DELETE /settings/team/{id}`, with a session.
    */
@@ -2615,28 +2653,29 @@ export interface Team {
 
 export interface Oauth {
   /**
-   * Show what an app asks for.
+   * Show an app's authorization request.
    *
-   * Where an app sends the person's browser, at `{console_url}/oauth/authorize`. A browser gets the consent page, or is sent to
-   * sign in first; a client that asks for JSON gets what the page shows.
+   * The app sends the person's browser to `{console_url}/oauth/authorize`. A browser gets the consent page, or the sign-in page
+   * if nobody is signed in. A client that requests JSON gets the data of the consent page.
    *
-   * A request that is wrong is answered here and never sent on to the app: an address that nobody has checked is no
-   * place to send people to.
+   * The service shows errors in the request here and never redirects them to the app, because it cannot trust an unverified
+   * redirect URL.
    *
-   * A `client_id` may be the https URL of a metadata document (Client ID Metadata Documents). The document is fetched for a person
-   * who is signed in; anybody else gets 401, or the sign-in page.
+   * A `client_id` can be the HTTPS URL of a metadata document (Client ID Metadata Documents). The service fetches the document
+   * only if a person is signed in; otherwise, it returns 401 or the sign-in page.
    *
    * `GET /oauth/authorize`, with a session, or nothing.
    */
   readonly getAuthorization: Call<'getAuthorization'>
   /**
-   * Let an app in, or not.
+   * Approve or deny an app's authorization request.
    *
-   * What the person decided. Approving makes a code, which is valid for 10 minutes and once; denying sends the app
-   * `error=access_denied`. The JSON answer says where to send the person; the consent page's form is redirected there.
+   * Records the person's decision. Approval creates a code that works once, for 10 minutes. Denial sends `error=access_denied`
+   * to the app. The JSON response contains the URL to send the person to; the form of the consent page gets a redirect.
    *
-   * Any member may approve: the public API holds nothing that a member may not do in the console. The token works in the organization
-   * that `organization_id` names, or in that of this request, and dies with the membership. Approving again makes a further token and leaves earlier ones alone.
+   * Any member can approve, because the public API allows nothing that a member cannot do in the console. The token works in the
+   * organization that `organization_id` names, or else in the organization of this request, and it ends with the membership.
+   * Another approval creates another token and keeps the existing ones.
    *
    * `POST /oauth/authorize`, with a session.
    */
@@ -2644,27 +2683,34 @@ export interface Oauth {
   /**
    * Exchange a code for an access token.
    *
-   * The app shows its client id and secret, in the body or with HTTP Basic, and the code. A code works once. Shown again within
-   * 10 seconds it is refused; shown again later it is refused and the token that was made from it is revoked.
+   * Exchanges a code for an access token. The app sends its client ID and secret, in the body or with HTTP Basic, and the code.
+   * A code works once. The service refuses a second use; if that use comes more than 10 seconds after the first, it also revokes
+   * the token from this code.
    *
-   * A client that registered itself sends its id alone and the verifier. Its access token is valid for an hour and comes with a
-   * refresh token, which `grant_type` `refresh_token` exchanges for the next pair. A refresh token works once; a second use within
-   * 30 seconds gets the same refresh token again, a later one revokes all tokens of the approval.
+   * A client that registered itself sends its client ID and the code verifier, without a secret. Its access token is valid for
+   * one hour and comes with a refresh token, which `grant_type` `refresh_token` exchanges for the next pair. A refresh token
+   * works once. A second use within 30 seconds returns the same new refresh token again; a later one revokes all tokens of the
+   * approval.
    *
-   * A device may poll here too, with `grant_type` `urn:ietf:params:oauth:grant-type:device_code`: see `POST /device/token`.
+   * A device can also poll here, with `grant_type` `urn:ietf:params:oauth:grant-type:device_code`; see `POST /device/token`.
    *
-   * Errors: `invalid_request` (400, something is missing), `unsupported_grant_type` (400), `invalid_client` (401, the id or the
-   * secret is wrong, or the secret was rotated away), `invalid_grant` (400, the code is unknown, expired, used, another app's, or was asked
-   * for with another redirect URL or challenge; or the refresh token is not valid), `invalid_target` (400, `resource` is not a
-   * resource of the grant), `invalid_scope` (400).
+   * Errors:
+   *
+   * - `invalid_request` (400): a parameter is missing.
+   * - `unsupported_grant_type` (400).
+   * - `invalid_client` (401): the client ID or secret is wrong, or the secret was rotated.
+   * - `invalid_grant` (400): the code is unknown, expired, used, for another app, or for another redirect URL or code
+   *   challenge; or the refresh token is invalid.
+   * - `invalid_target` (400): the approval does not include this `resource`.
+   * - `invalid_scope` (400).
    *
    * `POST /oauth/token`, with no credential.
    */
   readonly exchangeCode: Call<'exchangeCode'>
   /**
-   * Give a token back.
+   * Revoke a token.
    *
-   * RFC 7009: the app ends one of its own tokens. A token that is unknown, another app's or dead already is answered the same. A public client, which has no secret, sends its client id alone.
+   * Lets an app revoke one of its own tokens (RFC 7009). The response is the same for a token that is unknown, already revoked, or of another app. A public client, which has no secret, sends only its client ID.
    *
    * `POST /oauth/revoke`, with no credential.
    */
@@ -2672,46 +2718,46 @@ export interface Oauth {
   /**
    * Register a client.
    *
-   * RFC 7591, for programs that connect to services which they have never heard of, such as agents. Clients that have a metadata
-   * document send its URL as `client_id` instead and need not register.
+   * Registers a client without a person (RFC 7591), for programs such as agents that connect to services they do not know in
+   * advance. Clients with a metadata document do not need to register; they send its URL as `client_id`.
    *
-   * The client is public: it has no secret, must use PKCE with S256, and is shown to people as unverified. `redirect_uris` are https,
-   * or http on `localhost`, `127.0.0.1` or `[::1]`, where any port passes later; others of several are left out. A client that
-   * nobody approves within a day is forgotten.
+   * The client is public: it has no secret, must use PKCE with S256, and people see it as unverified. Each of its
+   * `redirect_uris` must use HTTPS, or HTTP on `localhost`, `127.0.0.1`, or `[::1]`, where any port is accepted later. If there
+   * are several, the service ignores invalid ones. The service deletes a client that nobody approves within one day.
    *
-   * Errors: `invalid_redirect_uri`, `invalid_client_metadata` (400).
+   * Errors: `invalid_redirect_uri` and `invalid_client_metadata` (400).
    *
    * `POST /oauth/register`, with no credential.
    */
   readonly registerClient: Call<'registerClient'>
   /**
-   * Describe the authorization server.
+   * Get the metadata of the authorization server.
    *
-   * RFC 8414, for client libraries that find out for themselves where to go.
+   * Returns the authorization server metadata (RFC 8414), with which client libraries find the endpoints.
    *
    * `GET /.well-known/oauth-authorization-server`, with no credential.
    */
   readonly getServerMetadata: Call<'getServerMetadata'>
   /**
-   * Describe the authorization server of the MCP server.
+   * Get the metadata of MCP's authorization server.
    *
-   * The same as without `/mcp`, for MCP clients that look beside the address of the MCP server.
+   * Returns the same metadata as without `/mcp`, for MCP clients that look it up next to the address of the MCP server.
    *
    * `GET /.well-known/oauth-authorization-server/mcp`, with no credential.
    */
   readonly getMcpServerMetadata: Call<'getMcpServerMetadata'>
   /**
-   * Describe the API as a protected resource.
+   * Get the API's protected resource metadata.
    *
-   * RFC 9728, for programs that find out by themselves where to get a token for this service.
+   * Returns the protected resource metadata (RFC 9728), with which programs find the authorization server of this service.
    *
    * `GET /.well-known/oauth-protected-resource`, with no credential.
    */
   readonly getResourceMetadata: Call<'getResourceMetadata'>
   /**
-   * Describe the MCP server as a protected resource.
+   * Get the MCP server's protected resource metadata.
    *
-   * RFC 9728. A token that a client gets for this resource opens the MCP server, and what the MCP server calls in its name, and nothing else.
+   * Returns the protected resource metadata (RFC 9728) of the MCP server. A token for this resource works only for the MCP server and the operations that the MCP server calls for the client.
    *
    * `GET /.well-known/oauth-protected-resource/mcp`, with no credential.
    */
@@ -2724,7 +2770,7 @@ export interface OauthApp {
   /**
    * Get the organization's app.
    *
-   * The app without its secret, which nobody can read again; `false` when there is none. For admins.
+   * Returns the app without its secret, which cannot be read again, or `false` if there is none. Requires the role `ADMIN`.
    *
    * `GET /user/oauth-app`, with a session.
    */
@@ -2732,7 +2778,7 @@ export interface OauthApp {
   /**
    * Register the organization's app.
    *
-   * Makes a client id and a client secret. The secret is shown this once and stored as a hash. An organization has one app; a second is 409. For admins.
+   * Creates the app with a client ID and a client secret. The response shows the secret only this once, and the service stores a hash of it. An organization can have one app; a second one returns 409. Requires the role `ADMIN`.
    *
    * `POST /user/oauth-app`, with a session.
    */
@@ -2740,7 +2786,7 @@ export interface OauthApp {
   /**
    * Change the organization's app.
    *
-   * What is absent stays as it is. Client id, secret and tokens go on. For admins.
+   * Changes the properties in the body and leaves all others unchanged. The client ID, the secret, and existing tokens stay valid. Requires the role `ADMIN`.
    *
    * `PUT /user/oauth-app`, with a session.
    */
@@ -2748,15 +2794,15 @@ export interface OauthApp {
   /**
    * Delete the organization's app.
    *
-   * For good: every token of the app is revoked, and it disappears from everybody's approved apps. For admins.
+   * Permanently deletes the app, revokes all of its tokens, and removes it from everyone's approved apps. Requires the role `ADMIN`.
    *
    * `DELETE /user/oauth-app`, with a session.
    */
   readonly delete: Call<'deleteOAuthApp'>
   /**
-   * Make a new client secret.
+   * Rotate the client secret.
    *
-   * The old secret redeems no code from this moment on; tokens that were issued stay valid. The new one is shown this once. For admins.
+   * Creates a new client secret. The old one stops working at once; existing tokens stay valid. The response shows the new secret only this once. Requires the role `ADMIN`.
    *
    * `POST /user/oauth-app/rotate-secret`, with a session.
    */
@@ -2765,17 +2811,17 @@ export interface OauthApp {
 
 export interface OauthApprovedApps {
   /**
-   * List the apps that the signed-in person has let in.
+   * List the apps that the person approved.
    *
-   * In all organizations of theirs, the newest approval first: one row for each app and organization, however many tokens it holds. Devices that were let in show as the app `Command line`.
+   * Returns the apps that the signed-in person approved in all of their organizations, latest approval first. There is one item for each app and organization, even if the app has several tokens. Connected devices appear as the app `Command line`.
    *
    * `GET /user/approved-apps`, with a session.
    */
   readonly list: Call<'listApprovedApps'>
   /**
-   * Shut an app out again.
+   * Revoke the approval of an app.
    *
-   * Every token that the signed-in person gave the app in that organization is refused once this returns.
+   * Revokes every token that the signed-in person gave the app in that organization. The tokens no longer work when this call returns.
    *
    * `DELETE /user/approved-apps/{id}`, with a session.
    */
@@ -2784,33 +2830,34 @@ export interface OauthApprovedApps {
 
 export interface Device {
   /**
-   * Start the login of a device.
+   * Start a device login.
    *
-   * For tools without a browser (RFC 8628). Show the person `user_code` and `verification_uri`, and ask `POST /device/token`
-   * every `interval` seconds until they have decided. Nothing has to be sent.
+   * Starts a login for tools without a browser (RFC 8628). Show the person `user_code` and `verification_uri`, and poll `POST
+   * /device/token` every `interval` seconds until they decide. The body is optional.
    *
-   * A form-encoded request gets 200, as the RFC has it.
+   * A form-encoded request returns 200, as RFC 8628 specifies.
    *
    * `POST /device/code`, with no credential.
    */
   readonly start: Call<'startDeviceAuthorization'>
   /**
-   * Ask whether a device is let in.
+   * Poll for a device's access token.
    *
-   * 400 until the person has decided: `authorization_pending` means ask again, `slow_down` means ask again and wait five
-   * seconds longer from now on, `access_denied` and `expired_token` are final. Then the access token, once. It belongs to the
-   * built-in app "Command line", which the person finds and ends under `GET /user/approved-apps`, and to the organization they
-   * worked in; it ends with their membership.
+   * Returns 400 until the person decides. `authorization_pending` means poll again. `slow_down` means poll again and add five
+   * seconds to the interval. `access_denied` and `expired_token` are final. After approval, returns the access token, once.
    *
-   * A form-encoded request gets 200, as the RFC has it.
+   * The token belongs to the built-in app "Command line" and to the organization that the person approved it in. It ends with
+   * their membership. The person can find the app with `GET /user/approved-apps` and revoke it.
+   *
+   * A form-encoded request returns 200, as RFC 8628 specifies.
    *
    * `POST /device/token`, with no credential.
    */
   readonly pollToken: Call<'pollDeviceToken'>
   /**
-   * Look at a device before letting it in.
+   * Get a device that requests access.
    *
-   * What asks for access with this code, from where and since when. Show it to the person, who may have been sent the code by somebody else. After 5 wrong codes within 15 minutes the answer is 429; 10 from one address.
+   * Returns which app requests access with this code, from which address, and when. Show it to the person before they decide, because somebody else may have sent them the code. The service allows 5 wrong codes in 15 minutes, and 10 from one address; beyond that, it returns 429.
    *
    * `GET /device/info`, with a session.
    */
@@ -2818,7 +2865,7 @@ export interface Device {
   /**
    * Approve or deny a device.
    *
-   * The device gets a token that acts for the organization that the request works in. Repeating a decision is a success; another one is `already_decided`. To take back what the device has fetched, revoke the app under `DELETE /user/approved-apps/{id}`. After 5 wrong codes within 15 minutes the answer is 429; 10 from one address.
+   * Records the person's decision. An approved device gets a token for the organization of the request. The same decision again succeeds; a different one returns `already_decided`. To revoke the token later, use `DELETE /user/approved-apps/{id}`. The service allows 5 wrong codes in 15 minutes, and 10 from one address; beyond that, it returns 429.
    *
    * `POST /device/approve`, with a session.
    */
