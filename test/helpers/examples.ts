@@ -1,6 +1,11 @@
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { type Operation, readOperations } from '../../scripts/operations.ts'
-import { type DescribedOperation, exampleOf, type Media, type Parameter } from '../../scripts/samples/example-request.ts'
+import {
+  type DescribedOperation,
+  exampleOf,
+  type Media,
+  type Parameter,
+} from '../../scripts/samples/example-request.ts'
 
 /** Every operation of the contract. */
 export const operations: Operation[] = readOperations(contract)
