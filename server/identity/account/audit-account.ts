@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { type AuditEntry, auditEach } from '../../audit/audit.ts'
 
 /**
- * Records an act on a person's own account in every organization in which they are active. Costs the same for an unknown person,
- * so that the time reveals nothing.
+ * Records an act on a person's own account in every organization in which they are active. Takes as long for an unknown person,
+ * so that the time does not reveal whether an account exists.
  */
 export async function auditAccount(
   ctx: Parameters<typeof auditEach>[0],

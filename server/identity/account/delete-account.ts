@@ -68,7 +68,7 @@ async function requireProof(
   const user = await findUser(ctx.db, auth.userId)
   if (user === undefined) throw notFound('user')
   if (user.password_hash !== null) {
-    if (!password) throw invalid('body.password', 'is needed to delete the account')
+    if (!password) throw invalid('body.password', 'is required to delete the account')
     return requirePassword(ctx, user, password, 'body.password')
   }
   const startedAt = (await findSessionStart(ctx.db, auth.sessionId)) ?? 0

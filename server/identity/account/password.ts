@@ -45,7 +45,10 @@ export async function changePassword(
   })
 }
 
-/** Requires the password of the signed-in person. Counts attempts, so that somebody at an open session cannot guess on. */
+/**
+ * Requires the password of the signed-in person. Limits the attempts, so that somebody who takes over an open session cannot
+ * guess it.
+ */
 export async function requirePassword(
   ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
   user: UserRow,

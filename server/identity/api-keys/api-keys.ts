@@ -9,7 +9,7 @@ import { findApiKeyPrefix, insertApiKey, revokeDefaultApiKeys } from '../auth/st
 
 /** Distinguishes keys from apps' access tokens, which begin with `pos_`, and lets secret scanners find them. */
 const PREFIX = 'psk_'
-/** Length that lists show: enough to tell keys apart, while 208 bits stay secret. */
+/** Length of the prefix that lists show: enough to tell keys apart, and it leaves 208 bits secret. */
 const VISIBLE_LENGTH = PREFIX.length + 8
 
 export interface NewApiKey {

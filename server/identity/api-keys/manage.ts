@@ -51,7 +51,10 @@ interface KeyRequest {
 
 type Services = Pick<App, 'db' | 'clock'>
 
-/** Lists an organization's channel groups, to which keys can be bound. Integrations keep them, so callers pass the function. */
+/**
+ * Lists an organization's channel groups, to which keys can be bound. The context `integrations` owns the groups, so callers
+ * pass its function.
+ */
 type ListGroups = (
   ctx: Pick<App, 'db'>,
   scope: { organizationId: string },
@@ -87,7 +90,7 @@ export async function addApiKey(
       throw conflict(
         `The organization has ${MAX_KEYS} API keys, which is the maximum. Revoke one that you no longer need.`,
       )
-    // Deleting a group takes the same lock before it revokes the keys of the group, so it misses no new key.
+    // Deleting a group acquires the same lock before it revokes the group's keys, so it misses no new key.
     const groups = request.group ? await listGroups(ctx, { organizationId }) : []
     const group = groups.find(({ id }) => id === request.group)
     if (request.group && group === undefined) throw notFound('channel group')
@@ -113,8 +116,8 @@ export async function revokeApiKey(ctx: Services, auth: SessionAuth, id: string)
 }
 
 /**
- * Revokes all keys of the channel group and returns their number. Call it in the transaction that deletes the group: its lock keeps
- * anybody from creating a key for the group before it commits.
+ * Revokes all keys of the channel group and returns their number. Call it in the transaction that deletes the group: its lock
+ * prevents new keys for the group until the transaction commits.
  */
 export async function revokeKeysOfGroup(
   ctx: Services,

@@ -53,7 +53,7 @@ async function compose(ctx: Services, user: UserRow, kind: Kind): Promise<Mail |
 
 export const accountMailJob = defineJob({
   name: 'account-mail',
-  // A person waits for the link, so the job tries for about an hour, not for a day.
+  // Stops after about an hour instead of a day, since a person waits for the link.
   tries: 14,
   run: accountMail,
 })

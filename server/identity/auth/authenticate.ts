@@ -65,7 +65,7 @@ export function createAuthenticator({ db, clock, config }: Pick<App, 'db' | 'clo
   }
 }
 
-/** Ignores an outage, since a database that accepts no writes can still serve reads. */
+/** Ignores a failed write of the last use, since a database that accepts no writes can still serve reads. */
 async function ignoreOutage(touched: Promise<unknown>): Promise<void> {
   try {
     await touched
@@ -108,7 +108,7 @@ async function authenticateToken(db: App['db'], value: string, now: number): Pro
   }
 }
 
-/** Reads the impersonation from the session row alone, while it lasts. Cookies and headers have no effect. */
+/** Finds the impersonation of the session until it ends. Reads only the session row, so cookies and headers have no effect. */
 async function findActiveImpersonation(
   db: App['db'],
   owner: SessionOwner,

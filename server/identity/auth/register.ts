@@ -20,7 +20,7 @@ export interface Owner {
   membershipId: string
 }
 
-/** Returns true if registration is open, or no organization exists: the operator of a new service is never locked out. */
+/** Returns true if registration is open, or if no organization exists, so that the operator of a new service can register. */
 export async function canRegister({ db, config }: Pick<App, 'db' | 'config'>): Promise<boolean> {
   return config.allowRegistration || !(await organizationExists(db))
 }
@@ -42,8 +42,9 @@ export async function createOrganizationWithOwner(
 
 /**
  * Creates an account. Signs in at once if no mail is configured; else returns null and mails an activation link. For an address
- * that already has an account, the answer and the work are the same, and its owner receives a mail. Without mail such an address
- * is a 400 that names no reason. The token `invitation` also works while registration is closed; it is accepted on activation.
+ * that already has an account, the answer and the work are the same, and its owner receives a mail. If no mail is configured,
+ * such an address gets a 400 that names no reason. The token `invitation` also works while registration is closed; it is
+ * accepted on activation.
  * @throws 403 when registration is closed, and `InvitationError` for an invalid invitation
  */
 export async function register(
@@ -121,7 +122,10 @@ function repeatRegistration(
   })
 }
 
-/** Inserts the rows. An account without a password opens with a reset link. Throws the database's unique violation. */
+/**
+ * Inserts the rows. The owner of an account without a password gets in with a reset link. Throws the database's unique
+ * violation.
+ */
 export async function insertOwner(
   ctx: Pick<App, 'db' | 'clock'>,
   account: {

@@ -57,7 +57,7 @@ const memberPolicy: RateLimitPolicy = { name: 'password-of-member', limit: 20, w
 interface Budget {
   policy: RateLimitPolicy
   caller: string
-  /** Completes the sentence: try again later, or … */
+  /** Alternative that completes the sentence "Try again later, or …". */
   instead?: string
 }
 

@@ -6,7 +6,7 @@ import { insertUserToken } from './store.ts'
 
 const MINUTE_MS = 60_000
 
-/** Keeps reset links short-lived, since they open an account. An activation link may wait until the evening. */
+/** Lifetimes in ms. A reset link opens an account, so it expires soon; an activation link lasts a day. */
 export const tokenLifetime: Record<UserTokenRow['purpose'], number> = {
   'reset-password': 20 * MINUTE_MS,
   activate: 24 * 60 * MINUTE_MS,

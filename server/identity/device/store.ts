@@ -10,7 +10,7 @@ export async function insertRequest(db: Knex, request: DeviceCodeRow): Promise<b
 
 export type DeviceRequest = DeviceCodeRow & Pick<OAuthAppRow, 'name' | 'description' | 'client_id'>
 
-/** Finds the request with its app. */
+/** Finds a request and its app by the hash of the user code. */
 export async function findByUserCode(db: Knex, userCodeHash: string): Promise<DeviceRequest | undefined> {
   return db('device_codes as d')
     .join('oauth_apps as a', 'a.id', 'd.app_id')

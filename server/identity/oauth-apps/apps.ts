@@ -14,7 +14,7 @@ import { findAppByClientId, findAppOf, insertApp, updateAppOf, upsertBuiltIn } f
 
 type Ctx = Pick<App, 'db' | 'clock'>
 
-/** Has 190 bits, and the secret 285. Secret scanners recognize both prefixes. */
+/** Creates ids of 190 random bits and secrets of 285. Their prefixes let secret scanners find them. */
 const newClientId = () => `pca_${randomText(32)}`
 const newSecret = () => `pcs_${randomText(48)}`
 
@@ -22,7 +22,7 @@ const builtIns = {
   cli: { name: 'Command line', description: 'Tools on your own computer that you connect with a code.' },
 } as const
 
-/** Fills the columns that only clients which registered themselves use. */
+/** Sets the columns that only self-registered clients use. */
 const notSelfRegistered = {
   registration: null,
   redirect_uris: null,

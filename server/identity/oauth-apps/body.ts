@@ -21,7 +21,7 @@ export async function pictureOf(
   return { id: row.id, path: ctx.storage.url(row.storage_key) }
 }
 
-/** Tells how far the name of an app can be trusted, and which host speaks for it. */
+/** Returns whether the name of an app can be trusted. `host` is the host of its metadata document, null for any other app. */
 export function identityOf({ registration, client_id }: Pick<OAuthAppRow, 'registration' | 'client_id'>): {
   kind: 'registered' | 'document' | 'unverified'
   host: string | null

@@ -10,11 +10,11 @@ import { upsertDocumentClient } from './store.ts'
 
 const MINUTE_MS = 60_000
 
-/** Limits a document and the time to read it; the draft of the IETF recommends 5 kB. */
+/** Limits the size of a document, for which the IETF draft recommends 5 kB, and the time to fetch it. */
 const MAX_BYTES = 10 * 1024
 const TIMEOUT_MS = 5000
 
-/** Bounds the time for which a copy counts, whatever the host's headers say. */
+/** Bounds the time for which a document is cached, whatever the host's headers say. */
 const CACHE_MS = { min: 5 * MINUTE_MS, max: 24 * 60 * MINUTE_MS, absent: 60 * MINUTE_MS }
 
 /** Limits the documents that one person makes the service fetch. */
@@ -51,7 +51,7 @@ function requireDocumentUrl(clientId: string, { allowLoopback }: Pick<App['confi
   if (url === null || !secure || url.href !== clientId || url.pathname === '/')
     throw refused('A client id that is a URL must use https, have a path, and be in its normal form.')
   if (url.username !== '' || url.password !== '' || clientId.includes('#'))
-    throw refused('A client id that is a URL must have no user name, password or fragment.')
+    throw refused('A client id that is a URL must not have a user name, password or fragment.')
 }
 
 async function countFetch(ctx: Ctx, userId: string): Promise<void> {
@@ -108,14 +108,16 @@ async function storeDocument(ctx: Ctx, clientId: string, document: FetchedDocume
   return upsertDocumentClient(ctx.db, { ...row, fresh_until: now + document.freshForMs })
 }
 
-/** Refuses a document of another client, and one whose client proves itself in a way that this service does not check. */
+/** Refuses a document of another client, and one that declares client authentication, which this service does not check. */
 function checkDocument(clientId: string, metadata: Record<string, unknown>): ClientMetadata {
   if (metadata.client_id !== clientId) throw refused('The metadata document belongs to another client id.')
   if (typeof metadata.client_name !== 'string' || metadata.client_name.trim() === '')
     throw refused('The metadata document has no client_name.')
   const method = metadata.token_endpoint_auth_method ?? 'none'
   if (method !== 'none' || 'client_secret' in metadata)
-    throw refused('The metadata document must say token_endpoint_auth_method none, and hold no secret.')
+    throw refused(
+      'The metadata document must set token_endpoint_auth_method to none and must not contain a secret.',
+    )
   return metadata
 }
 

@@ -2,7 +2,7 @@ import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Tells how a redirect URL breaks the rules: https, or http to the person's own computer. null for a good one. */
+/** Returns why a redirect URL is not allowed; null for an allowed one. Allows https, and http to the person's own computer. */
 export function redirectProblem(text: string): string | null {
   if (!URL.canParse(text)) return 'is not a URL.'
   const url = new URL(text)
@@ -36,7 +36,7 @@ export function chooseRedirectUri(app: OAuthAppRow, sent: string | undefined): s
   return samePlace ? sent : null
 }
 
-/** Lists the redirect URLs of an app; empty for a built-in one, to which nobody is redirected. */
+/** Lists the redirect URLs of an app; empty for a built-in one, which has none. */
 export function redirectUrisOf({ redirect_url, redirect_uris }: OAuthAppRow): string[] {
   if (redirect_uris !== null) return JSON.parse(redirect_uris) as string[]
   return redirect_url === null ? [] : [redirect_url]

@@ -20,7 +20,7 @@ const MAX_NAME = 100
 /** Distinguishes these clients from the apps of organizations. */
 const CLIENT_ID_PREFIX = 'pca_agent_'
 
-/** Has 190 bits. */
+/** Creates an id of 190 random bits. */
 const newClientId = () => CLIENT_ID_PREFIX + randomText(32)
 
 /** Returns true for the id of a client that registered itself, whether it is still known or not. */
@@ -33,7 +33,7 @@ export function isDocumentUrl(clientId: string): boolean {
   return /^https?:/i.test(clientId)
 }
 
-/** Holds the metadata that a client declares (RFC 7591 2); other members do not matter here. */
+/** Metadata that a client declares (RFC 7591 2). Other members are ignored. */
 export interface ClientMetadata {
   redirect_uris?: unknown
   client_name?: unknown
@@ -41,7 +41,7 @@ export interface ClientMetadata {
   response_types?: unknown
 }
 
-/** Holds what the service keeps of a client's metadata. */
+/** Part of a client's metadata that the service stores. */
 export interface ClientDetails {
   name: string
   redirectUris: string[]
@@ -49,7 +49,7 @@ export interface ClientDetails {
 }
 
 /**
- * Registers a public client (RFC 7591), which nobody has checked. It is forgotten unless somebody approves it within a day.
+ * Registers a public client (RFC 7591) that nobody has reviewed. It is deleted unless somebody approves it within a day.
  * @throws `OAuthError` `invalid_redirect_uri` or `invalid_client_metadata`; 429 beyond the limit of all networks together
  */
 export async function registerClient(
@@ -75,7 +75,7 @@ export async function registerClient(
 export function readMetadata(metadata: ClientMetadata): ClientDetails {
   const { client_name: name, grant_types: grants, response_types: responses } = metadata
   const redirectUris = readRedirectUris(metadata.redirect_uris)
-  if (name != null && typeof name !== 'string') throw invalidMetadata('client_name is not a text.')
+  if (name != null && typeof name !== 'string') throw invalidMetadata('client_name must be a string.')
   if (!lists(grants, 'authorization_code'))
     throw invalidMetadata('grant_types must contain authorization_code.')
   if (!lists(responses, 'code')) throw invalidMetadata('response_types must contain code.')
@@ -86,12 +86,12 @@ export function readMetadata(metadata: ClientMetadata): ClientDetails {
   }
 }
 
-/** Returns true for an absent list too, which means the default. */
+/** Returns true if the list contains the word or is absent, which means the default. */
 function lists(value: unknown, word: string): boolean {
   return value == null || (Array.isArray(value) && value.includes(word))
 }
 
-/** Keeps the allowed ones of several, since some programs list a scheme of their own beside a loopback URL. */
+/** Returns the allowed URLs, since some programs also list a scheme of their own beside a loopback URL. */
 function readRedirectUris(value: unknown): string[] {
   const texts = Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : []
   const [first] = texts
@@ -103,7 +103,7 @@ function readRedirectUris(value: unknown): string[] {
   return allowed
 }
 
-/** Removes control characters and marks that reverse or hide text, so that the name cannot pose as part of the page. */
+/** Removes control characters and marks that reverse or hide text, so that the name cannot pass for part of the page. */
 function cleanName(name: string): string {
   return name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')

@@ -31,8 +31,8 @@ export async function upsertBuiltIn(db: Knex, app: OAuthAppRow): Promise<OAuthAp
 }
 
 /**
- * Inserts a client with a metadata document, or updates what its document says. A client that somebody has approved stays for good.
- * Of concurrent callers each gets the row.
+ * Inserts a client with a metadata document, or updates what its document says. A client that somebody has approved never
+ * expires. Each of several concurrent callers gets the row.
  */
 export async function upsertDocumentClient(db: Knex, app: OAuthAppRow): Promise<OAuthAppRow> {
   const { name, redirect_uris, refreshes, fresh_until, unused_until, updated_at } = app
@@ -43,11 +43,11 @@ export async function upsertDocumentClient(db: Knex, app: OAuthAppRow): Promise<
     .whereNotNull('unused_until')
     .update({ unused_until })
   const row = await db('oauth_apps').where({ client_id: app.client_id }).first()
-  if (row === undefined) throw new Error('A client is gone right after it was stored.')
+  if (row === undefined) throw new Error('A client was not found right after it was stored.')
   return row
 }
 
-/** Keeps a client that somebody has approved. False if it was deleted, because nobody had approved it in time. */
+/** Makes an approved client permanent. False if it was deleted because nobody had approved it in time. */
 export async function keepClient(db: Knex, id: string): Promise<boolean> {
   return (await db('oauth_apps').where({ id }).whereNull('deleted_at').update({ unused_until: null })) === 1
 }

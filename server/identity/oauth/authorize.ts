@@ -17,11 +17,11 @@ import { findMembershipId, insertCode } from './store.ts'
 
 const MINUTE_MS = 60_000
 
-/** Limits the time to redeem a code. */
+/** Time to redeem a code. */
 const CODE_LIFETIME_MS = 10 * MINUTE_MS
 /** Keeps used codes this long to detect a replay. */
 const REPLAY_DETECTION_MS = 30 * 24 * 60 * MINUTE_MS
-/** Carries 256 bits. */
+/** 256 random bits. */
 const CODE_LENGTH = 43
 
 /** Holds the parameters that an app sends to the authorization endpoint. An empty parameter is an absent one (RFC 6749 3.1). */
@@ -60,7 +60,7 @@ export async function checkAuthorization(
   const app = await resolveClient(ctx, request.client_id, userId)
   // Nobody is redirected to a built-in app.
   if (app === undefined || redirectUrisOf(app).length === 0)
-    throw new OAuthError('invalid_client', 'There is no app with this client id.')
+    throw new OAuthError('invalid_client', 'No app has this client id.')
   const redirectUri = chooseRedirectUri(app, request.redirect_uri)
   if (redirectUri === null)
     throw new OAuthError('invalid_request', 'The redirect_uri is not a registered redirect URL of the app.')
@@ -85,7 +85,7 @@ function readChallenge(request: AuthorizationRequest): string | null {
   const challenge = request.code_challenge || null
   const method = request.code_challenge_method || null
   if (challenge === null && method !== null)
-    throw new OAuthError('invalid_request', 'A code_challenge_method needs a code_challenge.')
+    throw new OAuthError('invalid_request', 'A code_challenge_method requires a code_challenge.')
   if (challenge !== null && method !== 'S256')
     throw new OAuthError('invalid_request', 'The code_challenge_method must be S256.')
   return challenge
@@ -149,7 +149,7 @@ async function createCode(
   return code
 }
 
-/** Tells more of a client that nobody has checked, since its name alone may deceive. */
+/** Adds the id and redirect URL of a client that nobody has reviewed, since its name may deceive. */
 function describeClient({ app, redirectUri }: CheckedRequest): Record<string, string> {
   return app.registration === null ? {} : { client: app.client_id, redirectUri }
 }

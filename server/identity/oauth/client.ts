@@ -15,7 +15,10 @@ export interface ClientCredentials {
   basic: boolean
 }
 
-/** Reads HTTP Basic or the body, but refuses both. Ignores other schemes. Throws `OAuthError` `invalid_request`. */
+/**
+ * Reads the client's credentials from HTTP Basic or the body, and refuses a request that has both. Ignores other schemes. Throws
+ * `OAuthError` `invalid_request`.
+ */
 export function readClient(
   headers: IncomingHttpHeaders,
   body: { client_id?: string; client_secret?: string },
@@ -37,7 +40,7 @@ export function readClient(
 }
 
 export function missingParameter(name: string): OAuthError {
-  return new OAuthError('invalid_request', `${name} is missing.`)
+  return new OAuthError('invalid_request', `${name} is required.`)
 }
 
 /** Decodes both halves, which most clients form-encode; our own ids and secrets are the same either way. */
@@ -79,7 +82,7 @@ export async function identifySelfRegistered(
   throw missingParameter('client_secret')
 }
 
-/** Identifies the client as `readClient` does, and accepts the id alone from a public client, which has no secret. */
+/** Identifies the client by id and secret, or by the id alone if it is a public client, which has no secret. */
 export async function identifyClient(ctx: Pick<App, 'db'>, client: ClientCredentials): Promise<OAuthAppRow> {
   if (client.clientSecret !== null) return authenticateClient(ctx, client)
   const app = await findApp(ctx, client.clientId)

@@ -17,9 +17,9 @@ import { issueToken } from './tokens.ts'
 type Ctx = Pick<App, 'db' | 'clock' | 'config'>
 
 /**
- * Limits the time in which a repeated code does not revoke its token. A double click, a proxy that repeats a request and a client
- * that retries a lost answer all repeat within seconds. A thief usually comes later, and gets nothing either way. The limit leaves
- * room for clocks of two processes that differ by a second or two.
+ * Limits the time in which a repeated code does not revoke its token. A double click, a proxy that repeats a request and a
+ * client that retries a lost answer all repeat within seconds. A thief usually comes later, and gets nothing either way. The
+ * limit allows for clocks of two processes that differ by a second or two.
  */
 const REPEAT_MS = 10_000
 

@@ -41,7 +41,10 @@ export function revokeGrant(ctx: Pick<App, 'db' | 'clock'>, userId: string, id: 
   })
 }
 
-/** Revokes one of the app's own tokens, and with it those that it is refreshed with. Silently ignores any other token (RFC 7009 2.2). Throws `OAuthError`. */
+/**
+ * Revokes one of the app's own tokens with all tokens of its family. Silently ignores any other token (RFC 7009 2.2). Throws
+ * `OAuthError`.
+ */
 export async function revokeToken(
   ctx: Pick<App, 'db' | 'clock'> & { request: { headers: IncomingHttpHeaders; ip: string } },
   request: { token: string; client_id?: string; client_secret?: string },

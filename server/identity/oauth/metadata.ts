@@ -28,8 +28,8 @@ export function serverMetadata({ baseUrl, consoleUrl }: Pick<Config, 'baseUrl' |
 }
 
 /**
- * Describes the whole service or, by its path, one resource of it to programs that find out by themselves where to get a token
- * (RFC 9728). The scopes are those that a client asks for first; the server's metadata lists all.
+ * Describes the whole service, or the resource at `path`, to clients that discover where to get a token (RFC 9728). Lists the
+ * scopes that a client requests first; the server's metadata lists all.
  */
 export function resourceMetadata({ baseUrl }: Pick<Config, 'baseUrl'>, path: string | null) {
   return {

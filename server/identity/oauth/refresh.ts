@@ -14,12 +14,12 @@ import { type NewGrant, requireMembership, TOKEN_LENGTH, TOKEN_PREFIX, toTokenRo
 
 export const REFRESH_GRANT = 'refresh_token'
 
-/** Lifetime of the access tokens that are refreshed, in seconds. */
+/** Lifetime of an access token that can be refreshed, in seconds. */
 export const ACCESS_SECONDS = 3600
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Limits the time without a refresh. */
+/** Ends a family that no client has refreshed for this long. */
 const IDLE_MS = 90 * DAY_MS
 
 /** Keeps exchanged refresh tokens this long to detect a second use. */
@@ -43,7 +43,7 @@ export interface RefreshableTokens {
 }
 
 /**
- * Creates the first tokens of an approval: an access token of an hour and, if the client refreshes, the refresh token that starts a
+ * Creates the first tokens of an approval: a one-hour access token and, if the client refreshes, the refresh token that starts a
  * family. All tokens of a family end together. Throws `OAuthError` `invalid_grant` for a person who is no longer a member.
  */
 export async function issueFamily(
@@ -111,8 +111,8 @@ export async function refreshTokens(
 }
 
 /**
- * Exchanges a refresh token, or follows one that was exchanged to the newest of its family. Each follows from the one before under a
- * key of the service, so that a repetition gets the same and a copied token cannot start a branch that nobody notices.
+ * Exchanges a refresh token, or follows an exchanged one to the newest of its family. Each token is derived from its predecessor
+ * with a key of the service, so that a repeated exchange gets the same token and a copied token cannot start a second branch.
  */
 async function rotate(ctx: Ctx, value: string): Promise<{ value: string; row: OAuthTokenRow }> {
   const now = ctx.clock.now()
@@ -185,7 +185,7 @@ async function revokeFamily(ctx: Pick<App, 'db' | 'clock'>, token: OAuthTokenRow
   })
 }
 
-/** Says nothing about the reason, which the client cannot repair: it asks the person again. */
+/** Hides the reason, since the client can only ask the person again, whatever the reason is. */
 function refused(): OAuthError {
   return new OAuthError(
     'invalid_grant',

@@ -5,8 +5,8 @@ import { OAuthError } from '../../errors.ts'
 export const MCP_PATH = '/mcp'
 
 /**
- * Reads the parameter `resource` (RFC 8707): the whole service, which is null, or the MCP server, which is its path. A client that
- * registered itself and names no resource gets the MCP server; any other gets the whole service.
+ * Reads the parameter `resource` (RFC 8707). Returns null for the whole service, or the path of the MCP server. Without the
+ * parameter, a self-registered client gets the MCP server, and any other client the whole service.
  * @throws `OAuthError` `invalid_target` for anything else
  */
 export function readResource(
@@ -35,7 +35,7 @@ export function narrowResource(
   throw new OAuthError('invalid_target', 'The person has approved access to another resource.')
 }
 
-/** Accepts upper case in scheme and host, and a trailing slash, as the MCP specification asks for. */
+/** Accepts upper case in scheme and host, and a trailing slash, as the MCP specification requires. */
 function normalize(text: string): string {
   return URL.canParse(text) ? new URL(text).href.replace(/\/+$/, '') : text
 }

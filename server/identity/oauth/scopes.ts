@@ -2,7 +2,10 @@ import type { OperationScope } from '../../../generated/scopes.ts'
 import { OAuthError } from '../../errors.ts'
 import { allScopes, FULL_ACCESS, includesScope, type Scope } from '../../scopes.ts'
 
-/** Asks for a refresh token. Accepted from every client and no permission: whether a client refreshes is in its registration. */
+/**
+ * Requests a refresh token. Every client may send it, and it grants no permission: the registration decides whether a client
+ * refreshes.
+ */
 export const OFFLINE_SCOPE = 'offline_access'
 
 /**

@@ -101,8 +101,8 @@ export async function findTokenOfApp(
 }
 
 /**
- * Revokes tokens and returns their number. Runs twice: the first statement waits for a refresh of one of them, whose new tokens the
- * second one sees.
+ * Revokes tokens and returns their number. Runs the statement twice: the first run waits for a concurrent refresh, and the
+ * second one revokes the tokens that the refresh created.
  */
 export async function revokeTokens(
   db: Knex,
@@ -116,8 +116,8 @@ export async function revokeTokens(
 }
 
 /**
- * Marks a refresh token as exchanged. Of two concurrent callers only one gets true; both have then waited for a revocation. The row
- * stays until `keptUntil`, so that a second use is noticed, or for good if it is the first of its family.
+ * Marks a refresh token as exchanged. Of two concurrent callers only one gets true; both have then waited for a revocation. The
+ * row stays until `keptUntil`, so that a second use is detected. The first row of a family stays for good.
  */
 export async function claimRefreshToken(
   db: Knex,
@@ -171,7 +171,7 @@ export interface FoundGrant {
   id: string
   approved_at: number
   last_used_at: number | null
-  /** Joins the scopes of all live tokens. */
+  /** Scopes of all live tokens, without duplicates. */
   scopes: string[]
   organization_id: string
   organization_name: string
@@ -216,7 +216,7 @@ export async function findGrants(db: Knex, userId: string, now: number): Promise
   })
 }
 
-/** Returns the scopes of the person's live tokens by the app's id and the organization's, with a space between them. */
+/** Returns the scopes of the person's live tokens, keyed by `<app id> <organization id>`. */
 async function findGrantedScopes(db: Knex, userId: string, now: number): Promise<Map<string, string[]>> {
   const rows = await liveTokens(db, now)
     .where('t.user_id', userId)

@@ -19,7 +19,7 @@ import {
 /** Distinguishes access tokens from API keys, and lets secret scanners find them. */
 export const TOKEN_PREFIX = 'pos_'
 
-/** Carries 238 bits. */
+/** 238 random bits. */
 export const TOKEN_LENGTH = 40
 
 export interface NewGrant extends Grant {

@@ -21,7 +21,7 @@ export interface Visitor {
   knownDeviceOnly?: boolean
 }
 
-/** Holds the user's id and the tokens for their browser. */
+/** User who signed in, with the tokens for their browser. */
 export interface SignedIn {
   userId: string
   session: string

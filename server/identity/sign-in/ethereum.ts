@@ -30,7 +30,7 @@ export function recoverPersonalSigner(message: string, signature: string): strin
   }
 }
 
-/** Hashes a text as `personal_sign` does: after a prefix with which no transaction begins. */
+/** Hashes a text as `personal_sign` does, after a prefix that keeps a signed text from being a valid transaction. */
 function personalHash(message: string): Uint8Array {
   const text = Buffer.from(message, 'utf8')
   return sha3().keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`), text]))

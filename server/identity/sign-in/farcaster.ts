@@ -15,7 +15,7 @@ const siwe = lazyPackage<typeof import('@signinwithethereum/siwe-parser')>('@sig
 
 const TITLE = 'Farcaster'
 const OPTIMISM = 10
-/** Selects `idOf(address)` of the id registry: the first four bytes of its keccak-256. */
+/** Function selector of `idOf(address)` in the id registry: the first four bytes of the keccak-256 of its signature. */
 const ID_OF = '0xd94fe832'
 
 /**

@@ -27,7 +27,7 @@ export interface OpenIdSettings {
 const DISCOVERY_CACHE_MS = 3_600_000
 const TIMEOUT_SECONDS = 10
 
-/** Lists errors that mean an invalid answer. All others are failures of the provider or the network. */
+/** Error codes that mean an invalid answer. All others are failures of the provider or the network. */
 const refusals = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',

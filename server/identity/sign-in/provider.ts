@@ -41,7 +41,7 @@ export interface SignInProvider {
   /** True if the person leaves for the provider and must return with the state. */
   redirects: boolean
   start(request: StartRequest): Promise<Started>
-  /** @throws 400 when the answer is not confirmed, 502 `upstream_failed` when the provider does not answer */
+  /** @throws 400 when the answer is not confirmed, 502 `upstream_failed` when the provider does not respond */
   identify(answer: ProviderAnswer): Promise<Identity>
 }
 
@@ -83,5 +83,5 @@ export function readSignedCode<const Name extends string>(
   } catch {
     // Falls through: malformed JSON gets the same answer as a missing field.
   }
-  throw badRequest(`The code must be the base64 of a JSON object with the texts ${names.join(', ')}.`)
+  throw badRequest(`The code must be a base64-encoded JSON object with the strings ${names.join(', ')}.`)
 }

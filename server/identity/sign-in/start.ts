@@ -13,7 +13,7 @@ type Addresses = Pick<App['config'], 'baseUrl' | 'consoleUrl'>
 /**
  * Starts a sign-in. Returns the answer for the browser, and the secret that binds the sign-in to it.
  * @throws 400 for a provider that is not set up, or a `redirect_uri` of another site
- * @throws 502 `upstream_failed` when the provider does not answer
+ * @throws 502 `upstream_failed` when the provider does not respond
  */
 export async function startSignIn(
   ctx: Pick<App, 'db' | 'clock' | 'sealer' | 'config' | 'signIn'>,

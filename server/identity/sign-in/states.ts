@@ -8,9 +8,9 @@ import { insertState, markStateUsed } from './store.ts'
 export const LIFETIME_MS = 10 * 60_000
 
 export interface NewState {
-  /** Sent to the provider and returned in a URL, where others may see it. */
+  /** Secret that the provider returns in a URL, where others may see it. */
   state: string
-  /** Stays in the browser as a cookie, so that somebody who only saw the URL cannot finish the sign-in. */
+  /** Secret that stays in a cookie of the browser, so that somebody who only saw the URL cannot finish the sign-in. */
   browser: string
 }
 

@@ -49,7 +49,7 @@ export async function registerWithTicket(
   }
 }
 
-/** Signs in with a ticket whose identity has an account by now, created in another tab or on another device. */
+/** Signs in with a ticket whose identity got an account after the ticket was issued, in another tab or on another device. */
 export async function signInWithTicket(
   ctx: Pick<App, 'db' | 'clock'>,
   request: TicketHolder,

@@ -17,7 +17,7 @@ const siwe = lazyPackage<typeof import('@signinwithethereum/siwe-parser')>('@sig
 
 interface Wallet {
   chain: 'Ethereum' | 'Solana'
-  /** The spelling in messages. */
+  /** Address as the signed message shows it. */
   address: string
   id: string
 }
@@ -84,7 +84,7 @@ function isSignedBy(wallet: Wallet, message: string, signature: string): boolean
   return key !== null && isSignedBySolanaKey(key, message, signature)
 }
 
-/** Uses an email address of a domain that cannot exist (RFC 2606), since wallets have no mailbox. */
+/** Builds an email address at a domain that cannot exist (RFC 2606), since a wallet has no mailbox. */
 function toIdentity({ id, address }: Wallet): Identity {
   return { id, email: `${address.toLowerCase()}@wallet.invalid`, name: null }
 }

@@ -13,8 +13,8 @@ declare module '../../jobs/job.ts' {
 }
 
 /**
- * Passes the invitation to the mail relay. Its token is sealed in the queue, so that a dump of it opens no organization. Skips an
- * invitation that was withdrawn, accepted or has expired by then.
+ * Passes the invitation to the mail relay. Skips an invitation that was withdrawn or accepted, or has expired, since the job was
+ * enqueued.
  */
 export function invitationMail(ctx: Pick<App, 'db' | 'clock' | 'config' | 'mailer' | 'sealer' | 'log'>) {
   return async ({ payload }: Job<'invitation-mail'>): Promise<void> => {

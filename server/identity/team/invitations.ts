@@ -23,8 +23,8 @@ export interface Joined {
 }
 
 /**
- * Makes the user a member of the organization of the invitation. Of any number of concurrent callers one joins. Joins the caller's
- * transaction.
+ * Makes the user a member of the organization of the invitation. Only one of several concurrent callers joins. Runs in the
+ * caller's transaction.
  * @throws 404 for an unknown token, 409 for a used invitation
  * @throws 402 if the plan of the organization includes no team
  * @throws 403 for an expired or withdrawn invitation, one for another address, or one whose sender may no longer invite
@@ -135,7 +135,10 @@ function newMembership(invitation: InvitationRow, userId: string, now: number): 
 }
 
 function unknown(): InvitationError {
-  return new InvitationError('not_found', 'There is no such invitation.')
+  return new InvitationError(
+    'not_found',
+    'This invitation does not exist. Check the link, or ask for a new one.',
+  )
 }
 
 function used(): InvitationError {

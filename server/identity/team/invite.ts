@@ -21,7 +21,9 @@ export function outranks(role: Role, other: Role): boolean {
 }
 
 const DAY_MS = 86_400_000
-/** Keeps invitations short-lived: people read a mail within a day or not at all, and an old link opens an organization. */
+/**
+ * Keeps invitations short-lived, since an old link would still open the organization, and most people read a mail within a day.
+ */
 export const INVITATION_MS = 2 * DAY_MS
 /** Keeps an ended invitation, so that its link can explain what happened. */
 const RETENTION_MS = 30 * DAY_MS
@@ -35,7 +37,7 @@ type Inviter = Caller & Pick<SessionAuth, 'impersonatorId'>
 
 interface NewInvitation {
   id: string
-  /** Contains the token (256 bits), which is shown only now: the database stores its hash. */
+  /** URL with the token (256 bits). It is shown only now: the database stores the token's hash. */
   url: string
   expiresAt: string
 }

@@ -10,8 +10,8 @@ export type Recipient = Pick<
 }
 
 /**
- * Finds the members who can sign in and have a mailbox; none of a closed organization. A wallet account has an address that leads
- * nowhere. With `userId`, returns at most that member.
+ * Finds the members who can sign in and have a mailbox, which wallet accounts do not have; none of a closed organization. With
+ * `userId`, returns at most that member.
  */
 export async function findRecipients(
   db: Knex,

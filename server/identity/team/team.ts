@@ -42,8 +42,8 @@ export async function listTeam({ db }: Pick<App, 'db'>, organizationId: string) 
 }
 
 /**
- * Ends a membership. The next request of that person, or of an app in their name, no longer reaches the organization. Withdraws the
- * invitation and approval links that they gave out.
+ * Ends a membership. From then on, requests of that person, and of apps in their name, no longer reach the organization. Revokes
+ * the invitation and approval links that the person shared.
  * @throws 404 for a person who is not a member, 403 for a member of higher rank, 409 for the last owner
  */
 export function removeMember(ctx: Services, caller: Caller, userId: string): Promise<MembershipRow> {
@@ -57,7 +57,7 @@ export function removeMember(ctx: Services, caller: Caller, userId: string): Pro
   })
 }
 
-/** Revokes the links that a former member gave out. Joins the caller's transaction, after the membership is deleted. */
+/** Revokes the links that a former member shared. Joins the caller's transaction, after the membership is deleted. */
 export async function revokeLinksOf(
   ctx: Services,
   by: Pick<Caller, 'organizationId' | 'userId'>,

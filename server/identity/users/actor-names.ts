@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { EventActorKind } from '../../db/tables/posts.ts'
 
-/** Names the person, API key or app's token behind an act, as a log keeps it. */
+/** Person, API key or app's token behind an act, as logs store it. */
 interface Actor {
   actor: EventActorKind | null
   actor_id: string | null
 }
 
-/** Finds the names of the people who still have an account, by id. Leaves out who has none. */
+/** Finds the names of people by id. Leaves out people without an account or a name. */
 export async function findUserNames(db: Knex, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db('users')

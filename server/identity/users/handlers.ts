@@ -32,7 +32,7 @@ import { findPeople } from './store.ts'
 import { trackVisit } from './track.ts'
 import { signChatbotToken, signMediaUrl } from './vendor-tokens.ts'
 
-/** Lists cookies to delete with the session. */
+/** Cookies that sign-out deletes. */
 const SESSION_COOKIES = ['auth', 'showorg', 'impersonate']
 
 export const usersHandlers: UsersHandlers = {
@@ -208,7 +208,7 @@ export const usersHandlers: UsersHandlers = {
   },
 }
 
-/** Returns the id of the key or token that acted; empty for anybody else. */
+/** Returns the id of the key or token that acted; empty for a person or the system. */
 function credentialOf({ credential }: Record<string, unknown>): string {
   return typeof credential === 'string' ? credential : ''
 }

@@ -16,7 +16,7 @@ export interface Impersonation {
   until: string | null
 }
 
-/** Finds memberships that an administrator of the service could impersonate, newest first. */
+/** Finds memberships that an administrator of the service can impersonate, newest first. */
 export async function searchImpersonation(
   ctx: Pick<App, 'db' | 'config'>,
   query: { name: string; limit: number; cursor: string | null },

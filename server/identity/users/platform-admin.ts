@@ -4,8 +4,8 @@ import { auditAccount } from '../account/audit-account.ts'
 import { setPlatformAdminAt } from './store.ts'
 
 /**
- * Makes all accounts of this address administrators of the whole service, or revokes that. Only operators at the machine can call it:
- * no request reaches it. Returns the number of accounts.
+ * Makes all accounts of this address administrators of the whole service, or revokes that. Only an operator with access to the
+ * machine can run it: no request reaches it. Returns the number of accounts.
  */
 export function setPlatformAdmin(
   ctx: Pick<App, 'db' | 'clock'>,

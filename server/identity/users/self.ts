@@ -11,7 +11,7 @@ import { findUser } from './store.ts'
 /** Replaces the secret part of a key. Existing consoles offer to rotate a key only if they receive one. */
 const MASK = '*'.repeat(24)
 
-/** Holds facts about the member from other contexts. Instants are epoch milliseconds. */
+/** Facts about the member from other contexts. Instants are epoch milliseconds. */
 export interface Activity {
   lastReadNotifications: number
   streakSince: number | null
@@ -45,7 +45,7 @@ export async function getSelf(
   } satisfies Output<'getSelf'>
 }
 
-/** Returns what existing consoles read of the plan. */
+/** Returns the members of the plan that existing consoles read. */
 async function planFacts(ctx: Pick<App, 'db' | 'config'>, organizationId: string) {
   const { current, channel } = await currentPlan(ctx, organizationId)
   const facts = { tier: current, totalChannels: channel }

@@ -59,7 +59,7 @@ const MAX_ADDITIONAL = 2_000
 
 interface Step {
   visitor: string
-  /** Number of the event, 0 to 4, as clients count them. */
+  /** Number of the event, 0 to 4, as existing clients number them. */
   tt: number
   fbclid: string | null
   additional: Record<string, unknown> | null | undefined

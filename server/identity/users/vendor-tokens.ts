@@ -4,7 +4,7 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
 import { findOrganization, findUser } from './store.ts'
 
-/** Lasts while a page with the chat widget is typically open. */
+/** Lasts as long as a page with the chat widget is typically open. */
 const CHATBOT_TOKEN_MS = 3_600_000
 /** Keeps this token short-lived, since histories and logs store its URL. */
 const MEDIA_TOKEN_MS = 60_000
