@@ -21,7 +21,7 @@ export async function requireChannelRoom(ctx: Services, row: IntegrationRow): Pr
 }
 
 /**
- * Refuses to begin connecting another channel, which spares the person a sign-in that leads nowhere.
+ * Refuses to start connecting a channel that the plan has no room for, before the person signs in on the platform.
  * @throws 402 `plan_limit`
  */
 export async function requireConnectable(ctx: Services, organizationId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import type { AccessScope } from './access-scope.ts'
 import { type IntegrationWithCustomer, listChannelGroups, listIntegrationRows } from './store.ts'
 
-/** Lists the platforms that the operator does not hide, also those whose variables are not set. */
+/** Lists the platforms that the operator does not hide, including those whose variables are not set. */
 export function listOffered({ platforms, config }: Pick<App, 'platforms' | 'config'>): RunningPlatform[] {
   return Object.values(platforms).filter(({ identifier }) => !config.hiddenPlatforms.includes(identifier))
 }

@@ -107,7 +107,7 @@ export async function findSummaries(
 
 export interface IntegrationFilter {
   organizationId: string
-  /** Groups that an integration must all be in. */
+  /** Groups that a matching integration must be in, all of them. */
   customerIds: readonly string[]
   /** Ids to choose from; null for all. */
   ids: readonly string[] | null
@@ -229,7 +229,7 @@ function inScope(db: Knex, { organizationId, customerId }: AccessScope) {
   return customerId ? query.where({ customer_id: customerId }) : query
 }
 
-/** Finds an account of any organization on the platform. Only for what its id alone makes public. */
+/** Finds an account of any organization on the platform. Use it only for data that everybody who knows the id may see. */
 export async function findPublicAccount(
   db: Knex,
   identifier: string,
@@ -263,7 +263,7 @@ export async function findNewestUsable(
     .first()
 }
 
-/** Names the pictures of integrations that may use files. */
+/** Declares the pictures of integrations, which may be files of the library. */
 export const pictureTexts: TextSource = {
   rows: (db, organizationId) => inScope(db, { organizationId }),
   texts: ['picture'],

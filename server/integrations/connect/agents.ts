@@ -11,8 +11,8 @@ import { withApiErrors } from '../platform-error.ts'
 type Services = Pick<App, 'platforms' | 'clock'>
 
 /**
- * Registers an agent and returns its key, which neither the platform nor the service shows again. If the platform does not take the
- * agent, returns its reason.
+ * Registers an agent and returns its key, which neither the platform nor the service shows again. If the platform rejects the
+ * agent, returns the platform's reason.
  * @throws 502 when the platform fails; after a lost response the agent may exist
  */
 export async function registerAgent(
@@ -35,7 +35,7 @@ export async function registerAgent(
 }
 
 /**
- * Tells whether a person has claimed the agent with this key.
+ * Returns true if a person has claimed the agent with this key.
  * @throws 400 for a key that the platform does not know, 502 when the platform fails
  */
 export async function isAgentClaimed(
@@ -59,7 +59,7 @@ export async function isAgentClaimed(
   })
 }
 
-/** Tells whether the platform may have created the agent: without its key, the response is as good as lost. */
+/** Returns true if the platform may have created the agent although the service did not receive its key. */
 function isLost({ failure, code }: PlatformError): boolean {
   return failure === 'unknown' || code === 'unreadable_answer'
 }

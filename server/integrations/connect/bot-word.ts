@@ -95,7 +95,7 @@ async function ownWord(ctx: WordContext, organizationId: string, hash: string): 
   throw conflict('This word is already taken. Choose a longer one.')
 }
 
-/** Returns the word as it is afterwards: another organization may have claimed it at the same moment. */
+/** Claims the word and returns its row, which belongs to another organization if that one claimed it first. */
 async function claimWord(ctx: WordContext, organizationId: string, word_hash: string): Promise<BotWordRow> {
   const { allowed, resetMs } = await consume(ctx, newWords, `org:${organizationId}`)
   if (!allowed) throw tooManyWords(resetMs)

@@ -19,7 +19,7 @@ export function readCode(auth: PlatformAuth, code: string): Record<string, strin
   const [only] = fields
   const input = auth.plain && only ? { [only.key]: code } : parse(code)
   if (input === null) throw notJson('body.code')
-  // Signers send some values as numbers.
+  // Existing signers send some values as numbers.
   const texts = Object.entries(input).map(([key, value]) => [
     key,
     typeof value === 'number' ? `${value}` : value,
@@ -28,8 +28,8 @@ export function readCode(auth: PlatformAuth, code: string): Record<string, strin
 }
 
 /**
- * Reads the `code` of a connect by custom fields: base64 (either alphabet) of a JSON object with one text per field. An absent or
- * empty field gets its default.
+ * Reads the `code` of a connect by custom fields: base64 (either alphabet) of a JSON object with one string per field. An absent
+ * or empty field gets its default.
  * @throws 400 with the name of every invalid field, never its value
  */
 export function readCustomFields(
@@ -57,7 +57,7 @@ function readFields(
     const value = input[field.key]
     const text = value === undefined || value === null || value === '' ? (field.defaultValue ?? '') : value
     const location = `${at}.${field.key}`
-    if (typeof text !== 'string') errors.push({ location, message: `${field.label} must be a text` })
+    if (typeof text !== 'string') errors.push({ location, message: `${field.label} must be a string` })
     else if (text.length > MAX_LENGTH) errors.push({ location, message: `${field.label} is too long` })
     else if (text === '' && !matches(field, text))
       errors.push({ location, message: `${field.label} is missing` })

@@ -196,7 +196,7 @@ async function fetchAccount(
       return keepPage({ ...account, credentials: { ...typed, ...account.credentials } })
     })
   }
-  // Consume the state first, because a code can be exchanged only once: of two concurrent callers, only one continues.
+  // Consumes the state first, because a code can be exchanged only once: of two concurrent callers, only one continues.
   if (!(await consumeState(ctx, flow.hash))) throw invalidState()
   const { verifier, redirectUri, app } = flow.secrets
   return withConnectErrors(async () =>
@@ -241,7 +241,7 @@ function findWanted(
 export function invalidState(): ApiError {
   return new ApiError(
     'connect_failed',
-    'This attempt to connect is unknown, has expired after an hour, or was already used: start again.',
+    'This connection attempt is unknown, older than an hour, or already used. Start again.',
   )
 }
 

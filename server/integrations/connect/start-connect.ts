@@ -74,15 +74,18 @@ interface ConnectRequest {
 type StartContext = Pick<App, 'db' | 'clock' | 'sealer' | 'platforms' | 'config' | 'log'>
 
 export interface ConnectStart {
-  /** Address to send the user to; for platforms without a sign-in page, what their clients need, such as the bare state. */
+  /**
+   * URL to send the user to. For a platform without a sign-in page, the value that its clients expect, such as the bare state.
+   */
   url: string
   state: string
 }
 
 /**
- * Starts to connect an account and stores a single-use state for an hour.
- * @throws 400 for an unknown platform, one whose variables are not set, or a redirect to a disallowed origin, 404 if `refresh` is not an integration of the
- * organization, 402 if the plan has no room for one more channel, 409 if the instance refuses, 502 if it does not respond
+ * Starts to connect an account and stores a single-use state that expires after an hour.
+ * @throws 400 for an unknown platform, one whose variables are not set, or a redirect to a disallowed origin; 404 if `refresh`
+ * is not an integration of the organization; 402 if the plan has no room for one more channel, 409 if the instance refuses; 502
+ * if it does not respond
  */
 export async function startConnect(
   ctx: StartContext,
@@ -125,9 +128,9 @@ export async function startConnect(
 }
 
 /**
- * Returns the URL that a platform redirects the browser to; operators register it on the platform. The service's own page is used for
- * flows that a key started, since only that page asks to confirm. It is also used where this service is the console: there, the
- * address of other consoles is an operation of the API.
+ * Returns the URL that a platform redirects the browser to; operators register it on the platform. A flow that a key started
+ * returns to the service's own page, since only that page asks for confirmation. So does every flow when this service is the
+ * console, because the path that other consoles use is an API operation here.
  */
 function callbackUrl({ baseUrl, consoleUrl }: App['config'], identifier: string, byKey: boolean): string {
   if (byKey || consoleUrl === baseUrl) return `${baseUrl}/channels/connected/${identifier}`
@@ -173,7 +176,7 @@ function readRedirect(config: App['config'], request: ConnectRequest): string | 
   return request.webhook ? request.redirectUrl : requireAllowedRedirect(config, request.redirectUrl)
 }
 
-/** Requires a URL of the console or of CORS_ORIGINS; any other would make this service an open redirect. */
+/** Requires a URL of the console or of CORS_ORIGINS, since any other would make this service an open redirect. */
 function requireAllowedRedirect(config: App['config'], url: string): string {
   const target = URL.parse(url)
   const origins = [config.consoleUrl, ...config.corsOrigins].map((allowed) => URL.parse(allowed)?.origin)

@@ -205,8 +205,8 @@ export async function consumePageFlow(
   return (await query.update({ page_chosen_at: now, integration_id: pageId })) === 1
 }
 
-/** Finds another integration of the organization, deleted or not, that already is this page. */
-export async function findNamesake(
+/** Finds another integration of the organization, deleted or not, that is already connected to this page. */
+export async function findIntegrationOfPage(
   db: Knex,
   row: IntegrationRow,
   internalId: string,

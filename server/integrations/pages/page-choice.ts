@@ -18,7 +18,7 @@ import { saveAccount } from '../connect/save-account.ts'
 import {
   type ConnectSecrets,
   consumePageFlow,
-  findNamesake,
+  findIntegrationOfPage,
   findPageFlow,
   type PageFlow,
 } from '../connect/state-store.ts'
@@ -40,11 +40,11 @@ async function convertToPage(
   chosen: ChosenPage,
 ): Promise<IntegrationRow> {
   const page = sanitizeAccount(mergeWithAccount(ctx, account, chosen))
-  const namesake = await findNamesake(ctx.db, account, page.internalId)
-  if (!namesake) return replaceAccount(ctx, account, page)
+  const existing = await findIntegrationOfPage(ctx.db, account, page.internalId)
+  if (!existing) return replaceAccount(ctx, account, page)
   await emit(ctx, 'integration.replaced', { integration: account, page: page.name })
   const options = { timezoneOffsetMinutes: 0, customerId: account.customer_id }
-  // The account frees its place among the channels of the plan first.
+  // Erases the account first, so that it frees its place in the plan's channel limit.
   await updateIntegration(ctx, account.organization_id, account.id, erasedColumns(ctx))
   return saveAccount(ctx, account.organization_id, account.identifier, page, options)
 }
@@ -187,7 +187,7 @@ async function choose(
   return transaction(ctx, async (ctx) => {
     await lockLimits(ctx, organizationId)
     await dialectOf(ctx.db).lock(ctx.db, `channel-pages:${organizationId}`)
-    // Check again under the lock: of two concurrent choices, the second must fail.
+    // Checks again under the lock: of two concurrent choices, the second must fail.
     const { row: account } = await requirePendingPage(ctx, actor, id)
     const row = await convertToPage(ctx, account, chosen)
     await endFlow(ctx, id, row, choosing)

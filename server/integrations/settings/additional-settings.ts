@@ -45,7 +45,7 @@ export async function saveAdditionalSettings(
 
 function readValues(text: string, known: readonly AdditionalSetting[]): Map<string, unknown> {
   const input = parse(text)
-  if (input === null) throw invalid(LOCATION, 'must be a JSON array of settings, as text')
+  if (input === null) throw invalid(LOCATION, 'must be a string with a JSON array of settings')
   const values = new Map<string, unknown>()
   const errors: ErrorDetail[] = []
   for (const [index, { title, value }] of input.entries()) {
@@ -75,7 +75,7 @@ function parse(text: string): { title?: unknown; value?: unknown }[] | null {
 
 function problemOf({ title, type, regex }: AdditionalSetting, value: unknown): string | null {
   if (type === 'checkbox') return typeof value === 'boolean' ? null : `${title} must be true or false`
-  if (typeof value !== 'string') return `${title} must be a text`
+  if (typeof value !== 'string') return `${title} must be a string`
   if (value.length > MAX_LENGTHS[type]) return `${title} must have at most ${MAX_LENGTHS[type]} characters`
   return regex && !toRegExp(regex).test(value) ? `${title} ${describePattern(regex)}` : null
 }

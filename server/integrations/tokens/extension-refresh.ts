@@ -139,7 +139,7 @@ async function signIn(
 function secretsOf(ctx: RefreshContext, account: ConnectedAccount): Partial<IntegrationRow> {
   return {
     access_token_sealed: ctx.sealer.seal(account.accessToken),
-    // Keep the stored refresh token if there is no new one: it may still be valid.
+    // Keeps the stored refresh token if there is no new one: it may still be valid.
     ...(account.refreshToken ? { refresh_token_sealed: ctx.sealer.seal(account.refreshToken) } : {}),
     token_expires_at: account.expiresAt,
     credentials_sealed: ctx.sealer.seal(JSON.stringify(account.credentials ?? {})),

@@ -111,7 +111,7 @@ export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promis
   throw unavailable(platform)
 }
 
-/** Disconnects the integration, unless it has got other tokens meanwhile, and notifies the organization once. */
+/** Disconnects the integration, unless it has received new tokens in the meantime, and notifies the organization once. */
 export async function disconnectAccount(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
   platform: Platform,
@@ -147,7 +147,7 @@ async function refresh(ctx: RefreshContext, renewal: Renewal, until: number): Pr
   }
   await storeTokens(ctx, seen, {
     access_token_sealed: ctx.sealer.seal(tokens.accessToken),
-    // Keep the old refresh token if the platform returns no new one.
+    // Keeps the old refresh token if the platform returns no new one.
     refresh_token_sealed: tokens.refreshToken
       ? ctx.sealer.seal(tokens.refreshToken)
       : seen.refresh_token_sealed,

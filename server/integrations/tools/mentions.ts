@@ -13,8 +13,8 @@ import { withApiErrors } from '../platform-error.ts'
 import { sanitizeText, sanitizeUrl } from '../sanitize.ts'
 
 /**
- * Converts the data of a tool to the types in its schema. Clients may mix up texts and numbers. Null counts as absent, and so does an
- * empty text for any type other than string.
+ * Converts the data of a tool to the types in its schema. Accepts numbers and booleans as strings. Null counts as absent, and so
+ * does an empty string for any type other than string.
  * @throws 400 validation_failed with the location of every value that cannot be converted
  */
 export function readToolData(
@@ -94,10 +94,10 @@ const MAX_TEXT_LENGTH = 255
 const MENTION_TTL_MS = 30 * 86_400_000
 
 /**
- * Searches accounts that a post can mention: first the platform's results, then stored results of earlier searches that match. Returns
- * only stored ones if the platform fails or the query is empty, and null if the platform has no mentions.
- * @throws 404 for an integration that does not exist, 400 for a query that is not a text, and the errors of `withApiErrors` if no
- * stored result matches
+ * Searches accounts that a post can mention: first the platform's results, then stored results of earlier searches that match.
+ * Returns only stored ones if the platform fails or the query is empty, and null if the platform has no mentions.
+ * @throws 404 for an integration that does not exist, 400 for a query that is not a string, and the errors of `withApiErrors` if
+ * no stored result matches
  */
 export async function searchMentions(
   ctx: AccountContext,
@@ -150,12 +150,12 @@ const QUERY_SCHEMA = [{ key: 'query', type: 'string', description: 'Text to sear
 
 /**
  * Reads the text to search for.
- * @throws 400 if it is not a text, or too long
+ * @throws 400 if it is not a string, or too long
  */
 export function readMentionQuery(data: Record<string, unknown>): string {
   const { query = '' } = readToolData(QUERY_SCHEMA, data) as { query?: string }
   if (query.length <= MAX_QUERY_LENGTH) return query.trim()
-  throw invalid('body.data.query', `must be a text of at most ${MAX_QUERY_LENGTH} characters`)
+  throw invalid('body.data.query', `must be a string of at most ${MAX_QUERY_LENGTH} characters`)
 }
 
 async function storeFound(

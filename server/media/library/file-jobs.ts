@@ -4,7 +4,7 @@ import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError, type ErrorCode, errorCatalogue, notFound } from '../../errors.ts'
 import { findLibraryFile, toMediaBody } from './library.ts'
 
-/** A job that makes one file of the library, in whichever process. */
+/** A job that generates one file of the library, in any process. */
 export interface FileJob {
   id: string
   organization_id: string
@@ -34,12 +34,15 @@ export async function waitForFile(
       return media
     }
     if (ctx.lifecycle.stopping || signal?.aborted)
-      throw new ApiError('unavailable', `Nobody waits for the job ${job.id} any more. It goes on.`)
+      throw new ApiError(
+        'unavailable',
+        `The request no longer waits for the job ${job.id}. The job continues.`,
+      )
     await delay(POLL_MS)
   }
 }
 
-/** Writes the outcome of a job as the API shows it. */
+/** Renders the outcome of a job for the API. */
 export async function toOutcome(ctx: Pick<App, 'db' | 'storage'>, job: FileJob) {
   const media =
     job.media_id === null ? undefined : await findLibraryFile(ctx, job.organization_id, job.media_id)

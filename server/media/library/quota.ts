@@ -10,7 +10,7 @@ export type QuotaContext = Pick<App, 'db'> & { config: Pick<App['config'], 'medi
 interface Usage {
   /** Bytes of all stored files, including deleted ones until their bytes are gone. */
   used: number
-  /** null = none. */
+  /** Maximum number of bytes; null = no quota. */
   quota: number | null
 }
 

@@ -6,16 +6,16 @@ import { keysIn } from '../storage/storage.ts'
 /** Reading this many rows takes a few milliseconds. */
 const BATCH_SIZE = 500
 
-/** Holds texts of one table that may use files. The room that owns the table declares it. */
+/** Texts of one table that may reference files. The context that owns the table declares it. */
 export interface TextSource {
-  /** Selects the rows of an organization that count, which leaves out deleted ones. */
+  /** Selects the rows of an organization that are not deleted. */
   rows(db: Knex, organizationId: string): Knex.QueryBuilder
   texts: readonly string[]
   /** The column by which an index sorts within the organization; unique together with the id. */
   order: string
 }
 
-/** Answers what uses files. Other rooms know it, so `server/file-uses.ts` puts it together. */
+/** Finds references to files. Several contexts have such references, so `server/file-uses.ts` combines them. */
 export interface FileUses {
   isOpen(ctx: Pick<App, 'db'>, organizationId: string): Promise<boolean>
   /** Finds which of these files are the picture of a user or of an app. */

@@ -124,7 +124,7 @@ function toExternalMedia(
       if (answer.status >= 200 && answer.status <= 299)
         return start === 0 ? answer.body : Readable.from(skipBytes(answer.body, start))
       answer.body.destroy()
-      throw new ApiError('source_unreachable', `${url.href} answered with status ${answer.status}.`)
+      throw new ApiError('source_unreachable', `${url.href} responded with status ${answer.status}.`)
     },
   }
 }

@@ -64,7 +64,7 @@ export interface LibraryQuery {
   search: string
 }
 
-/** Restricts a query to listed files whose name contains `search`; an empty `search` matches all. */
+/** Restricts a query to listed files whose name contains `search`. An empty `search` matches all. */
 function inLibrary(organizationId: string, search: string) {
   return (query: Knex.QueryBuilder) => {
     query.where({ organization_id: organizationId, deleted_at: null, listed: 1 })

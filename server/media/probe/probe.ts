@@ -138,7 +138,7 @@ export async function sniff(head: Uint8Array): Promise<MediaMime | null> {
   const bytes = skipFreeSpace(Buffer.from(head.buffer, head.byteOffset, head.byteLength))
   // Treats animated PNG as PNG: a long color profile hides the chunk by which file-type distinguishes them.
   if (pngSignature.equals(bytes.subarray(0, 8))) return 'image/png'
-  // Checks TIFF first: if the pixels come first, file-type may take them for a camera's marks, and fails without the index.
+  // Checks TIFF first: if the pixels come before the index, file-type may mistake them for camera metadata, or fail.
   if (isTiff(bytes)) return isTiffPicture(bytes) ? 'image/tiff' : null
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)

@@ -24,9 +24,9 @@ export function createStorage(config: StorageConfig): Storage {
   }
   if (publicUrl !== null)
     throw new ConfigError([
-      'STORAGE_PUBLIC_URL is for files in a bucket: leave it out, or set STORAGE_URL to one.',
+      'STORAGE_PUBLIC_URL applies only to a bucket: remove it, or set STORAGE_URL to a bucket.',
     ])
-  // Take the path as written, without percent-decoding: it may hold any character that a folder's name may.
+  // Uses the path as written, without percent-decoding, since a folder's name may contain any character.
   const path = /^file:(?:\/\/(?=[/.]|[A-Za-z]:))?(.+)$/s.exec(storageUrl)?.[1]
   if (path !== undefined && !path.startsWith('//')) return createLocalStorage(resolve(path), baseUrl)
   throw new ConfigError([

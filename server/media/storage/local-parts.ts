@@ -50,7 +50,7 @@ export function localParts(directory: string, put: Storage['put']): MultipartSto
       by: 'us',
       async put(upload, number, body, options = {}) {
         const folder = folderOf(upload)
-        // Check first, so that a body for an unknown upload is not read.
+        // Checks first, so that a body for an unknown upload is not read.
         await stat(folder).catch(gone)
         const part = { number, ...(await receive(folder, number, body, options.signal)) }
         const written = nameOf(part)
@@ -140,7 +140,7 @@ function gone(error: NodeJS.ErrnoException): never {
   throw error
 }
 
-/** Signal that the disk is full, over its quota or read-only. */
+/** Error codes of a disk that is full, over its quota or read-only. */
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
 /** Gives an operator time, in seconds, to free space. */

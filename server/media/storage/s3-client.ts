@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 
-/** Lets readers of the bucket cache for ever, because names are never used again. This service sends the same header itself. */
+/** Lets readers of the bucket cache forever, because names are never reused. This service sends the same header itself. */
 export const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 export interface S3Credentials {
@@ -17,7 +17,7 @@ interface S3 {
 
 /**
  * Loads the SDK at the first use, because it takes 0.1 s and 36 MB, which a service with a folder need not pay. Without
- * credentials, the SDK asks its own chain: environment, profile, the machine's role.
+ * credentials, the SDK uses its default chain: environment, profile, role of the machine.
  */
 export function lazyS3(bucket: Bucket, credentials: S3Credentials | null) {
   let loaded: Promise<S3> | undefined
@@ -34,7 +34,7 @@ export function lazyS3(bucket: Bucket, credentials: S3Credentials | null) {
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: 5_000,
-        // Applies until the answer begins. After that, a client may read slowly but not stop for ever.
+        // Applies until the answer begins. After that, a client may read slowly but not stop forever.
         requestTimeout: 120_000,
         throwOnRequestTimeout: true,
         socketTimeout: 300_000,
@@ -66,7 +66,7 @@ export function errorName(error: unknown): string {
 /** Holds the bucket settings of `STORAGE_URL`. */
 export interface Bucket {
   bucket: string
-  /** Starts every key in the bucket: empty, or ending in a slash. */
+  /** Prefix of every key in the bucket: empty, or ending in a slash. */
   prefix: string
   /** Null selects AWS's own endpoint for the region. */
   endpoint: string | null
@@ -77,7 +77,10 @@ export interface Bucket {
 
 const known = ['endpoint', 'region', 'forcePathStyle']
 
-/** Reads `s3://bucket/prefix?endpoint=…&region=…&forcePathStyle=true`. Returns a sentence about the problem in any other text. */
+/**
+ * Reads `s3://bucket/prefix?endpoint=…&region=…&forcePathStyle=true`. Returns a sentence that describes the problem if the text
+ * is invalid.
+ */
 export function readBucketUrl(text: string): Bucket | string {
   const form =
     'STORAGE_URL must look like s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1'
@@ -88,7 +91,8 @@ export function readBucketUrl(text: string): Bucket | string {
   if (url.username !== '' || url.port !== '')
     return `${form}; set credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`
   const unknown = [...url.searchParams.keys()].find((name) => !known.includes(name))
-  if (unknown !== undefined) return `STORAGE_URL knows no ${unknown}, only ${known.join(', ')}.`
+  if (unknown !== undefined)
+    return `STORAGE_URL has an unknown parameter ${unknown}. It accepts ${known.join(', ')}.`
   if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:/.test(endpoint)))
     return `The endpoint in STORAGE_URL must be a full http(s) URL, not "${endpoint}".`
   if (forcePathStyle !== undefined && !/^(true|false)$/.test(forcePathStyle))
@@ -99,7 +103,7 @@ export function readBucketUrl(text: string): Bucket | string {
     prefix: path === '' ? '' : `${path}/`,
     endpoint: endpoint?.replace(/\/+$/, '') ?? null,
     region: region || null,
-    // AWS puts the bucket before the host; most other servers expect it in the path.
+    // AWS expects the bucket in the host name; most other servers expect it in the path.
     forcePathStyle: forcePathStyle === undefined ? endpoint !== undefined : forcePathStyle === 'true',
   }
 }

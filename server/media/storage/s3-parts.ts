@@ -7,8 +7,8 @@ import { checkKey, type MultipartStorage, type PartialUpload, type StoredPart } 
 const refusals: Record<string, string> = {
   InvalidPart: 'A part is missing or has a different ETag. Send it again.',
   InvalidPartOrder: 'The parts must be listed in ascending order, each once.',
-  EntityTooSmall: 'Every part but the last must have 5 MB or more.',
-  MalformedXML: 'The list of parts is not valid: there must be 1 to 10000 of them.',
+  EntityTooSmall: 'Every part but the last must have at least 5 MB.',
+  MalformedXML: 'The list of parts is not valid: it must have 1 to 10000 parts.',
 }
 
 /** Uses S3's own multipart uploads. Clients send parts straight to the bucket, with a signed URL for each. */

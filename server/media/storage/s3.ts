@@ -16,7 +16,7 @@ const PART_BYTES = 8 * 1024 * 1024
 export interface S3Options {
   bucket: Bucket
   credentials: S3Credentials | null
-  /** Names the public address of the bucket's prefix without a trailing slash; null serves files through this service. */
+  /** Public URL of the bucket's prefix, without a trailing slash; null if this service serves the files. */
   publicUrl: string | null
   baseUrl: string
 }

@@ -22,9 +22,9 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Returns the public, absolute URL of the object. */
   url(key: string): string
-  /** Returns the key of one of our own URLs, or null for another URL. */
+  /** Returns the key in a URL of this storage; null for any other URL. */
   keyOf(url: string): string | null
-  /** Lists up to `limit` keys after `after` in character order, so oldest day first. Skips names that are no keys. */
+  /** Lists up to `limit` keys after `after` in character order, so oldest day first. Skips names that are not keys. */
   list(page: { after?: string | null; limit: number }): Promise<KeyPage>
   multipart: MultipartStorage
   /** Closes connections. */
@@ -33,7 +33,7 @@ export interface Storage {
 
 export interface KeyPage {
   keys: string[]
-  /** Continues as `after` of the next page; null on the last one. */
+  /** Value of `after` for the next page; null on the last page. */
   next: string | null
 }
 
@@ -44,10 +44,10 @@ export interface PartialUpload {
 }
 
 export interface StoredPart {
-  /** Starts at 1. */
+  /** Number of the part, from 1. */
   number: number
   size: number
-  /** Keeps the quotes of the header `ETag`. */
+  /** ETag of the part, with the quotes of the header. */
   etag: string
 }
 
@@ -57,7 +57,7 @@ export interface StoredPart {
  */
 export interface MultipartStorage {
   begin(key: string, options: { contentType: string }): Promise<string>
-  /** Tells how a client sends a part: straight to the storage, or through this service. */
+  /** Sends parts straight from the client to the storage, or through this service. */
   send:
     | { by: 'url'; url(upload: PartialUpload, number: number, expiresInMs: number): Promise<string> }
     | {
@@ -104,12 +104,12 @@ export function dayPrefix(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10).replaceAll('-', '/')
 }
 
-/** Finds the keys of our files in a text, in URLs or in JSON. */
+/** Finds storage keys in a text, such as in its URLs or JSON. */
 export function keysIn(text: string): string[] {
   return text.match(/\d{4}\/\d{2}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5}/g) ?? []
 }
 
-/** Reads the type from the extension, because storage does not keep it beside the bytes. */
+/** Returns the type by the extension, because the storage does not keep the type beside the bytes. */
 export function typeOfKey(key: string): string {
   return mimeOfName(key) ?? 'application/octet-stream'
 }

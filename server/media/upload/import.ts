@@ -11,8 +11,8 @@ type ImportContext = UploadContext & Pick<App, 'safeFetch'>
 const IMPORT_TIMEOUT_MS = 120_000
 
 /**
- * Downloads a public https URL into the organization's library. Follows up to three redirects (or `maxRedirects`), each checked like the URL itself.
- * The bytes decide about the type, so the URL needs no extension.
+ * Downloads a public https URL into the organization's library. Follows up to three redirects (or `maxRedirects`), each checked
+ * like the URL itself. The bytes determine the type, so the URL needs no extension.
  * @throws 400 `source_unreachable`, and the errors of `storeUpload`.
  */
 export async function importFromUrl(
@@ -27,7 +27,7 @@ export async function importFromUrl(
       maxBytes: uploadLimits.video,
       maxRedirects,
       timeoutMs: IMPORT_TIMEOUT_MS,
-      // Media is compressed already, so a compressed transfer would only take time.
+      // Media is already compressed, so compressing the transfer would only cost time.
       headers: { 'accept-encoding': 'identity', accept: 'image/*, video/mp4, */*;q=0.1' },
       ...(signal ? { signal } : {}),
     })
@@ -49,15 +49,15 @@ function refused(answer: SafeResponse): ApiError {
   answer.body.destroy()
   return new ApiError(
     'source_unreachable',
-    `The URL answered with status ${answer.status}. It must be public and reachable over https without signing in.`,
+    `The URL responded with status ${answer.status}. It must be public and reachable over https without signing in.`,
   )
 }
 
 /**
- * Downloads an image from a public https URL, so that it survives the original. Leaves it out of the library, and keeps it while
- * something shows it.
- * @throws `source_unreachable`, `payload_too_large`, `quota_exceeded`, and `unsupported_media` for a file that is no image. Stores
- * nothing then.
+ * Downloads an image from a public https URL, so that it survives the original. Leaves it out of the library, and keeps it for
+ * as long as something uses it.
+ * @throws `source_unreachable`, `payload_too_large`, `quota_exceeded`, and `unsupported_media` for a file that is not an image.
+ * Stores nothing then.
  */
 export async function importImage(
   ctx: UploadContext & Pick<App, 'safeFetch'>,
@@ -74,7 +74,7 @@ export async function importImage(
     })
     if (answer.status < 200 || answer.status > 299) {
       answer.body.destroy()
-      throw new ApiError('source_unreachable', `The URL answered with status ${answer.status}.`)
+      throw new ApiError('source_unreachable', `The URL responded with status ${answer.status}.`)
     }
     const { signal } = options
     return await storeUpload(ctx, organizationId, answer.body, {

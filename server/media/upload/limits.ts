@@ -9,7 +9,7 @@ export function tooLarge(kind: MediaKind): ApiError {
   const [image, video] = [uploadLimits.image, uploadLimits.video].map((bytes) => `${bytes / megabyte} MB`)
   return new ApiError(
     'payload_too_large',
-    `The ${kind} is too large: an image may have ${image}, a video ${video}.`,
+    `The ${kind} is too large: the limit is ${image} for an image and ${video} for a video.`,
   )
 }
 

@@ -25,7 +25,7 @@ import {
 } from './multipart.ts'
 import { describeFile } from './upload.ts'
 
-/** Describes the input of clients. Every step uses some of it. */
+/** Input from clients. Every step uses some of it. */
 interface StepInput {
   file?: { name?: string | null; type?: string | null } | null
   contentType?: string | null
@@ -74,7 +74,7 @@ const steps: Record<string, Step> = {
 
   async 'complete-multipart-upload'(ctx, organizationId, input) {
     const wanted = need(input.parts, 'parts')
-    if (wanted.length === 0) throw invalid('body.parts', 'must hold the parts of the file')
+    if (wanted.length === 0) throw invalid('body.parts', 'must list the parts of the file')
     const upload = await named(ctx, organizationId, input)
     const row = await completeUpload(ctx, upload, {
       parts: wanted.map(({ PartNumber: number, ETag }) => ({ number, etag: quoted(ETag) })),
@@ -110,7 +110,7 @@ function named(ctx: MultipartContext, organizationId: string, { key, uploadId }:
 }
 
 function need<T>(value: T | null | undefined, name: string): T {
-  if (value === null || value === undefined) throw invalid(`body.${name}`, 'is needed for this step')
+  if (value === null || value === undefined) throw invalid(`body.${name}`, 'is required for this step')
   return value
 }
 
@@ -154,8 +154,7 @@ async function completeUpload(
     })
     return row
   } catch (error) {
-    // A bad file stays bad, but a failure of the service may be retried. An upload that another request has claimed is not ours to
-    // discard.
+    // Keeps the upload after a failure of the service, which the client may retry, and if another request has claimed it.
     if (error instanceof ApiError && error.status < 500 && !lost) await discard(ctx, upload)
     else await endClaim(ctx, upload.id, now, { claimed_at: null })
     throw error
@@ -182,7 +181,7 @@ async function inspect(
   const { storage_key: key, organization_id: organizationId } = upload
   const mime = upload.mime as MediaMime
   const object = await ctx.storage.get(key)
-  if (object === null) throw new Error(`The object ${key} is gone, though its parts were put together.`)
+  if (object === null) throw new Error(`The object ${key} is missing although its parts were joined.`)
   const { kind } = mediaTypes[mime]
   if (object.size > uploadLimits[kind]) throw tooLarge(kind)
   if (object.size > (await getFreeSpace(ctx, organizationId))) throw quotaExceeded(ctx)
@@ -190,7 +189,7 @@ async function inspect(
   if (found !== mime)
     throw new ApiError(
       'unsupported_media',
-      `The file is ${found ?? 'of none of the accepted types'}, and was declared to be ${mime}.`,
+      `The file was declared as ${mime}, but it is ${found ?? 'not of an accepted type'}.`,
     )
   return describeFile(ctx, {
     organizationId,

@@ -18,7 +18,7 @@ const UPLOAD_LIFE_MS = 86_400_000
 const PART_URL_MS = 3_600_000
 /** Limits the open uploads of an organization. */
 const MAX_OPEN_UPLOADS = 100
-/** A request that has not joined the parts by then has died, and another may try. */
+/** Lifetime of a claim. A request that has not joined the parts by then has died, and another may try. */
 export const CLAIM_MS = 15 * 60_000
 
 /**
@@ -126,7 +126,7 @@ export async function receivePart(
   throw error
 }
 
-/** Limits all parts together to the size of a file and to the room that is left. */
+/** Returns the limit of all parts together: that of a file, or the rest of the quota if it is smaller. */
 async function findMaxBytes(
   ctx: MultipartContext,
   upload: MediaUploadRow,
@@ -147,7 +147,7 @@ function capped(body: Readable, room: number, error: ApiError): Readable {
     },
   })
   body.on('error', (cause) => through.destroy(cause))
-  // The stream may fail before anybody reads it. The reader gets that error, so it must not end the process.
+  // Handles an error before anybody reads the stream, since an unhandled one would end the process. The reader gets it too.
   through.on('error', () => {})
   through.once('close', () => body.destroy())
   return body.pipe(through)
@@ -180,7 +180,7 @@ export function toStoredUpload({ storage_key: key, storage_upload_id: id }: Medi
 
 interface Part {
   number: number
-  /** Counts epoch milliseconds. */
+  /** Epoch ms. */
   expires: number
 }
 

@@ -9,13 +9,13 @@ import { probe, SNIFF_BYTES, sniff } from '../probe/probe.ts'
 import { newKey } from '../storage/storage.ts'
 import { cleanName, searchName, tooLarge, unsupported, uploadLimits } from './limits.ts'
 
-/** Lists the services that storing a file takes. */
+/** Services that are required to store a file. */
 export type UploadContext = Pick<App, 'storage' | 'clock'> & QuotaContext
 
 interface UploadOptions {
-  /** Holds the client's name for the file. It is shown, and never used as a path or for the type. */
+  /** Name that the client gave the file. It is only shown, never used as a path or to find the type. */
   originalName?: string | null
-  /** Decides, after the bytes have arrived, whether the file appears in the library. By default it does. */
+  /** Called after the bytes have arrived; resolves to whether the file appears in the library. By default it does. */
   listed?: () => Promise<boolean>
   signal?: AbortSignal
   /** Refuses videos before any of their bytes are stored. */
@@ -64,7 +64,7 @@ export async function storeUpload(
 /** Throws when a file of this type is too long. */
 type CheckSize = (mime: MediaMime, size: number) => void
 
-/** Reads the first bytes to find the type, then passes on the whole stream. Cuts it off when `check` throws. */
+/** Reads the first bytes to find the type, then passes on the whole stream. Destroys it if `check` throws. */
 async function recognize(stream: Readable, check: CheckSize): Promise<{ mime: MediaMime; body: Readable }> {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   const seen: Buffer[] = []
@@ -127,7 +127,7 @@ export async function describeFile(
   { organizationId, key, mime, size, originalName, listed }: StoredFile,
 ): Promise<MediaRow> {
   const object = await ctx.storage.get(key)
-  if (object === null) throw new Error(`The stored object ${key} is gone.`)
+  if (object === null) throw new Error(`The stored object ${key} is missing.`)
   const facts = await probe(object, mime)
   const now = ctx.clock.now()
   const original = cleanName(originalName)

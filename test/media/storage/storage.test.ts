@@ -178,7 +178,7 @@ describe('STORAGE_URL', () => {
     ['s3:bucket', /must look like/],
     ['s3://key:secret@bucket', /AWS_ACCESS_KEY_ID/],
     ['s3://bucket?endpoint=minio:9000', /full http\(s\) URL/],
-    ['s3://bucket?path=x', /knows no path/],
+    ['s3://bucket?path=x', /unknown parameter path/],
     ['s3://bucket?forcePathStyle=1', /true or false/],
   ])('%j is a mistake too', (storageUrl, problem) => {
     expect(() => createStorage({ storageUrl, baseUrl })).toThrow(ConfigError)
