@@ -48,7 +48,7 @@ async function findDueTime(ctx: Pick<App, 'db'>, webhook: WebhookRow): Promise<n
   return next === null ? null : Math.max(next, webhook.paused_until ?? 0)
 }
 
-/** An attempt is over by then, whether its process is alive or dead. */
+/** Lease of an attempt. It outlives the timeout of a request, so an expired lease proves that the worker died. */
 const LEASE_MS = 30_000
 
 /** Claims up to `max` due deliveries, longest due first, and none while the endpoint is paused. Needs a transaction. */
@@ -72,7 +72,7 @@ export async function claimDue(
   return deliveries
 }
 
-/** Only a delivery whose process died in every attempt gets this far. */
+/** Fails a delivery that has no try left because the worker died in every attempt. */
 async function giveUp(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
   webhook: WebhookRow,

@@ -11,7 +11,7 @@ import { notSent, transmit } from './transmit.ts'
 
 /** Collects the jobs for an endpoint that arrive while its session runs. They end at once. */
 interface ArrivedJobs {
-  /** Forgets the jobs so far, because the next look does their work. */
+  /** Forgets the jobs so far, because the session is about to claim their deliveries. */
   forget(): void
   /** Returns true if a job has arrived since. */
   waiting(): boolean
@@ -20,7 +20,7 @@ interface ArrivedJobs {
 }
 
 interface Session<Work> extends ArrivedJobs {
-  /** Holds the requests under way, which pass from session to session. */
+  /** Requests under way, which pass from session to session. */
   work: Work
   /** Lets the next job take over the work. From now on the session only waits. */
   handOver(): void
@@ -97,13 +97,13 @@ type SessionContext = DeliverContext & { alarms: Alarms }
 
 /** Limits the concurrent requests from this process to one endpoint. */
 const MAX_CONCURRENT = 5
-/** Measures real time. After it, the worker serves the next endpoint. */
+/** Time that a session may use before the worker serves the next endpoint. Measured in real time, not by the app's clock. */
 const SLICE_MS = 2_000
 
-/** Holds the requests to one endpoint that are under way in this process. */
+/** Requests to one endpoint that are under way in this process. */
 interface Work {
   pending: Set<Promise<void>>
-  /** Holds attempts with an answer that is not recorded yet. */
+  /** Attempts whose answers are not recorded yet. */
   answered: Attempt[]
   errors: unknown[]
   /** Counts the overloaded answers in a row. */
@@ -207,7 +207,7 @@ function start(ctx: SessionContext, work: Work, webhook: WebhookRow, delivery: W
   const sending = send(ctx, webhook, delivery, work.abort.signal)
     .then((attempt) => {
       if (attempt.answer.error === null) work.successes += 1
-      // The endpoint has answered other requests meanwhile, so this request hangs and not the endpoint.
+      // The endpoint answered other requests in the meantime, so only this request hangs.
       answered.push({ ...attempt, alone: attempt.answer.timedOut && work.successes > before })
     })
     .catch((error: unknown) => void errors.push(error))
@@ -238,7 +238,7 @@ async function recordAndClaim(ctx: SessionContext, endpoint: EndpointRef, step: 
   const found = await findWebhook(ctx.db, endpoint.organizationId, endpoint.webhookId)
   const { webhook, overloads } = await settle(ctx, found, step.attempts, step.overloads)
   if (webhook === undefined || webhook.disabled_at !== null) {
-    // An event may happen while the endpoint is being disabled. Its delivery is cancelled like the others.
+    // An event may happen while the endpoint is being disabled. Its delivery is canceled like the others.
     await cancelDeliveries(ctx.db, endpoint.organizationId, endpoint.webhookId, ctx.clock.now())
     return null
   }

@@ -60,7 +60,7 @@ export async function findNextDue(
 }
 
 /**
- * Ends the deliveries that arrived, unless another attempt has begun since. A delivery that was cancelled during the request
+ * Ends the deliveries that arrived, unless another attempt has begun since. A delivery that was canceled during the request
  * counts as delivered too.
  */
 export async function recordDelivered(

@@ -58,10 +58,10 @@ const OVERLAP_MS = 24 * 3_600_000
 
 type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'config'>
 
-/** A member, maybe an administrator who acts as them, or a key. */
+/** A member, an administrator who impersonates a member, or a key. */
 type Caller = Actor & { impersonatorId?: string | null }
 
-/** Names a channel by its id, or by the object that a list of endpoints contains. */
+/** A channel by its id, or by the object that a list of endpoints contains. */
 interface ChosenChannel {
   id?: string | null | undefined
   integration?: { id: string } | null | undefined
@@ -164,7 +164,7 @@ export async function changeEndpoint(
       name,
       url,
       ...(request.events === undefined ? {} : { events: JSON.stringify(request.events ?? []) }),
-      // A new address does not inherit the failures of the old one.
+      // Clears the failures, which belong to the old address.
       ...(url === before.url ? {} : healthy),
       updated_at: ctx.clock.now(),
     })
@@ -325,7 +325,7 @@ async function saveChannels(
     const errors = [
       { location: `body.integrations.${at}.id`, message: 'is not a channel of the organization' },
     ]
-    throw new ApiError('unknown_channel', 'A channel of `integrations` does not exist.', { errors })
+    throw new ApiError('unknown_channel', '`integrations` names a channel that does not exist.', { errors })
   }
   await replaceChannels(ctx.db, webhookId, ids)
 }

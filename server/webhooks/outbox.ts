@@ -19,8 +19,8 @@ export interface ChannelEvent {
 
 /**
  * Writes a delivery of each event for every endpoint that wants it, in the caller's transaction: the events are sent exactly if
- * that commits. Without such an endpoint, costs one index lookup for each organization and does not call `dataOf`, which resolves
- * to the data of the events that it gets, in their order. Sends nothing where that is null.
+ * that commits. `dataOf` resolves to the data of the given events, in their order; null skips the event. Without such an
+ * endpoint, costs one index lookup for each organization and does not call `dataOf`.
  */
 export async function writeDeliveries<T extends EventType, E extends ChannelEvent>(
   ctx: OutboxContext,

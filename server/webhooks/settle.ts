@@ -22,10 +22,10 @@ const GIVE_UP_MS = 3 * 24 * HOUR
 const MIN_PAUSE_MS = 30 * SECOND
 const MAX_PAUSE_MS = 15 * MINUTE
 
-/** Fewer overloads in a row, or a shorter time, are no reason to pause an endpoint that answers other requests. */
+/** An endpoint is paused only after this many overloaded answers in a row, or after failing for this long. */
 const OVERLOADS_IN_A_ROW = 3
 const OVERLOADED_FOR_MS = 5 * SECOND
-/** A request that hangs twice is silent for this long by itself. */
+/** Required failing time after a timeout. It is longer, because one request that hangs twice already takes most of it. */
 const SILENT_FOR_MS = MINUTE
 
 const OVERLOAD_STATUSES: ReadonlySet<number | null> = new Set([429, 502, 503, 504])
@@ -42,8 +42,8 @@ function isOverloaded({ status, timedOut }: Pick<Symptoms, 'status' | 'timedOut'
 }
 
 /**
- * Returns the time of the next try after `failed` failed tries, not before the receiver wants it, or null when no try is left.
- * Adds up to a fifth, so that deliveries that failed together do not return together.
+ * Returns the time of the next try after `failed` failed tries, not before the time that the receiver asked for; null when no
+ * try is left. Adds up to 20 % of jitter, so that deliveries that failed together are not repeated together.
  */
 function nextTry(
   failed: number,
@@ -58,8 +58,8 @@ function nextTry(
 }
 
 /**
- * Returns the end of the endpoint's pause, or null for none. Takes the time that the endpoint asks for. An endpoint that stays
- * overloaded is paused longer the longer it fails.
+ * Returns the end of the endpoint's pause, or null for none. Lasts at least as long as the endpoint asks for. The longer an
+ * endpoint stays overloaded, the longer its pause.
  */
 function pauseAfter(
   answer: Symptoms,
@@ -68,7 +68,7 @@ function pauseAfter(
 ): number | null {
   if (!isOverloaded(answer)) return null
   const long = Math.min(Math.max(failingForMs / 4, MIN_PAUSE_MS), MAX_PAUSE_MS)
-  // A long failure may be one event alone, with no other delivery in between.
+  // Checks the count first: a long failure may come from a single event, with no other delivery in between.
   const enough = answer.timedOut ? SILENT_FOR_MS : OVERLOADED_FOR_MS
   const short = failingForMs >= enough ? MIN_PAUSE_MS : 0
   const own = overloadsInARow >= OVERLOADS_IN_A_ROW ? long : short
@@ -119,22 +119,22 @@ export interface Attempt {
   delivery: WebhookDeliveryRow
   answer: Transmission
   startedAt: number
-  /** True when this event got no answer while others did: the event is at fault, not the endpoint. */
+  /** True if this request timed out while others were answered, so that the event is the cause, not the endpoint. */
   alone: boolean
 }
 
 const GONE = 410
 
 export interface Settled<Webhook = WebhookRow> {
-  /** Holds the endpoint after the attempts are recorded. */
+  /** Endpoint after the attempts are recorded. */
   webhook: Webhook
   /** Counts the overloaded answers in a row. */
   overloads: number
 }
 
 /**
- * Records the outcomes of attempts at one endpoint: the log, the deliveries and the endpoint's health. A failed delivery that was
- * cancelled or restarted meanwhile gets only its entry in the log. Needs a transaction.
+ * Records the outcomes of attempts at one endpoint: the log, the deliveries and the endpoint's health. For a failed delivery
+ * that was canceled or restarted in the meantime, records only the attempt. Needs a transaction.
  */
 export async function settle<Webhook extends WebhookRow | undefined>(
   ctx: Services,

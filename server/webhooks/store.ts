@@ -3,7 +3,7 @@ import { runFixed } from '../db/fixed-statement.ts'
 import type { WebhookRow } from '../db/tables/webhooks.ts'
 import type { EventType } from './payloads.ts'
 
-/** Finds the endpoints that want events of this type; `wants` tells of which channels. */
+/** Finds the endpoints that want events of this type; `wants` tells for which channels. */
 export async function findEndpointsFor(
   db: Knex,
   organizationId: string,
@@ -94,7 +94,7 @@ export async function updateWebhook(
   return changed === 1
 }
 
-/** Applies `change` if the instant is not set yet. Returns true for the one caller who was first. */
+/** Applies `change` if the instant is not set yet. Of concurrent callers only one gets true. */
 export async function markWebhook(
   db: Knex,
   { id, organization_id }: Pick<WebhookRow, 'id' | 'organization_id'>,

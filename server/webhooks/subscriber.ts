@@ -7,7 +7,7 @@ import { applyWebhookLimit, deleteEndpoints } from './endpoints.ts'
 import { writeDeliveries } from './outbox.ts'
 import { channelData, type EventData, type EventType, entryData, messageData, postData } from './payloads.ts'
 
-/** Sends domain events to the endpoints of the organization. Events of a post's log without a line here stay inside. */
+/** Sends domain events to the endpoints of the organization. An event of a post's log that is not listed here stays internal. */
 export const webhooksSubscriber: Subscriber = {
   'organization.deleted': deleteEndpoints,
   'plan.changed': (ctx, { organizationId, after }) => applyWebhookLimit(ctx, organizationId, after.webhooks),

@@ -12,7 +12,7 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** A delivery that is this late may have lost its job. */
+/** The job of a delivery that is this late may be lost. */
 const LOST_AFTER_MS = 5 * 60_000
 const BATCH_SIZE = 1_000
 

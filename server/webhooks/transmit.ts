@@ -4,19 +4,19 @@ import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
 
 /** Describes the result of one request to a receiver. */
 export interface Transmission {
-  /** Null when no answer came. */
+  /** HTTP status; null without an answer. */
   status: number | null
-  /** Holds the start of the answer. */
+  /** Beginning of the answer's body; null without an answer. */
   body: string | null
   durationMs: number
-  /** Gives the reason of a failure in words that a person may read; null after a success. */
+  /** Reason for a failure, as a sentence for people; null after a success. */
   error: string | null
   timedOut: boolean
-  /** Holds the wait that the receiver asked for, in milliseconds. */
+  /** Wait that the receiver asked for in `Retry-After`, in ms. */
   retryAfterMs: number | undefined
 }
 
-/** Describes a request that was not sent, and why. */
+/** Returns the result of a request that was not sent. */
 export function notSent(error: string): Transmission {
   return { status: null, body: null, durationMs: 0, error, timedOut: false, retryAfterMs: undefined }
 }
