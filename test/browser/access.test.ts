@@ -295,7 +295,7 @@ test('a channel that the platform refuses is explained, and nothing is kept', as
   expect(await page.getByLabel('Mastodon server').inputValue()).toBe('not an address')
   await fill(page, { 'Mastodon server': `http://127.0.0.1:${port}` })
   await press(page, 'Connect')
-  expect(await heading(page)).toBe('Another service did not answer as expected')
+  expect(await heading(page)).toBe('Another service did not respond as expected')
   await page.goto(`${quiet.url}/channels`)
   expect(await page.getByText('No channel is connected yet.').count()).toBe(1)
 })
@@ -306,13 +306,13 @@ describe('settings', () => {
     await using opened = await openConsole(browser, quiet, '/settings/keys', tenant)
     const { page } = opened
     await fill(page, { Name: 'Reader', 'Expiration date (UTC)': '2020-01-01' })
-    await page.getByRole('radio', { name: 'Read everything, and change nothing' }).check()
+    await page.getByRole('radio', { name: 'Read only: read everything, change nothing' }).check()
     await press(page, 'Create API key')
     expect(await page.locator('#expires-wrong, .note.bad').first().textContent()).toBe(
       'Must be in the future.',
     )
     await fill(page, { Name: 'Reader', 'Expiration date (UTC)': '2099-01-01' })
-    await page.getByRole('radio', { name: 'Read everything, and change nothing' }).check()
+    await page.getByRole('radio', { name: 'Read only: read everything, change nothing' }).check()
     await press(page, 'Create API key')
     const apiKey = await page.getByLabel('Key', { exact: true }).inputValue()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -45,7 +45,7 @@ test.each(['light', 'dark'] as const)(
     await fill(page, { Message: calling('saveThreads', publishing(channel, 'Ahoy')) })
     await press(page, 'Send')
     expect(await page.locator('form .card').textContent()).toMatch(
-      /Publish at once[\s\S]*On Harbor <news>:[\s\S]*Ahoy/,
+      /Publish now[\s\S]*On Harbor <news>:[\s\S]*Ahoy/,
     )
     await opened.screenshot(`console-conversation-${colorScheme}`)
     expect(await opened.seriousFindings()).toEqual([])

@@ -9,7 +9,7 @@ import { connectBrowser } from './visit.ts'
 // What a key, an app or a device may do, as people choose and read it.
 
 const phone = { viewport: { width: 380, height: 740 } }
-const CHOSEN = 'Only what I select'
+const CHOSEN = 'Selected permissions only'
 const stops: (() => Promise<void>)[] = []
 let browser: Browser
 let service: TestService

@@ -31,7 +31,7 @@ export const submitSignIn: ConsoleHandlers['submitSignIn'] = async ({ body }, ct
   const work = async () => {
     const credentials = { email: readEmail(body?.email), password: readPassword(body?.password) }
     const signedIn = await signIn(ctx, credentials, readVisitor(ctx.request))
-    // The organization that the last person here picked does not concern this one.
+    // Clears the organization that the previous user of this browser selected.
     const organization = await joinInvitedOrganization(ctx, signedIn.userId, [clearCookie(ctx, 'showorg')])
     return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
   }

@@ -46,7 +46,7 @@ function consentPage(view: ConsentView) {
     pictures: app.pictureUrl ? [new URL(app.pictureUrl).origin] : [],
     body: html`<div class="app">${app.pictureUrl && html`<img src="${app.pictureUrl}" alt="">`}<h1>Authorize ${app.name}?</h1></div>
 ${app.description && html`<p>${app.description}</p>`}${clientNote(app, redirectUri)}
-<p><strong>${app.name}</strong> asks to act for your organization${mcpOnly && ' through the MCP server of this service'}. It wants to:</p>
+<p><strong>${app.name}</strong> asks to act for your organization${mcpOnly && ' through the MCP server of this service'}. It asks for permission to:</p>
 ${permissionList(scopes)}
 <p>You continue to <strong>${target.host || target.protocol}</strong>${isLoopback(redirectUri) && ', which is this computer'}.</p>
 <form class="stack" method="post" action="/oauth/authorize">${Object.entries(fields).map(([name, value]) => hidden(name, value))}
@@ -61,7 +61,7 @@ function formTarget({ origin, protocol, hostname }: URL): string {
   return origin === 'null' || hostname.startsWith('[') ? protocol : origin
 }
 
-/** Tells how far the name of a client that registered itself can be trusted. */
+/** Warns about the name of a self-registered client. */
 function clientNote({ kind, host }: ConsentView['app'], redirectUri: string): Html | null {
   const local = isLoopback(redirectUri)
   if (kind === 'unverified')
@@ -117,7 +117,7 @@ export function redirectToSignIn(request: AuthorizationRequest) {
   return seeOther(`/sign-in?next=${encodeURIComponent(next)}`)
 }
 
-/** Tells the person but not the app, because nothing proves that the address belongs to the app. */
+/** Shows the error to the person and does not redirect, because nothing proves that the redirect URL belongs to the app. */
 export function refusedPage({ message, status }: OAuthError) {
   const title = 'This link is invalid'
   const body = html`<h1>${title}</h1>

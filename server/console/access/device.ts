@@ -33,7 +33,7 @@ interface DeviceLine {
   requestedAt: string
 }
 
-/** Shows everything that tells a person's own request from another one, before the decision. */
+/** Shows the details by which people recognize their own request, before they decide. */
 function devicePage(view: { viewer: Viewer; code: string; device: DeviceLine }) {
   const { viewer, code, device } = view
   const organization = viewer.organizations.find(({ id }) => id === viewer.organizationId)
@@ -46,7 +46,7 @@ function devicePage(view: { viewer: Viewer; code: string; device: DeviceLine }) 
 <p class="code">${code}</p>
 <dl><dt>Program</dt><dd>${device.userAgent ?? device.client.name}</dd><dt>Address</dt><dd>${address(device.ip)}</dd>
 <dt>Requested</dt><dd>${time(device.requestedAt)}</dd><dt>Organization</dt><dd>${organization?.name}</dd></dl>
-<p>It wants to:</p>${permissionList(device.scopes)}
+<p>It asks for permission to:</p>${permissionList(device.scopes)}
 <form method="post" action="/device">${hidden('code', code)}
 <div class="actions"><button class="main" name="decision" value="approve">Connect</button><button class="danger" name="decision" value="deny">Deny</button></div></form>`,
   })

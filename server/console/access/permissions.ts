@@ -4,12 +4,12 @@ import { allScopes, FULL_ACCESS, type Scope } from '../../scopes.ts'
 import type { FormErrors } from '../layout/form.ts'
 
 const shortForms: Record<string, string> = {
-  read: 'See everything: its channels, posts, files, webhooks, statistics and notifications',
+  read: 'See everything: channels, posts, files, webhooks, statistics and notifications',
   write:
-    'Publish, schedule, change and delete posts, upload and generate media, connect and delete channels, and change webhooks, feeds and all the rest',
+    'Publish, schedule, change and delete posts, upload and generate media, connect and delete channels, and change webhooks, feeds and everything else',
 }
 
-/** Lists the permissions of an app or a device in words, by resource. A short form replaces what it stands for. */
+/** Lists the permissions of an app or a device in words, by resource. A short form replaces the permissions that it includes. */
 export function permissionList(scopes: readonly string[]): Html {
   const lines = Object.entries(shortForms).filter(([scope]) => scopes.includes(scope))
   const resources = linesOf(scopes).filter(({ texts }) => texts.length > 0)
@@ -44,14 +44,14 @@ function lowerFirst(text: string): string {
 type PermissionFields = Partial<Record<Scope | 'access', string>>
 
 const accesses: [value: string, label: string][] = [
-  ['all', 'Read and write everything, also what this service learns later'],
-  ['read', 'Read everything, and change nothing'],
-  ['chosen', 'Only what I select'],
+  ['all', 'Full access: read and write everything, including future features'],
+  ['read', 'Read only: read everything, change nothing'],
+  ['chosen', 'Selected permissions only'],
 ]
 
 /**
- * Renders the choice of permissions for a form: everything, reading, or single ones by resource. Browsers hide the single ones until
- * they are wanted; without a script.
+ * Renders the choice of permissions for a form: full access, read only, or single permissions by resource. CSS hides the single
+ * permissions until that choice is selected.
  */
 export function permissionFields(values: PermissionFields, errors: FormErrors | null | undefined): Html {
   const wrong = errors?.fields.access
@@ -71,11 +71,12 @@ ${write && box(`${name}:write`, 'Write', write)}</fieldset>`
   })}</div></fieldset>`
 }
 
-/** Reads the choice of `permissionFields`; a text says what is missing or contradicts itself. */
+/** Reads the choice of `permissionFields`. Returns an error message if a choice is missing or contradicts another. */
 export function readPermissions(values: PermissionFields): readonly Scope[] | string {
   const single = allScopes.filter((scope) => !FULL_ACCESS.includes(scope) && values[scope])
   if (values.access === 'chosen') return single.length > 0 ? single : 'Select at least one permission'
   if (values.access !== 'all' && values.access !== 'read') return 'Select the permissions of the key'
-  if (single.length > 0) return 'Select “Only what I select”, or clear the permissions of single resources'
+  if (single.length > 0)
+    return 'Select “Selected permissions only”, or clear the permissions of single resources'
   return values.access === 'all' ? FULL_ACCESS : ['read']
 }

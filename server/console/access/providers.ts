@@ -93,7 +93,7 @@ function providerOf(name: string): ProviderName {
   return found
 }
 
-/** Sends the browser on as the person who signed in. `organization` holds the cookies that pick the organization. */
+/** Redirects the browser of the person who signed in. `organization` holds the cookies that select the organization. */
 function redirectSignedIn(
   ctx: { config: CookieConfig },
   signedIn: SignedIn,

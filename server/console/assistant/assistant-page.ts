@@ -32,7 +32,7 @@ export function assistantPage(view: AssistantView) {
     path: ASSISTANT,
     status: errors?.status ?? 200,
     body: html`<h1>Assistant</h1>${notice && successNote(notice)}${errorNote(errors)}
-${!configured && html`<div class="note warn"><p>The assistant is not set up on this service. The operator sets AI_API_KEY.</p></div>`}
+${!configured && html`<div class="note warn"><p>The assistant is not set up on this service. The operator must set AI_API_KEY.</p></div>`}
 ${current && html`<h2>${current.title}</h2>`}
 ${messages.map(messageCard)}
 ${waiting.length > 0 && decisionForm(view)}
@@ -67,7 +67,7 @@ ${textArea({
   value: text,
   required: true,
   maxLength: 4000,
-  hint: waits ? 'A message declines what waits for your confirmation.' : undefined,
+  hint: waits ? 'If you send a message, the proposed actions are declined.' : undefined,
   errors,
 })}
 <div><button class="main">Send</button></div></form>`
@@ -75,7 +75,7 @@ ${textArea({
 
 function decisionForm({ threadId, waiting, channels }: AssistantView): Html {
   return html`<form class="stack" method="post" action="${ASSISTANT}/decision">${hidden('thread', threadId)}
-<h2>Confirm what the assistant proposes</h2>
+<h2>Confirm the proposed actions</h2>
 ${waiting.map((one) => proposal(one, channels, waiting.length > 1))}
 <div class="actions"><button class="main" name="decision" value="confirm">Confirm</button> <button name="decision" value="decline">Decline</button></div></form>`
 }
@@ -87,7 +87,7 @@ function proposal({ id, call }: WaitingCall, channels: ReadonlyMap<string, strin
     : html`${hidden(`call-${id}`, '1')}<strong>${title}</strong>`
   return html`<div class="card">${selection}
 ${lines.map((line) => html`<p class="text">${line}</p>`)}
-<details><summary>Everything that is sent</summary><p class="text">${JSON.stringify(call.arguments, null, 2)}</p></details></div>`
+<details><summary>Full request</summary><p class="text">${JSON.stringify(call.arguments, null, 2)}</p></details></div>`
 }
 
 const titles: Record<string, string> = {
@@ -95,14 +95,14 @@ const titles: Record<string, string> = {
   listChannelGroups: 'Looked up channel groups',
   listPlannedPosts: 'Looked up posts',
   getThread: 'Read a post',
-  findOrganizationSlot: 'Looked up a free time',
+  findOrganizationSlot: 'Looked up a free time slot',
   runChannelTool: 'Asked a platform',
   validateThreads: 'Checked posts',
   saveThreads: 'Save posts',
   moveThread: 'Move a post',
   deleteThread: 'Delete a post',
   generateLibraryImage: 'Generate a picture',
-  listVideoOptions: 'Looked up kinds of videos',
+  listVideoOptions: 'Looked up video types',
   createVideoJob: 'Generate a video',
   trackVideoJob: 'Looked up a video',
 }
@@ -111,7 +111,7 @@ function titleOf(tool: string): string {
   return titles[tool] ?? tool
 }
 
-/** Says in words of ours what a call will do, with the texts and channels that it names. */
+/** Describes a call in fixed words, not the model's, with its texts and channels. */
 export function summarize(
   tool: string,
   args: Readonly<Record<string, unknown>>,
@@ -125,10 +125,10 @@ export function summarize(
   }
   const { type, date, posts } = args as { type?: unknown; date?: unknown; posts?: unknown }
   const kinds: Record<string, string> = {
-    now: 'Publish at once',
+    now: 'Publish now',
     schedule: `Schedule for ${String(date)}`,
     update: 'Change existing posts',
-    draft: 'Replace posts by drafts',
+    draft: 'Replace posts with drafts',
   }
   const lines = (Array.isArray(posts) ? posts : []).flatMap((post) => linesOf(post, channels))
   return { title: kinds[String(type)] ?? 'Save posts', lines }
@@ -154,7 +154,7 @@ function threadList(threads: readonly Thread[], threadId: string): Html {
 function deletion({ id, title }: Thread): Html {
   return confirm({
     summary: `Delete ${title}`,
-    explanation: 'Its messages are deleted, and what waits in it can no longer be confirmed.',
+    explanation: 'Its messages are deleted, and its proposed actions can no longer be confirmed.',
     action: `${ASSISTANT}/delete`,
     label: 'Delete conversation',
     fields: { thread: id },

@@ -31,8 +31,7 @@ export const submitAssistantMessage: ConsoleHandlers['submitAssistantMessage'] =
   const key = keyOf(ctx, body.thread)
   const work = async () => {
     const text = (body.text ?? '').trim()
-    if (text === '' || text.length > MAX_TEXT)
-      throw invalid('body.text', `This must have 1 to ${MAX_TEXT} characters`)
+    if (text === '' || text.length > MAX_TEXT) throw invalid('body.text', `Enter 1 to ${MAX_TEXT} characters`)
     return carryOut(ctx, key, { text, decisions: new Map() })
   }
   return handleForm(work, (errors) => render(ctx, key, { errors, text: body.text }))
@@ -71,7 +70,10 @@ function keyOf({ auth }: Pick<Ctx, 'auth'>, thread: string | undefined): ThreadK
   return { organizationId, userId, threadId: thread || newId() }
 }
 
-/** Runs the assistant to its end. The conversation is stored step by step, so that the page shows what was done before a failure. */
+/**
+ * Runs the assistant to its end. The conversation is stored step by step, so that the page shows the finished steps after a
+ * failure.
+ */
 async function carryOut(ctx: Ctx, key: ThreadKey, { text, decisions }: Pick<AgentRun, 'text' | 'decisions'>) {
   if (!ctx.ai.configured.text) throw notConfigured('The assistant', 'AI_API_KEY')
   await requireFeature(ctx, key.organizationId, 'ai')

@@ -11,9 +11,9 @@ export interface ChannelLine {
   refreshNeeded: boolean
   /** True while a page of the account must be chosen. */
   needsPage: boolean
-  /** Counts the posts that failed because the channel was disconnected and can be retried at once. */
+  /** Number of posts that failed because the channel was disconnected and that one click retries. */
   waitingPosts: number
-  /** Holds the path of the channel's posts, for channels of this service. */
+  /** Path of the channel's posts, for a sandbox channel. */
   page: string | null
 }
 
@@ -23,7 +23,7 @@ export interface PlatformLine {
 }
 
 export interface OfferedPlatform extends PlatformLine {
-  /** Says what the operator must do before the platform can be connected; null if nothing. */
+  /** Sentence with what the operator must do before the platform can be connected; null if nothing. */
   problem: string | null
 }
 
@@ -41,7 +41,7 @@ export function channelsPage(view: {
     viewer,
     path: '/channels',
     status: errors?.status ?? 200,
-    // Connecting leads to the platform, whose address may be the user's own instance.
+    // The form redirects to the platform, which may be any instance.
     formTargets: ['https:', 'http:'],
     body: html`<h1>Channels</h1>${notice && successNote(notice)}${errorNote(errors)}
 ${channels.length === 0 && html`<p>No channel is connected yet.</p>`}
@@ -106,7 +106,7 @@ export function connectPage(view: {
   viewer: Viewer
   platform: PlatformLine
   fields: ConnectField[]
-  /** Names the channel to reconnect. */
+  /** Id of the channel to reconnect; null for a new one. */
   refresh: string | null
   values?: Record<string, string>
   errors?: FormErrors | null

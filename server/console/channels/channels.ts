@@ -57,7 +57,7 @@ function connectFields({ auth, name }: Platform, word?: string): ConnectField[] 
   return [{ key: 'externalUrl', label: `${name} server`, type: 'text', hint }]
 }
 
-/** Claims a word before the page shows it, because only messages that are sent after that count. */
+/** Claims a word before the page shows it, because only messages that are sent after the claim count. */
 async function claimNewWord(
   ctx: ConsoleContext,
   { auth, identifier }: Platform,

@@ -29,13 +29,13 @@ ${problem === null ? html`<p>You can close this page now.</p>` : html`<div class
   })
 }
 
-/** Asks the owner of a platform account whether it may go to the organization whose link they followed. */
+/** Asks the owner of a platform account for consent to connect it to the organization that sent the link. */
 function confirmPage(view: {
   account: { name: string; profile: string | null }
-  /** Names the platform. */
+  /** Name of the platform. */
   platform: string
   organization: string
-  /** Sets the target of the form. */
+  /** Target of the form. */
   action: string
   state: string
   returnUrl: string | null
@@ -71,7 +71,7 @@ export const finishConnect: ConsoleHandlers['finishConnect'] = async (
       throw badRequest(
         error === 'access_denied'
           ? 'Access was denied on the platform. Connect the channel again to allow it.'
-          : 'The platform refused.',
+          : 'The platform refused the connection. Connect the channel again.',
       )
     if (!state) throw badRequest('The platform sent no code back. Connect the channel again.')
     const timezoneOffsetMinutes = readTimezoneOffset('0')

@@ -9,10 +9,10 @@ import { pagePath } from './channels.ts'
 /** Renders the second step of connecting. Without a viewer, it is for the person who holds the state. */
 export function pageChoicePage(view: {
   viewer?: Viewer | undefined
-  /** Names the account. */
+  /** Name of the account. */
   name: string
   pages: { id: string; name: string }[]
-  /** Sets the target of the form; `fields` are sent along. */
+  /** Target of the form, which also sends `fields`. */
   action: string
   fields?: Record<string, string>
   errors?: FormErrors | null
@@ -22,7 +22,7 @@ export function pageChoicePage(view: {
     title: 'Choose a page',
     ...(viewer ? { viewer } : {}),
     status: errors?.status ?? 200,
-    // The start of connecting may have named an address elsewhere to return to.
+    // The start of the connect may have named a return URL on another origin.
     formTargets: ['https:', 'http:'],
     body: html`${viewer && html`<p><a href="/channels">Channels</a></p>`}<h1>Choose a page</h1>${errorNote(errors)}
 <p>You are signed in as ${name}. Which page should posts go to?</p>

@@ -7,7 +7,7 @@ import { hidden } from './form.ts'
 
 /** Names the cookie with the announcements that this browser has dismissed. */
 export const DISMISSED_COOKIE = 'dismissed'
-/** Leaves room for the page. The others follow as these are dismissed. */
+/** Leaves room for the page. Older announcements appear as these are dismissed. */
 const MAX_SHOWN = 3
 
 const looks = {

@@ -87,7 +87,7 @@ export interface Viewer {
   organizationId: string
   role: 'SUPERADMIN' | 'ADMIN' | 'USER'
   organizations: { id: string; name: string }[]
-  /** True while an administrator of the service acts as this person. */
+  /** True while an administrator of the service impersonates this person. */
   impersonated: boolean
   platformAdmin: boolean
   /** True where this service sells plans. */
@@ -101,7 +101,7 @@ interface View {
   body: Html
   /** Null on public pages, which have no navigation. */
   viewer?: Viewer | null
-  /** Holds the page's own path, for the navigation and for the return after switching the organization. */
+  /** Path of the page, for the navigation and for the return after switching the organization. */
   path?: string
   status?: number
   cookies?: string[]
@@ -132,7 +132,7 @@ export function pageHeaders(sources: Pick<View, 'formTargets' | 'pictures'> = {}
   return {
     'content-security-policy': policy(sources),
     'cache-control': 'no-store',
-    // The address of a page can hold a mailed token, which other sites must not see.
+    // The URL of a page can contain a mailed token, which other sites must not see.
     'referrer-policy': 'same-origin',
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Runs on every page, which also works without it: adds buttons that copy, shows instants in the reader's own zone, and tells the
- * connect form that zone.
+ * Runs on every page, which also works without it. Adds Copy buttons, shows instants in the reader's time zone, and sends that
+ * zone with the connect form.
  */
 export const consoleScript = `'use strict'
 for (const button of document.querySelectorAll('button[data-copy]')) {

@@ -120,7 +120,7 @@ export function button(options: {
   return html`<form method="post" action="${options.action}">${inputs}<button${attributes({ class: options.kind })}>${options.label}</button></form>`
 }
 
-/** Adds a step before an irreversible action, without a script: the button comes with the explanation. */
+/** Adds a step before an irreversible action, without a script: the summary opens the explanation and the button. */
 export function confirm(options: {
   summary: string
   explanation: string
@@ -176,9 +176,9 @@ const notices: Record<string, string> = {
   withdrawn: 'The invitation was withdrawn.',
   removed: 'The member was removed.',
   joined: 'Welcome to the team.',
-  'plan-changed': 'The plan is changed.',
-  'plan-cancelled': 'The plan is cancelled.',
-  'plan-resumed': 'The plan continues.',
+  'plan-changed': 'The plan was changed.',
+  'plan-cancelled': 'The plan was canceled.',
+  'plan-resumed': 'The plan was resumed.',
 }
 
 export function noticeOf(done: string | undefined): string | undefined {

@@ -40,8 +40,8 @@ const policy = [
 ].join('; ')
 
 /**
- * Renders a public HTML page of the service from a title and the content of `<main>`. Readable on a phone, in the dark, without
- * scripts.
+ * Renders a public HTML page of the service from a title and the content of `<main>`. The page works on phones, in dark mode and
+ * without scripts.
  */
 export function page(title: string, body: Html, headers: Record<string, string> = {}) {
   const document = html`<!doctype html>

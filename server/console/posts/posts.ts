@@ -81,7 +81,7 @@ ${post.error && html`<div class="note bad"><p>${post.error.message} ${codeOf(pos
 ${post.state === 'ERROR' && button({ action: `/console/posts/${post.id}/retry`, label: 'Retry' })}</div></article>`
 }
 
-/** Links a code to the catalogue, which does not have the channels' own codes. */
+/** Links a code to the catalogue, except a platform's own code, which the catalogue does not list. */
 function codeOf(code: string): Html {
   const text = html`<code>${code}</code>`
   return Object.hasOwn(errorCatalogue, code) ? html`<a href="/docs/errors#${code}">${text}</a>` : text

@@ -9,15 +9,15 @@ import { findOrganizationOf } from '../../posts/post-facts.ts'
 import { fillPlaceholders } from '../../publishing/placeholders.ts'
 
 /**
- * Returns the thread of a post to anybody who knows its id, which cannot be guessed. Includes drafts, because a preview is for
- * them. Returns null for a deleted or unknown post.
+ * Returns the thread of a post to anybody who knows its id, which cannot be guessed. Includes drafts, which previews are made
+ * for. Returns null for a deleted or unknown post.
  */
 export async function findPreview(ctx: Pick<App, 'db'>, postId: string): Promise<Thread | null> {
   const organizationId = await findOrganizationOf(ctx.db, postId)
   if (organizationId === undefined) return null
   const thread = await getThread(ctx, organizationId, postId)
   const entries: PostRow[] = []
-  // Use the published form, because the id of another post would open that post's preview.
+  // Uses the published form, because the id of another post would open that post's preview.
   for (const entry of thread.entries)
     entries.push({ ...entry, content: (await fillPlaceholders(ctx, organizationId, entry.content)).html })
   return { ...thread, entries }
@@ -53,7 +53,7 @@ export function toPreviewBody({ entries, integration, tags }: Thread) {
   }))
 }
 
-/** Lists the organization's comments on the post. A mark that has no other meaning tells their authors apart. */
+/** Lists the organization's comments on the post. A random id without any other meaning distinguishes their authors. */
 export async function previewComments(ctx: Pick<App, 'db'>, postId: string) {
   const comments = await listComments(ctx, null, postId)
   return comments.map(({ id, content, user_id, credential_id, created_at }) => ({

@@ -97,9 +97,9 @@ function checked({ status, headers }: SafeResponse): Pick<VideoStream, 'status' 
       headers: { 'content-range': headers.get('content-range') ?? 'bytes */*' },
     })
   if (status !== 200 && status !== 206)
-    throw new ApiError('upstream_failed', `The address answered with status ${status}.`)
+    throw new ApiError('upstream_failed', `The address responded with status ${status}.`)
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  // Buckets without a type say this. The receiver is told that it is a video and treats it as nothing else.
+  // Buckets send this type for a file without one. The response declares a video, so browsers treat the file as nothing else.
   if (/^(application|binary)\/octet-stream$/.test(type)) return { status, contentType: 'video/mp4' }
   if (!/^video\/[\w.+-]+$/.test(type))
     throw new ApiError('upstream_failed', 'The address does not serve a video.')

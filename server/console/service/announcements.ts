@@ -66,7 +66,7 @@ function card({ id, title, description, color, created_at }: AnnouncementRow): H
 <p class="text">${description}</p><p>${time(toIso(created_at))}</p>
 ${confirm({
   summary: `Delete ${title}`,
-  explanation: 'Nobody sees it any longer.',
+  explanation: 'It disappears for everybody.',
   action: `/service/announcements/${id}`,
   label: 'Delete announcement',
 })}</article>`
@@ -119,7 +119,6 @@ function isColor(text: string): text is keyof typeof colors {
 
 function readText(text: string | undefined, name: string, max: number): string {
   const trimmed = (text ?? '').trim()
-  if (trimmed === '' || trimmed.length > max)
-    throw invalid(`body.${name}`, `This must have 1 to ${max} characters`)
+  if (trimmed === '' || trimmed.length > max) throw invalid(`body.${name}`, `Enter 1 to ${max} characters`)
   return trimmed
 }

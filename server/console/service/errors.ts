@@ -29,7 +29,7 @@ function errorsPage(view: { viewer: Viewer; filter: Filter; platforms: string[];
     path: '/service/errors',
     body: html`<h1>Errors</h1>
 ${filterForm(filter, platforms)}
-<p>${total === 1 ? '1 failed post' : `${total.toLocaleString('en')} failed posts`}. Each organization that is shown here sees the access in its audit log.</p>
+<p>${total === 1 ? '1 failed post' : `${total.toLocaleString('en')} failed posts`}. Each organization shown here sees this access in its audit log.</p>
 ${items.map(card)}
 <div class="actions">${page > 0 && html`<a class="button" href="${linkTo(filter, page - 1)}">Newer</a>`}${hasMore && html`<a class="button" href="${linkTo(filter, page + 1)}" rel="next">Older</a>`}</div>`,
   })

@@ -26,7 +26,7 @@ interface AppLine {
   redirectUrl: string | null
 }
 
-/** Renders Settings → Developers → Apps: the organization's app, through which others may let it act for them. */
+/** Renders Settings → Developers → Apps: the organization's OAuth app, which members of other organizations can approve. */
 function appsPage(view: {
   viewer: Viewer
   app: AppLine | null
@@ -111,7 +111,7 @@ ${button({ action: `/settings/approved/${app.id}`, label: `Revoke ${app.name}`, 
   })
 }
 
-/** Tells clients of one name apart, as far as the service knows them. */
+/** Distinguishes clients that have the same name. */
 function originOf({ kind, host }: ApprovedLine): Html | null {
   if (kind === 'unverified') return html`<p class="soft">Unverified: registered itself under this name</p>`
   return kind === 'document' ? html`<p class="soft">From ${host}</p>` : null

@@ -20,7 +20,7 @@ type CountWebhooks = (ctx: Context<'session'>, organizationId: string) => Promis
 
 const offers = plans.filter(({ current }) => current !== 'FREE')
 const PERIODS: readonly Period[] = ['MONTHLY', 'YEARLY']
-/** Pages of Stripe to which a form leads. A domain of the operator's own at Stripe gets a link instead. */
+/** Stripe pages that a form may redirect to. A custom domain of the operator at Stripe gets a link instead. */
 const STRIPE_PAGES = ['https://checkout.stripe.com', 'https://billing.stripe.com']
 
 /** Creates the handlers of the page; `countWebhooks` counts what takes room in the plan. */
@@ -42,7 +42,9 @@ export function planHandlers(countWebhooks: CountWebhooks): { [H in PlanHandlers
         if (tier === undefined || period === undefined) throw badRequest('Choose a plan and a period.')
         const result = await subscribe(ctx, ctx.auth, { tier, period, tracking: {} })
         if ('blocked' in result)
-          throw badRequest('Another account with your email address has a plan already. Sign in with it.')
+          throw badRequest(
+            'Another account with your email address already has a plan. Sign in with that account.',
+          )
         if ('id' in result) return seeOther('/settings/plan?done=plan-changed')
         return leave(ctx, 'url' in result ? result.url : result.portal)
       }
@@ -86,7 +88,7 @@ async function viewOf(ctx: Context<'session'>, countWebhooks: CountWebhooks): Pr
   }
 }
 
-/** Returns null if the provider does not answer, so that the rest of the page is shown. */
+/** Returns null if the provider does not respond, so that the rest of the page is shown. */
 async function paymentsOf(ctx: Context<'session'>): Promise<PaymentLine[] | null> {
   if (ctx.payments === null) return []
   try {
@@ -102,9 +104,10 @@ function stripeOrigins({ config }: Context<'session'>): string[] {
   return stripe === null ? [] : [...STRIPE_PAGES, new URL(stripe.url).origin]
 }
 
-/** Leads to a page of the provider; by a link where the browser would not follow a redirect of the form. */
+/** Redirects to a page of the provider, or renders a link if the browser would not follow a redirect of the form. */
 async function leave(ctx: Context<'session'>, url: string) {
-  if (url === '') throw new ApiError('upstream_failed', 'The payment provider named no page to continue at.')
+  if (url === '')
+    throw new ApiError('upstream_failed', 'The payment provider returned no page. Try again later.')
   if (stripeOrigins(ctx).includes(new URL(url).origin)) return seeOther(url)
   return consolePage({
     title: 'Continue',

@@ -26,7 +26,7 @@ export interface PlanView {
   used: Record<'channels' | 'posts' | 'webhooks' | 'images' | 'videos', number>
   /** 0 while a checkout is pending, 1 for a rejected card, 2 for an active plan. */
   checkout: 0 | 1 | 2 | null
-  /** null = the provider did not answer. */
+  /** null if the provider did not respond. */
   payments: readonly PaymentLine[] | null
   notice?: string | undefined
   errors?: FormErrors | null
@@ -69,7 +69,7 @@ function current(view: PlanView): Html {
   const { period, cancel_at, is_lifetime, trialing } = subscription
   const lasts =
     is_lifetime === 1
-      ? html`It lasts for a lifetime.`
+      ? html`It never expires.`
       : cancel_at !== null
         ? html`<span class="state warn">Ends ${time(toIso(cancel_at))}</span>`
         : html`It renews every ${period === 'YEARLY' ? 'year' : 'month'}.`
@@ -83,8 +83,8 @@ function actions(ending: boolean): Html {
   if (ending)
     return html`<div class="actions">${button({ action, label: 'Resume plan', fields: { action: 'resume' }, kind: 'main' })}${change}</div>`
   return html`<div class="actions">${change}<details><summary>Cancel plan</summary><form class="stack" method="post" action="${action}">
-<p>The plan lasts until the end of the period that is paid for. Then, channels, members and webhooks are disabled, and nothing is deleted.</p>
-${textArea({ name: 'feedback', label: 'What should be better?', maxLength: 500 })}${hidden('action', 'cancel')}
+<p>The plan stays active until the end of the paid period. Then, channels, members and webhooks are disabled. Nothing is deleted.</p>
+${textArea({ name: 'feedback', label: 'What could we improve?', maxLength: 500 })}${hidden('action', 'cancel')}
 <div><button class="danger">Cancel plan</button></div></form></details></div>`
 }
 
@@ -108,7 +108,7 @@ ${mayTry && html`<p class="soft">The first seven days are free.</p>`}
 ${viewer.role === 'SUPERADMIN' && html`<div class="actions">${choice(view, offer, 'MONTHLY')}${choice(view, offer, 'YEARLY')}</div>`}</article>`
 }
 
-/** Switches at once within a subscription, so that asks first; a new one is confirmed at the provider. */
+/** Asks before it changes a subscription, which takes effect at once. A new subscription is confirmed at the provider. */
 function choice({ plan, subscription }: PlanView, offer: Plan, period: Period): Html | null {
   const price = period === 'YEARLY' ? `$${offer.year_price} a year` : `$${offer.month_price} a month`
   const fields = { tier: offer.current, period }
@@ -123,13 +123,13 @@ function choice({ plan, subscription }: PlanView, offer: Plan, period: Period): 
   if (subscription.is_lifetime === 1 || (plan.current === offer.current && subscription.period === period))
     return null
   const label = `Change to ${names[offer.current]} for ${price}`
-  return html`<details><summary>${label}</summary><form method="post" action="${action}"><p>The plan changes now, and you pay the difference now. What you have paid counts.</p>${hidden('tier', offer.current)}${hidden('period', period)}<button>${label}</button></form></details>`
+  return html`<details><summary>${label}</summary><form method="post" action="${action}"><p>The plan changes now, and you pay the difference now. The amount that you have already paid is credited.</p>${hidden('tier', offer.current)}${hidden('period', period)}<button>${label}</button></form></details>`
 }
 
 function payments({ payments }: PlanView): Html {
   if (payments === null)
-    return html`<p>The payment provider does not answer. Reload this page in a moment.</p>`
-  if (payments.length === 0) return html`<p>There are none.</p>`
+    return html`<p>The payment provider did not respond. Reload this page in a moment.</p>`
+  if (payments.length === 0) return html`<p>No payments yet.</p>`
   return html`<ul class="plain">${payments.map(
     (
       line,

@@ -34,7 +34,7 @@ function providersPage(view: {
     path: '/settings/providers',
     status: errors?.status ?? 200,
     body: html`<h1>Providers</h1>${notice && successNote(notice)}${errorNote(errors)}
-<p>Connect services that make videos and pictures. Keys are stored encrypted and never shown again.</p>
+<p>Connect services that generate videos and pictures. Keys are stored encrypted and never shown again.</p>
 ${accounts.map(card)}
 ${providers.map((each) => addForm(each, each.id === provider ? errors : null))}`,
   })
@@ -46,7 +46,7 @@ function card({ id, identifier, name, created_at }: ThirdPartyAccountRow): Html 
 <p class="soft">Added ${time(toIso(created_at))}</p>
 ${confirm({
   summary: `Remove the ${title} account`,
-  explanation: 'The service forgets its key. Files in the library stay.',
+  explanation: 'Its key is deleted from this service. Files in the library stay.',
   action: `/settings/providers/${id}`,
   label: 'Remove account',
 })}</article>`

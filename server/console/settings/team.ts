@@ -36,7 +36,7 @@ interface InvitationLine {
 
 const roles: Record<Role, { name: string; may: string }> = {
   USER: { name: 'Member', may: 'posts and channels' },
-  ADMIN: { name: 'Admin', may: 'keys, apps and people as well' },
+  ADMIN: { name: 'Admin', may: 'posts, channels, keys, apps and members' },
   SUPERADMIN: { name: 'Owner', may: 'everything' },
 }
 const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
@@ -67,7 +67,7 @@ ${viewer.role !== 'USER' && invite(view)}`,
   })
 }
 
-/** Leaves out changes to a member of a higher role, which nobody may make. */
+/** Leaves out the buttons for a member of a higher role, whom the viewer cannot change. */
 function memberCard({ viewer, userId }: { viewer: Viewer; userId: string }, member: MemberLine): Html {
   const { user, role } = member
   const mayChange = viewer.role !== 'USER' && ranks[role] <= ranks[viewer.role] && user.id !== userId
@@ -92,7 +92,7 @@ ${confirm({ summary: `Remove ${user.name ?? user.email}`, explanation: 'The memb
 function invitationCard(viewer: Viewer, { id, email, role, expiresAt }: InvitationLine): Html {
   return html`<article class="card"><div class="head"><h2>${email ?? 'Anyone with the link'}</h2><span>${roles[role].name}</span></div>
 <p class="soft">Until ${time(expiresAt)}</p>
-${viewer.role !== 'USER' && button({ action: `/settings/invitations/${id}`, label: `Withdraw the invitation${email ? ` of ${email}` : ''}`, kind: 'danger' })}</article>`
+${viewer.role !== 'USER' && button({ action: `/settings/invitations/${id}`, label: `Withdraw the invitation${email ? ` for ${email}` : ''}`, kind: 'danger' })}</article>`
 }
 
 function invite({
@@ -119,7 +119,7 @@ function choices({ role }: Viewer): Role[] {
   return (['USER', 'ADMIN', 'SUPERADMIN'] as const).filter((each) => ranks[each] <= ranks[role])
 }
 
-/** Explains where the link of an invitation leads. */
+/** Renders the page that the link of an invitation opens. */
 export function joinPage(view: { viewer: Viewer | null; org: string; errors?: FormErrors | null }) {
   const { viewer, org, errors } = view
   const next = encodeURIComponent(`/join?org=${encodeURIComponent(org)}`)
