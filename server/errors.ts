@@ -161,7 +161,7 @@ export const errorCatalogue = {
   },
   upstream_failed: {
     status: 502,
-    title: 'Another service did not answer as expected',
+    title: 'Another service did not respond as expected',
     help: 'Try again later. `detail` says which service has a problem, such as the channel’s platform, a model or Stripe.',
   },
   overloaded: {

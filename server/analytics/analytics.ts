@@ -20,7 +20,7 @@ type FetchMetrics = (call: PlatformCall, days: number) => Promise<Metric[]>
 
 /**
  * Returns the metrics of a channel's account, at most an hour old; empty if its platform gives none.
- * @throws 404 for an unknown channel; `channel_disconnected` or `upstream_failed` if the platform does not answer.
+ * @throws 404 for an unknown channel; `channel_disconnected` or `upstream_failed` if the platform does not respond.
  */
 export async function getChannelAnalytics(
   ctx: AccountContext,

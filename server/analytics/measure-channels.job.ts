@@ -90,7 +90,7 @@ async function measure(
   await recordMetrics(ctx, { organizationId, subject: subjectOf({ id: integrationId }) }, metrics)
 }
 
-/** Skips a post that the platform does not show; stops when the platform does not answer. */
+/** Skips a post that the platform does not show; stops when the platform does not respond. */
 async function measurePosts(
   ctx: AccountContext,
   account: { organizationId: string; integrationId: string },

@@ -3,11 +3,11 @@ import type { Reader } from './config.ts'
 /** Prices of a model in the operator's currency: for a million tokens, or for one picture. */
 export type ModelPrice = { input: number; output: number } | { picture: number }
 
-/** Configures the endpoint that writes texts and draws pictures; it speaks the API of OpenAI. */
+/** Configures the endpoint that generates texts and pictures. It must implement the OpenAI API. */
 export interface AiConfig {
   /** Base URL without a trailing slash, with its version, such as `https://api.openai.com/v1`. */
   baseUrl: string
-  /** null = the endpoint needs no key, as most local servers; or nothing is configured. */
+  /** null = nothing is configured, or the endpoint needs no key, like most local servers. */
   apiKey: string | null
   /** Model for texts; null = texts are off. */
   textModel: string | null
@@ -20,7 +20,7 @@ export interface AiConfig {
   prices: Readonly<Record<string, ModelPrice>>
   /** URL of a web search with `{query}` in it; null = the generator writes without research. */
   searchUrl: string | null
-  /** Header that the search wants, such as an API key. */
+  /** Header to send with the search, such as an API key. */
   searchHeader: { name: string; value: string } | null
   /** Vendor of voices, and its key; null = speech is off. */
   speechUrl: string
@@ -31,7 +31,7 @@ const VENDOR_URL = 'https://api.openai.com/v1'
 const VENDOR_TEXT_MODEL = 'gpt-5.4-mini'
 const VENDOR_IMAGE_MODEL = 'gpt-image-1.5'
 
-/** Reads the variables of AI. A key, or the URL of a server that needs none, switches AI on. */
+/** Reads the variables of AI. A key turns AI on, and so does the URL of a server that needs no key. */
 export function readAi(read: Reader): AiConfig {
   const ownUrl = read.text('AI_BASE_URL') !== undefined
   const apiKey = read.text('AI_API_KEY') ?? null

@@ -6,9 +6,9 @@ export interface BillingConfig {
   enabled: boolean
   /** Secret that signs the requests of the operator's shop; null = `POST /public/modify-subscription` changes nothing. */
   shopSecret: string | null
-  /** null = nothing is paid through this service. */
+  /** null = no payments through this service. */
   stripe: StripeConfig | null
-  /** Email address that hears of cancellations, refunds and disputes; null = nobody does. */
+  /** Email address that is notified of cancellations, refunds and disputes; null = none. */
   contact: string | null
 }
 
@@ -16,7 +16,7 @@ export interface StripeConfig {
   secretKey: string
   /** Verifies the notifications. */
   webhookSecret: string
-  /** Opens the form inside a page; null = pages bring their own. */
+  /** Key for the payment form inside a page; null = pages have their own. */
   publishableKey: string | null
   /** Base URL of the API, without a trailing slash. */
   url: string
@@ -27,7 +27,7 @@ export interface StripeConfig {
 export function readBilling(read: Reader, allowLoopback: boolean): BillingConfig {
   const shopSecret = read.text('BILLING_SHOP_SECRET')
   if (shopSecret !== undefined && shopSecret.length < 32)
-    read.problem('BILLING_SHOP_SECRET is too short: give at least 32 characters, or leave it out.')
+    read.problem('BILLING_SHOP_SECRET is too short: use at least 32 characters, or leave it out.')
   const stripe = readStripe(read, allowLoopback)
   return {
     enabled: stripe !== null,
@@ -45,12 +45,12 @@ function readStripe(read: Reader, allowLoopback: boolean): StripeConfig | null {
   const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
   if (webhookSecret === undefined)
     read.problem(
-      'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, the signing secret of the endpoint at Stripe.',
+      'STRIPE_SECRET_KEY requires STRIPE_WEBHOOK_SECRET, the signing secret of the endpoint at Stripe.',
     )
   const url = read.url('STRIPE_URL', 'https://api.stripe.com')
   if (url.startsWith('http:') && !(allowLoopback && isLoopback(url)))
     read.problem(
-      'STRIPE_URL must be https. For a stand-in on this machine, set POSTERN_ALLOW_LOOPBACK=1 as well.',
+      'STRIPE_URL must be https. For a test server on this machine, also set POSTERN_ALLOW_LOOPBACK=1.',
     )
   return {
     secretKey,

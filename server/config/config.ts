@@ -128,14 +128,14 @@ export function readConfig(env: Env = process.env): Config {
   }
   if (config.worker !== 'inline' && database.kind === 'sqlite')
     problems.push(
-      `POSTERN_WORKER=${config.worker} needs Postgres: set DATABASE_URL, or leave POSTERN_WORKER out.`,
+      `POSTERN_WORKER=${config.worker} requires Postgres: set DATABASE_URL, or leave POSTERN_WORKER out.`,
     )
   if (config.enterpriseSecret !== null && config.enterpriseSecret.length < 32)
-    problems.push('ENTERPRISE_SECRET is too short: give at least 32 characters, or leave it out.')
+    problems.push('ENTERPRISE_SECRET is too short: use at least 32 characters, or leave it out.')
   const secret = read.text('POSTERN_SECRET')
   if (secret !== undefined && secret.length < 32)
     problems.push(
-      'POSTERN_SECRET is too short: give at least 32 characters, for example from "openssl rand -hex 32".',
+      'POSTERN_SECRET is too short: use at least 32 characters, for example from "openssl rand -hex 32".',
     )
   if (secret === undefined && production)
     problems.push(
@@ -163,7 +163,7 @@ function readS3Credentials(read: ReturnType<typeof createReader>): Config['s3Cre
   const accessKeyId = read.text('AWS_ACCESS_KEY_ID')
   const secretAccessKey = read.text('AWS_SECRET_ACCESS_KEY')
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
-    read.problem('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: set both, or neither.')
+    read.problem('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together: set both, or neither.')
   if (accessKeyId === undefined || secretAccessKey === undefined) return null
   const sessionToken = read.text('AWS_SESSION_TOKEN')
   return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }

@@ -1,6 +1,6 @@
 import type { Reader } from './config.ts'
 
-/** Names the shortener: this service (`built-in`), or the API of a vendor. */
+/** Shortener: this service (`built-in`), or the API of a vendor. */
 export type ShortenerName = 'built-in' | 'dub' | 'short.io' | 'kutt' | 'linkdrip'
 
 /** Configures the shortener for posts that request short links. */

@@ -55,7 +55,7 @@ function readApple(read: Reader): SignInConfig['apple'] {
     clientId: read.text('APPLE_CLIENT_ID') ?? null,
     teamId: read.text('APPLE_TEAM_ID') ?? null,
     keyId: read.text('APPLE_KEY_ID') ?? null,
-    // An environment file holds a PEM in one line, with \n for each line end.
+    // Restores the line breaks of a PEM, which environment files contain as \n.
     privateKey: read.text('APPLE_PRIVATE_KEY')?.replaceAll('\\n', '\n') ?? null,
   }
 }

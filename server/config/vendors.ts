@@ -1,6 +1,6 @@
 import type { Reader } from './config.ts'
 
-/** Configures external services for signed-in members. Each is off while its values are null. */
+/** Configures external services for signed-in members. A service is off while its values are null. */
 export interface VendorsConfig {
   /** Secret with which the vendor of the support chat verifies its tokens. */
   chatbotSecret: string | null
@@ -25,7 +25,7 @@ export function readVendors(read: Reader): VendorsConfig {
     )
   const agentKey = read.text('AGENT_KEY')
   if (agentKey !== undefined && agentKey.length < 32)
-    read.problem('AGENT_KEY is too short: give at least 32 characters, or leave it out.')
+    read.problem('AGENT_KEY is too short: use at least 32 characters, or leave it out.')
   return {
     agentUrl: agentUrl ?? null,
     agentKey: agentKey ?? null,

@@ -39,11 +39,11 @@ function refused(reason: string, cause?: unknown): ApiError {
   return new ApiError('unauthorized', `The signed request is refused: ${reason}. Sign a new one.`, { cause })
 }
 
-/** Reads a claim that must be a text. @throws 400 `validation_failed` */
+/** Reads a claim that must be a string. @throws 400 `validation_failed` */
 export function textClaim(claims: Claims, name: string, maxLength: number, pattern = /\S/): string {
   const value = claims[name]
   if (typeof value === 'string' && value.length <= maxLength && pattern.test(value)) return value
   const location = `body.params.${name}`
-  const message = `must be a text of 1 to ${maxLength} characters${pattern.source === '\\S' ? '' : `: it ${describePattern(pattern.source)}`}`
+  const message = `must be a string of 1 to ${maxLength} characters${pattern.source === '\\S' ? '' : `: it ${describePattern(pattern.source)}`}`
   throw invalid(location, message)
 }

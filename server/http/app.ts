@@ -42,15 +42,15 @@ export interface HttpOptions {
   bounds?: Partial<typeof defaultBounds>
   /** Receives every answer that breaks the contract, beside the log. Tests fail on it. */
   onViolation?: Pipeline['onViolation']
-  /** Renders failures of operations that people open in a browser. Without it, they get problem bodies. */
+  /** Renders failures of operations that people open in a browser. Without it, browsers get problem bodies. */
   failurePage?: FailurePage
-  /** Replaces the origins whose pages may call and write with cookies. The mock lets all of them in. */
+  /** Replaces the origins whose pages may call and write with cookies. The mock allows every origin. */
   origins?: SecurityOptions['origins']
 }
 
 const MAX_HEADERS = 16 * 1024
 const HEADERS_TIMEOUT_MS = 15_000
-/** Allows a 1 GB video over a slow line. slow-body.ts gives up much earlier on a body that dribbles. */
+/** Allows a 1 GB video over a slow line. slow-body.ts stops much earlier if a body arrives too slowly. */
 const REQUEST_TIMEOUT_MS = 3_600_000
 /** Outlasts the idle time of common load balancers, so that the server never closes a connection first. */
 const KEEP_ALIVE_MS = 65_000
@@ -108,7 +108,7 @@ export async function createHttpServer(
     state: {
       trustProxy: config.trustProxy,
       stop: stop.signal,
-      // The listener needs the pipeline first; no request calls before it is there.
+      // Delays the look-up of `callOperation`, since the listener is created after the pipeline.
       call: (...call) => callOperation(...call),
     },
     responses: validators.response,

@@ -4,9 +4,9 @@ import type { OperationId } from '../../generated/operations.ts'
 import type { OperationCall, OperationResult } from './contract.ts'
 import type { OperationTable } from './operation.ts'
 
-/** Describes the request that calls an operation: its credential, its client and its end count for the call as well. */
+/** Request that calls an operation. The call has its credential and its client, and ends with it. */
 interface Caller {
-  /** Path of the request that came from outside. */
+  /** Path of the request that a client sent. */
   entrance: string
   headers: IncomingHttpHeaders
   ip: string
@@ -19,20 +19,20 @@ export type CallOperation = (
   call: OperationCall,
 ) => Promise<OperationResult>
 
-/** Remembers the entrance of requests that came from inside: no header says it, so no client can claim it. */
+/** Stores the entrance of internal requests. No header carries it, so no client can forge it. */
 const entrances = new WeakMap<IncomingMessage, string>()
 
-/** Returns the path of the request that came from outside and, maybe through others, made this one. */
+/** Returns the path of the client's request that led to this one, directly or through other calls. */
 export function entranceOf(request: IncomingMessage, path: string): string {
   return entrances.get(request) ?? path
 }
 
-/** Carry the credential, the organization and the limits of the caller. */
+/** Headers that carry the caller's credential, organization and client. */
 const INHERITED = ['authorization', 'auth', 'cookie', 'showorg', 'user-agent'] as const
 
 /**
- * Lets one request call other operations, as its caller and without a socket. A call takes the whole way of a request:
- * authentication, roles, rate limit, Idempotency-Key, validation, access log. So it can do what its caller can do, and no more.
+ * Lets a request call other operations as its caller, without a socket. A call passes through all steps of a request:
+ * authentication, roles, rate limit, Idempotency-Key, validation, access log. It can do exactly what its caller can do.
  */
 export function createOperationCaller(
   listener: DispatchFunc,
@@ -42,10 +42,10 @@ export function createOperationCaller(
   return async (caller, operation, call) => {
     const row = operations[operation]
     if (row === undefined) throw new Error(`No operation is called ${operation}.`)
-    // Few requests call operations.
+    // Loads the package late, since few requests call operations.
     const { inject } = await import('light-my-request')
     const receive: DispatchFunc = (request, response) => {
-      // All bytes are here, so a refused body leaves nothing to read.
+      // Marks the body as received, so that a refusal does not wait for more bytes.
       request.complete = true
       entrances.set(request, caller.entrance)
       listener(request, response)
@@ -67,7 +67,7 @@ export function createOperationCaller(
   }
 }
 
-/** Leaves a parameter without a value as it is, so that no operation is found rather than another one. */
+/** Leaves a parameter without a value in the path, so that the router finds no operation instead of a different one. */
 function urlOf(path: string, { params = {}, query = {} }: OperationCall): string {
   const filled = path.replace(/\{([^}]+)\}/g, (whole, name: string) =>
     encodeURIComponent(params[name] || whole),

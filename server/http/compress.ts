@@ -6,9 +6,9 @@ import type { Answer } from './respond.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Fits into one packet with its headers, so compression would save no time. */
+/** Shorter bodies fit into one packet with the headers, so compression would save no time. */
 const MIN_BYTES = 1400
-/** Takes the thread pool for longer texts, because the event loop must not wait. */
+/** Longer bodies are compressed on the thread pool, so that they do not block the event loop. */
 const MAX_SYNC_BYTES = 64 * 1024
 /** Bounds the cache of header values, of which real clients send few. */
 const MAX_KNOWN = 200
@@ -16,14 +16,14 @@ const TEXT =
   /^(text\/(?!event-stream)|application\/(json|yaml|javascript|xml|[\w.-]+\+(json|xml))|image\/svg\+xml)/
 
 const { BROTLI_PARAM_QUALITY: QUALITY, BROTLI_PARAM_LGWIN: WINDOW, BROTLI_PARAM_SIZE_HINT: HINT } = constants
-/** Costs less than it saves on the wire, even on a fast network. */
+/** Settings for dynamic bodies: compression takes less time than it saves, even on a fast network. */
 const FAST = { [QUALITY]: 1, [WINDOW]: 16 }
-/** Takes longer, once per file. */
+/** Settings for files, which are compressed once. */
 const THOROUGH = { [QUALITY]: 6, [WINDOW]: 22 }
 
 /**
- * Decides how an answer may be encoded. Returns undefined for one that is the same for every caller: short, streamed, of a type that
- * is compressed already, partial, or with a strong ETag. Returns null where this caller gets it as it is.
+ * Selects the encoding of an answer. Returns undefined for an answer that no caller gets encoded: short, streamed, already
+ * compressed, partial, or with a strong ETag. Returns null if only this caller gets it unencoded.
  */
 export function negotiateEncoding(headers: IncomingHttpHeaders, answer: Answer): Encoding | null | undefined {
   if (answer.status === 304) return null
@@ -47,8 +47,8 @@ function headerOf(headers: Answer['headers'], name: string): string {
 }
 
 /**
- * Returns true where the length of the answer tells nobody a secret (BREACH). The attack needs a page that makes the browser of
- * its victim send many requests with the victim's cookie, so a request with a cookie must come from this site or from the person.
+ * Returns true if the length of the answer cannot reveal a secret (BREACH). The attack needs a page that makes the victim's
+ * browser send many requests with the victim's cookie, so a request with a cookie must come from this site or from the person.
  * No page can send the other credentials. Answers that may not be stored or set a cookie are never compressed.
  */
 function isSafe(
@@ -63,7 +63,7 @@ function isSafe(
 const isTextType = memoize((type: string) => TEXT.test(type))
 
 const preferredEncoding = memoize((accepted: string): Encoding | null => {
-  // Of encodings that the caller likes equally, the negotiator takes the first: brotli is the smallest.
+  // Puts brotli first, since the negotiator selects the first of equal preferences, and brotli output is the smallest.
   const isBrotli = (part: string) => Number(/^\s*br\b/.test(part))
   const sorted = accepted.split(',').sort((a, b) => isBrotli(b) - isBrotli(a))
   const negotiator = new Negotiator({ headers: { 'accept-encoding': sorted.join(',') } })
@@ -98,7 +98,7 @@ function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array
   return made
 }
 
-/** Caches what depends on a text that only few values of matter for. */
+/** Caches a function of a string that has only a few common values. */
 function memoize<Value>(compute: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {

@@ -55,11 +55,11 @@ export interface Upload {
 
 export interface UploadedFile {
   stream: import('node:stream').Readable
-  /** Comes from the client; never trusted. */
+  /** Name that the client sent. Do not trust it. */
   filename: string | null
   /** Holds the plain fields that have arrived so far. */
   fields: Record<string, string>
-  /** Resolves when the whole form is here, `fields` included. Await it after reading the file to its end. */
+  /** Resolves when the whole form has arrived, including `fields`. Await it after reading the file to its end. */
   complete: Promise<void>
 }
 
@@ -94,7 +94,7 @@ export interface Reply<Body> {
   headers?: Record<string, string>
   /** Holds `Set-Cookie` values, built by `lib/cookies.ts`. */
   cookies?: string[]
-  /** Sets the status of an answer that is no JSON success: 206, 302, 304. */
+  /** Status of an answer that is not a JSON success: 206, 302, 304. */
   status?: number
 }
 
@@ -106,9 +106,9 @@ export interface SessionAuth {
   organizationId: string
   membershipId: string
   role: Role
-  /** True when a platform admin signed in, even while acting as a member. */
+  /** True for an administrator of the service, even while impersonating a member. */
   platformAdmin: boolean
-  /** Names the administrator who acts as the member that the other fields describe; otherwise null. */
+  /** Id of the administrator who impersonates the member that the other fields describe; null without an impersonation. */
   impersonatorId: string | null
 }
 
@@ -118,7 +118,7 @@ export interface KeyAuth {
   organizationId: string
   /** Holds the id of the API key's or token's row. */
   credentialId: string
-  /** Tells a key of the organization from a token of an app. */
+  /** Kind of the credential: a key of the organization, or a token of an app. */
   credential: 'key' | 'app'
   scopes: readonly Scope[]
   /** Holds ADMIN for a key, and for a token the present role of the member who approved it. */
@@ -145,7 +145,7 @@ type AuthOf<Security> = Security extends 'session'
 export interface Context<Security extends OperationRow['security'] = 'none'> extends App {
   auth: AuthOf<Security>
   request: RequestInfo
-  /** Collects warnings about ignored input for the answer. */
+  /** Collects warnings about ignored input, which the answer contains. */
   warnings: Warnings
 }
 
@@ -157,10 +157,10 @@ export interface RequestInfo {
   path: string
   /** Holds the caller's address behind trusted proxies. */
   ip: string
-  /** True when the caller's network has used up its tries, so that only a known device may sign in. */
+  /** True when the caller's network has used up its attempts, so that only a known device may sign in. */
   knownDeviceOnly: boolean
   headers: import('node:http').IncomingHttpHeaders
-  /** Holds the path of the request from outside: its own, or that of the request that made this one by `call`. */
+  /** Path of the client's request: this one, or the one that made this one by `call`. */
   entrance: string
   /** Aborts when the client disconnects or the server stops. */
   signal: AbortSignal
@@ -174,11 +174,11 @@ export interface RequestInfo {
 export interface OperationCall {
   /** Values of the path by name. */
   params?: Record<string, string>
-  /** Leaves out what is null or undefined. */
+  /** Parameters of the query by name. Null and undefined values are left out. */
   query?: Record<string, unknown>
   /** JSON body. */
   body?: unknown
-  /** Repeats answer the same, as for any request with the header. */
+  /** Idempotency-Key of the call: a repeat gets the first answer. */
   idempotencyKey?: string
 }
 
@@ -186,6 +186,6 @@ export interface OperationResult {
   status: number
   /** JSON value, or text of another type; undefined without a body. */
   body: unknown
-  /** Holds headers by their names in small letters. */
+  /** Headers by lowercase name. */
   headers: Readonly<Record<string, string | undefined>>
 }

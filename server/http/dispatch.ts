@@ -108,7 +108,7 @@ function removeUndeclared(operation: Operation, { parts, warnings }: Admitted): 
   if (operation.warnings) warnings.add(undeclared.map(createUnknownNameWarning))
 }
 
-/** Postgres stores no NUL, and no real text contains one. The readers of bodies check them. */
+/** Refuses NUL in the URL, since Postgres cannot store it. The readers of bodies check the bodies. */
 function refuseNul({ url }: RequestParts): void {
   if (url.includes('%00')) throw badRequest('The URL contains a NUL character (%00), which is not allowed.')
 }
@@ -150,10 +150,10 @@ async function receiveBody(exchange: Exchange, operation: Operation, pipeline: P
     upload: operation.bodyLimit > 1024 * 1024 ? uploadPath(operation) : undefined,
   }
   const announced = accepts.length > 0 ? announcedBody(exchange.request, options) : null
-  // Any page can make a browser post a form. For a JSON body, the browser asks CORS first.
+  // Checks forms, since any page can make a browser post one. For a JSON body, the browser sends a CORS preflight first.
   if (announced?.media === 'form' && exchange.auth?.kind !== 'key' && !operation.crossSite)
     refuseCrossSite(exchange.request, pipeline.security.origins)
-  // Count before reading the body, because a flood of bodies would fill the memory. A signed-in caller is counted after the
+  // Counts before reading the body, because many bodies at once would fill the memory. A signed-in caller is counted after the
   // Idempotency-Key.
   if (exchange.auth === null) await countRequest(exchange, operation, pipeline)
   if (announced === null) return noBody
@@ -168,7 +168,7 @@ function uploadPath(operation: Operation): string {
   return operation.security === 'key' ? '/public/v1/upload' : '/media/upload-server'
 }
 
-/** Tells the client to send the body, only now that the server wants it. */
+/** Sends `100 Continue`, which tells a waiting client to send the body. */
 function sendContinue(exchange: Exchange): void {
   if (!exchange.expectsContinue) return
   exchange.response.writeContinue()

@@ -76,12 +76,12 @@ export function toApiError(error: unknown): ApiError {
 }
 
 const outages: Record<Outage, { problem: string; seconds: number }> = {
-  away: { problem: 'The database does not answer.', seconds: 5 },
+  away: { problem: 'The database does not respond.', seconds: 5 },
   locked: { problem: 'Another program has locked the database.', seconds: 5 },
-  full: { problem: 'The database accepts no writes: its disk may be full.', seconds: 30 },
+  full: { problem: 'The database does not accept writes: its disk may be full.', seconds: 30 },
 }
 
-/** Returns 503 for a database that is away, locked or full. */
+/** Returns 503 for a database that is unreachable, locked or full. */
 function databaseUnavailable(outage: Outage, cause: unknown): ApiError {
   const { problem, seconds } = outages[outage]
   return new ApiError('database_unavailable', `${problem} Try again in ${seconds} seconds.`, {
@@ -90,7 +90,7 @@ function databaseUnavailable(outage: Outage, cause: unknown): ApiError {
   })
 }
 
-/** Lasts long enough, in seconds, for a full queue to drain. */
+/** Seconds in which a full queue drains. */
 const BUSY_SECONDS = '2'
 
 /** Returns 503 for work that has not begun, so that a retry is safe. */

@@ -101,7 +101,7 @@ export async function finish(
     const sent = response.destroyed ? 0 : sender.send(response, facts.id, answer, options)
     bytes = typeof sent === 'number' ? sent : await sent
   } catch (err) {
-    // One cause is a header with an illegal character. Nothing was written yet, and the state of the response is unknown.
+    // Cuts the connection, since the state of the response is unknown. A header with an illegal character is one cause.
     app.log.error(
       { err, request_id: facts.id, operation: exchange.operation?.id },
       'the answer could not be sent',
@@ -111,7 +111,7 @@ export async function finish(
   observe(exchange, answer.status, bytes, observer)
 }
 
-/** Adds the headers of every answer to the request. Both may say what the answer varies with. */
+/** Merges the headers of the request with those of the answer, including both values of `Vary`. */
 function joinHeaders(own: Record<string, string>, answered: Answer['headers']): Record<string, string> {
   const joined = { ...own, ...answered }
   if (own.vary !== undefined && answered?.vary !== undefined) joined.vary = `${own.vary}, ${answered.vary}`
@@ -153,7 +153,7 @@ function oauthAnswer({ error, message, status, headers }: OAuthError): Answer {
   return {
     status,
     contentType: jsonType,
-    // Clients of the other operations read these two members, which the RFC does not have.
+    // Adds two members that clients of the other operations read and the RFC does not define.
     body: JSON.stringify({ error, error_description: message, statusCode: status, message }),
     headers: { ...headers, 'cache-control': 'no-store', pragma: 'no-cache' },
     cookies: null,
@@ -177,8 +177,8 @@ function logFailure({ operation, facts }: Exchange, error: ApiError, { log }: Ap
 }
 
 /**
- * Compares a ready answer with the contract if that is enabled. A mismatch is our defect: the caller gets 500 and the log an
- * error.
+ * Checks a complete answer against the contract if that is enabled. A mismatch is a defect of the service: the caller gets a
+ * 500, and an error is logged.
  */
 export function checkAnswer(operation: Operation, answer: Answer, pipeline: Pipeline): void {
   const check = pipeline.responses?.[operation.id]
@@ -192,14 +192,14 @@ export function checkAnswer(operation: Operation, answer: Answer, pipeline: Pipe
   if (problem === null) return
   pipeline.app.log.error(
     { operation: operation.id, status: answer.status, problem },
-    'THE ANSWER BREAKS THE CONTRACT',
+    'the response breaks the contract',
   )
   pipeline.onViolation?.({ operation: operation.id, problem: `${answer.status}: ${problem}` })
   throw new ApiError(
     'internal',
-    'The answer does not match the contract. Quote the request id when you report it.',
+    'The response does not match the contract. Quote the request id when you report it.',
     {
-      cause: new Error(`${operation.id} answered what the contract does not allow: ${problem}`),
+      cause: new Error(`The response of ${operation.id} breaks the contract: ${problem}`),
     },
   )
 }

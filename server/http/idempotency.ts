@@ -9,7 +9,7 @@ import { type Exchange, failureAnswer, type Pipeline } from './exchange.ts'
 import type { Operation } from './operations.ts'
 import type { Answer } from './respond.ts'
 
-/** Holds an answer that a repeated request gets too. */
+/** Answer that a repeated request gets too. */
 interface StoredAnswer {
   status: number
   contentType: string | null
@@ -17,11 +17,11 @@ interface StoredAnswer {
   body: string | null
 }
 
-/** Holds a key for this request until its outcome is stored. */
+/** Key that this request owns until its outcome is stored. */
 export interface Claim {
   /** Keeps the answer for 24 hours. */
   finish(answer: StoredAnswer): Promise<void>
-  /** Frees the key at once, because nothing happened that a repeat must not do again. */
+  /** Releases the key, because nothing happened that a repeat must not do again. */
   release(): Promise<void>
   /**
    * Records in the caller's own transaction that work was done. Work and record are committed together, whenever the process dies.
@@ -44,7 +44,7 @@ type Ctx = Pick<App, 'db' | 'clock'>
 const DAY = 24 * 3_600_000
 const LEASE_MS = 60_000
 const HEARTBEAT_MS = 20_000
-/** Marks, in `status`, committed work whose answer is not known; null means that none was committed. */
+/** Value of `status` for committed work whose answer is unknown; null means that no work was committed. */
 const WORKED = 0
 
 /**
@@ -63,8 +63,8 @@ function readIdempotencyKey(header: string | string[] | undefined): string | nul
 }
 
 /**
- * Hashes the parts that make two requests equal: method, path, query and JSON body. A form is not read before the work begins, so
- * its length stands for it.
+ * Hashes the parts that make two requests equal: method, path, query and JSON body. Uses the length of a multipart form instead
+ * of its content, which is not read before the work begins.
  */
 function fingerprintOf(request: IncomingMessage, body: unknown): string {
   const content =
@@ -163,7 +163,7 @@ function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
     },
     async release() {
       await stop()
-      // Keep a key with committed work, because a repeat must not do it again.
+      // Keeps a key with committed work, because a repeat must not do it again.
       await ctx.db('idempotency_keys').where(mine).whereNull('status').delete()
       await ctx.db('idempotency_keys').where(mine).update({ lease_until: ctx.clock.now() })
     },
@@ -198,7 +198,7 @@ export async function claimFor(
   })
 }
 
-/** Separates channel groups, so that a key bound to one never gets the answer of another. */
+/** Separates channel groups, so that a key bound to one group never gets an answer of another. */
 function callerOf(auth: NonNullable<Exchange['auth']>): string {
   const organization = `org:${auth.organizationId}`
   return auth.kind === 'key' && auth.customerId !== null

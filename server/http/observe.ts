@@ -24,7 +24,7 @@ const bounds = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 interface Tally {
   /** Counts answers by status. */
   counts: Record<number, number>
-  /** Counts answers by upper bound, not cumulated; the last bucket has no bound. */
+  /** Counts answers by upper bound, not cumulatively; the last bucket has no bound. */
   buckets: number[]
   sum: number
   total: number
@@ -89,7 +89,7 @@ function register(registry: Registry, tallies: Map<string, Tally>, inFlight: () 
     const get = async () => ({ name, help, type, aggregator: 'sum', values: values() })
     registry.registerMetric({ name, get, reset: () => {} } as unknown as Metric)
   }
-  add('postern_http_requests_total', 'Requests answered.', 'counter', () =>
+  add('postern_http_requests_total', 'Answered requests.', 'counter', () =>
     [...tallies].flatMap(([operation, { counts }]) =>
       Object.entries(counts).map(([status, value]) => ({ labels: { operation, status }, value })),
     ),
@@ -103,7 +103,7 @@ function register(registry: Registry, tallies: Map<string, Tally>, inFlight: () 
         histogram('postern_http_request_duration_seconds', operation, tally),
       ),
   )
-  add('postern_http_requests_in_flight', 'Requests under way.', 'gauge', () => [
+  add('postern_http_requests_in_flight', 'Requests in progress.', 'gauge', () => [
     { labels: {}, value: inFlight() },
   ])
 }

@@ -7,7 +7,7 @@ export interface OperationRow {
   path: string
   status: number
   security: 'session' | 'optional-session' | 'optional-any' | 'session-or-key' | 'key' | 'none'
-  /** Names the scope that a key or token needs; null where every key will do, and where none is taken. */
+  /** Scope that a key or token needs; null if any key is accepted, or none. */
   scope: OperationScope | null
   /** True when a key of a channel group may call the operation, which then stays within that group. */
   groupKeys?: boolean

@@ -25,7 +25,7 @@ export interface Router {
   find(method: string, path: string): Found | null
   /** Returns the methods of the path, for `Allow`; empty for an unknown path. */
   methods(path: string): string[]
-  /** Returns true for a path with percent-escapes that decode to no text. */
+  /** Returns true for a path with percent-escapes that are not valid UTF-8. */
   isMalformed(path: string): boolean
 }
 
@@ -85,7 +85,7 @@ interface Contract {
   }
 }
 
-/** Joins the table, the contract, the validators and the handlers. Throws when a handler is missing. */
+/** Joins the table, the contract, the validators and the handlers. Throws if a handler is missing. */
 export function assembleOperations(
   table: OperationTable,
   contract: object,

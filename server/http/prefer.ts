@@ -11,7 +11,7 @@ export function prefersStrict({ prefer }: IncomingHttpHeaders): boolean {
   return handling?.[2]?.toLowerCase() === 'strict'
 }
 
-/** Puts warnings into what a handler answered. */
+/** Adds warnings to the result of a handler. */
 export function withWarnings(result: unknown, warnings: readonly Warning[]): unknown {
   if (warnings.length === 0) return result
   return isReply(result)

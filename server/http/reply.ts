@@ -1,6 +1,6 @@
 import { type Reply, replyMark } from './contract.ts'
 
-/** Wraps a body with headers or cookies, or replaces it by raw bytes, a stream or a redirect. */
+/** Wraps a body with headers or cookies, or replaces it with raw bytes, a stream or a redirect. */
 export function reply<Body>(parts: Omit<Reply<Body>, typeof replyMark>): Reply<Body> {
   return { [replyMark]: true, ...parts }
 }

@@ -6,7 +6,7 @@ import type { OperationCall, OperationId, OperationResult, RequestInfo } from '.
 export interface ServerState {
   /** Counts the trusted proxies in front of the service. */
   trustProxy: number
-  /** Aborts when the time for requests under way is over. */
+  /** Aborts when the server stops waiting for the requests in progress. */
   stop: AbortSignal
   call: CallOperation
 }
@@ -75,7 +75,7 @@ export class RequestFacts implements RequestInfo {
   }
 }
 
-/** Returns the address `hops` proxies away from the socket, which the caller cannot make up. */
+/** Returns the address `hops` proxies away from the socket, which the caller cannot forge. */
 function callerAddress(request: IncomingMessage, hops: number): string {
   // A dual-stack socket shows an IPv4 caller as ::ffff:192.0.2.1.
   const direct = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '')

@@ -9,7 +9,7 @@ export interface Answer {
   status: number
   contentType: string | null
   body: string | Uint8Array | Readable | null
-  /** Adds to the constant headers and overrides them. */
+  /** Headers that extend or override the constant ones. */
   headers: Record<string, string> | null
   cookies: string[] | null
 }
@@ -23,9 +23,9 @@ export interface SendOptions {
   head: boolean
   /** True when the connection closes after the answer. */
   close: boolean
-  /** Encodes the body. Null sends it as it is where other callers get it encoded; undefined, where nobody does. */
+  /** Encoding of the body. Null if only this caller gets the body unencoded; undefined if every caller does. */
   encoding?: Encoding | null | undefined
-  /** Delays closing until the rest of the request has been read. The answer goes out before. */
+  /** Delays closing until the rest of the request has been read. The answer is sent before. */
   closeAfter: Promise<void> | null
 }
 
@@ -99,7 +99,7 @@ function write(
   return length ?? 0
 }
 
-/** Tells caches that the answer depends on `Accept-Encoding`, beside what it depends on already. */
+/** Adds `Accept-Encoding` to `Vary`, and the encoding of the body. */
 function addEncoding(headers: string[], encoding: Encoding | null): void {
   if (encoding !== null) headers.push('content-encoding', encoding)
   const at = headers.findIndex((name, index) => index % 2 === 0 && name === 'vary')
@@ -122,7 +122,7 @@ async function sendStream(response: ServerResponse, body: Readable): Promise<num
   body.on('data', (chunk: Buffer | string) => {
     bytes += Buffer.byteLength(chunk)
   })
-  // A stream that fails half-way cuts the connection, so that the receiver does not take the part for the whole.
+  // Cuts the connection if the stream fails, so that the receiver does not mistake a part for the whole.
   await pipeline(body, response).catch(() => response.destroy())
   return bytes
 }
@@ -132,7 +132,7 @@ function merge(constant: Record<string, string>, answer: Answer): string[] {
   for (const [name, value] of Object.entries(answer.headers ?? {})) headers[name.toLowerCase()] = value
   const cookies = [...(answer.cookies ?? []), headers['set-cookie'] ?? ''].filter(Boolean)
   delete headers['set-cookie']
-  // The server knows the type and the length better than a handler, except the length of a stream.
+  // Replaces the handler's type and length, which the server knows better, except the length of a stream.
   delete headers['content-type']
   return [
     ...Object.entries(headers).flat(),

@@ -12,7 +12,7 @@ export const MAX_URL = 8 * 1024
 type Step = (request: Request, response: Response, next: NextFunction) => void
 
 /**
- * Builds the Express application around the contract. Answers everything that is no operation: targets that are too long or
+ * Builds the Express application around the contract. Answers everything that is not an operation: targets that are too long or
  * malformed, other methods of a path, preflights, and unknown paths.
  */
 export function createShell(router: Router, pipeline: Pipeline): (exchange: Exchange) => void {
@@ -74,7 +74,7 @@ function answerOtherMethod(router: Router, pipeline: Pipeline): Step {
 
 const EVERY_METHOD = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 
-/** Lets the browser send the request to an unknown path; otherwise the page would never see the 404. */
+/** Allows the preflight of an unknown path, so that the page gets the 404. */
 function answerUnknownPreflight(pipeline: Pipeline): Step {
   return (request, response, next) => {
     if (!isPreflight(request)) return next()

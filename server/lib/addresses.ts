@@ -23,7 +23,7 @@ function plainName(hostname: string): string {
   return hostname.toLowerCase().replace(/\.+$/, '')
 }
 
-/** Azure's platform services answer on this address, which no registry reserves. */
+/** Address of Azure's platform services, which no registry reserves. */
 const azureAddresses = new Set(['168.63.129.16'])
 
 /**

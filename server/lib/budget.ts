@@ -1,4 +1,4 @@
-/** Limits a shared resource, such as threads or bytes. Callers wait in line until enough is free for the first of them. */
+/** Limits a shared resource, such as threads or bytes. Callers wait in order until enough is free for the first one. */
 export interface Budget {
   /** Resolves with the function that releases the amount. Throws `RangeError` for more than the total. */
   acquire(amount: number): Promise<() => void>

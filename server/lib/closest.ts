@@ -1,4 +1,4 @@
-/** Bounds the cost of a comparison; nobody mistypes a longer name. */
+/** Maximum length of the words that are compared, which bounds the cost. */
 const MAX_LENGTH = 32
 
 /** Finds the word that a misspelled one most likely meant, one or two edits away. Undefined when none is that close. */

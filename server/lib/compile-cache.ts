@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// `npm start` preloads this file: an import of main.ts would run after Node has already loaded all of it. Without the cache, each start
-// strips the types of every source again. A folder that cannot be written to only loses the gain.
+// `npm start` preloads this file: an import of main.ts would run after Node has already loaded all of it. Without the cache,
+// each start strips the types of every source again. If the folder is not writable, the start is only slower.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/node'))

@@ -1,4 +1,4 @@
-/** Lists the operator's mistakes found at start-up: one sentence each, printed without a stack. */
+/** Thrown at start-up for mistakes in the configuration: one sentence for each, printed without a stack. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {

@@ -39,7 +39,7 @@ function parseDate(text: string): number | null {
   return start === null || day < 1 || day > daysInYear(year) ? null : start + (day - 1) * DAY_MS
 }
 
-/** Suggests a date for a text that looks like an epoch number, as a sentence; null for any other text. */
+/** Returns a sentence that suggests a date for text that looks like an epoch number; null for any other text. */
 export function suggestDate(text: string): string | null {
   const digits = /^\s*(\d{9,13})(?:\.\d+)?\s*$/.exec(text)?.[1]
   if (digits === undefined) return null

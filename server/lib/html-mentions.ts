@@ -8,7 +8,7 @@ export interface ChosenMention {
   label: string
 }
 
-/** Writes a mention as the platform wants it; null = the text that the composer shows. */
+/** Formats a mention for the platform; null = the text that the composer shows. */
 export type FormatMention = (mention: ChosenMention) => string | null
 
 /** Locates a mention in a text, in UTF-16 units as `String.slice` counts. */

@@ -7,7 +7,7 @@ export function newId(): string {
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** Returns true if `newId` can have made the id. A client made up any other. */
+/** Returns true for an id in the form that `newId` creates. */
 export function isOurId(text: string): boolean {
   return uuidV7.test(text)
 }

@@ -12,8 +12,8 @@ export function lazy<T extends object>(make: () => T): () => T {
 }
 
 /**
- * Loads a package at its first use, which saves start-up time and memory in processes that never use it. Unlike `import()` it is
- * synchronous, so that its callers can be too.
+ * Loads a package at its first use, which saves start-up time and memory in processes that never use it. Unlike `import()`, it
+ * is synchronous, so that its callers can be synchronous too.
  */
 export function lazyPackage<T extends object>(name: string): () => T {
   return lazy(() => require(name) as T)

@@ -54,7 +54,7 @@ function isoTime(): string {
 
 const FLUSH_AFTER_MS = 200
 const FLUSH_AT_LENGTH = 32_000
-/** Equals pino's number for `warn`. */
+/** Number of pino's level `warn`. */
 const WARN = 40
 
 /**

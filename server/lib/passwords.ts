@@ -5,7 +5,7 @@ import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from './work-qu
 const argon2 = lazyPackage<typeof import('@node-rs/argon2')>('@node-rs/argon2')
 const words = lazyPackage<typeof import('@zxcvbn-ts/language-common')>('@zxcvbn-ts/language-common')
 
-/** Follows OWASP for Argon2id: 19 MiB, 2 passes, 1 lane. */
+/** Parameters that OWASP recommends for Argon2id: 19 MiB, 2 passes, 1 lane. */
 const DEFAULT_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
 type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>
@@ -24,7 +24,7 @@ export const passwordLength = { min: 8, max: 128 }
  */
 const hashingLimits: WorkQueueLimits = { running: 2, waiting: 32, perCaller: 10 }
 
-/** Takes `cost` for tests, which would otherwise spend a tenth of their time hashing. */
+/** Creates the hashing functions. Only tests set `cost`, since hashing would otherwise take a tenth of their time. */
 export function createPasswordHashing({
   limits = hashingLimits,
   cost = DEFAULT_COST,

@@ -7,8 +7,8 @@ const sharpPackage = lazyPackage<typeof import('sharp').default>('sharp')
 const bmp = lazyPackage<typeof import('bmp-ts')>('bmp-ts')
 
 // Only this file loads sharp. Each decode blocks one of libuv's four threads, which also hash passwords and read files: two stay
-// free for them. A second thread for each decode would cost memory and slow down requests. The cache would keep pictures that
-// no request asks for again.
+// free for them. A second thread for each decode would cost memory and slow down requests. The cache is off, since no request
+// asks for the same picture again.
 const sharp = lazy(() => {
   const library = sharpPackage()
   library.concurrency(1)
@@ -19,7 +19,7 @@ const sharp = lazy(() => {
 export interface PictureLimits {
   /** Limits the pictures decoded at the same time. */
   maxConcurrent: number
-  /** Limits the memory for all of them together, and so for one. */
+  /** Limits the bytes of memory for all of them together, and so for each one. */
   maxBytes: number
   /** Limits one frame: above the largest cameras, below a decompression bomb. */
   maxPixels: number

@@ -175,11 +175,11 @@ function decoderFor(headers: Headers): Transform | null {
   if (encoding === 'deflate') return createInflate()
   if (encoding === 'br') return createBrotliDecompress()
   if (encoding === 'zstd') return createZstdDecompress()
-  throw new UnsafeUrlError('network', 'The answer has an unsupported content encoding.')
+  throw new UnsafeUrlError('network', 'The response has an unsupported content encoding.')
 }
 
 function tooLarge(maxBytes: number): UnsafeUrlError {
-  return new UnsafeUrlError('too_large', `The answer is larger than ${maxBytes} bytes.`)
+  return new UnsafeUrlError('too_large', `The response is larger than ${maxBytes} bytes.`)
 }
 
 function startDeadline(timeoutMs: number, caller: AbortSignal | undefined): Deadline {
@@ -211,7 +211,7 @@ function explain(error: unknown, deadline: Deadline, caller: AbortSignal | undef
     return new UnsafeUrlError('timeout', 'The URL took too long to answer.', error)
   return new UnsafeUrlError(
     'network',
-    'The URL could not be fetched: the connection failed or the answer was broken.',
+    'The URL could not be fetched: the connection failed or the response was invalid.',
     error,
   )
 }

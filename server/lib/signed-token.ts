@@ -14,8 +14,8 @@ export interface SignedToken {
 }
 
 /**
- * Verifies a token of the operator (JWT, HS256), which must expire within five minutes and name itself (`jti`). Its audience must be
- * `audience`; `audienceOptional` also accepts none.
+ * Verifies a token of the operator (JWT, HS256), which must expire within five minutes and have an id (`jti`). Its audience must
+ * be `audience`; `audienceOptional` also accepts none.
  * @throws `SignedTokenError`
  */
 export async function verifySignedToken(

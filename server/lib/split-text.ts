@@ -53,7 +53,7 @@ function findEnd(
       level.tooLong = { end: ends[first] as number, length: (ends[first] as number) - from }
       continue
     }
-    // Doubles its steps before it halves them, so that it never measures much more than fits.
+    // Doubles the steps, then halves them, so that it never measures much more than fits.
     let good = first
     let step = 1
     while (good + step < ends.length && fitsTo(good + step)) {

@@ -7,7 +7,10 @@ export interface UndeclaredProperty {
   known: readonly string[]
 }
 
-/** Limits the reported properties: the caller searches a suggestion for each. Further ones are removed without a report. */
+/**
+ * Limits the reported properties, since the caller searches for a suggestion for each. Further ones are removed without a
+ * report.
+ */
 const MAX_REPORTED = 50
 
 /** Removes from a JSON value, in place, all properties that its schema does not declare. Returns the first 50 of them. */
@@ -35,8 +38,8 @@ interface Shape {
 }
 
 /**
- * Creates a function that leaves only declared properties, so that handlers never store a property that a client made up. Does
- * not change an object whose schema declares no properties (settings, the input of a tool).
+ * Creates a function that leaves only declared properties, so that handlers never store a property that the contract does not
+ * know. Does not change an object whose schema declares no properties (settings, the input of a tool).
  */
 export function createPropertyStripper(
   schema: object,

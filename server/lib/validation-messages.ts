@@ -1,4 +1,4 @@
-// Explains in plain words what a value must be, to people who have never seen a regular expression or a JSON Schema.
+// Rewrites rules of JSON Schema in plain words, for people who do not read regular expressions or schemas.
 
 const patterns: [form: RegExp, describe: (found: RegExpExecArray) => string][] = [
   [/^\^(?:\.|\[\\s\\S\])\{(\d+),\}\$$/, ([, min]) => `must have at least ${min} characters`],
@@ -11,8 +11,8 @@ const patterns: [form: RegExp, describe: (found: RegExpExecArray) => string][] =
   ],
   [/^\\S$/, () => 'must not be blank'],
   [/^\^(?:\(https\?:\\?\/\\?\/\)\?)?\\S\+\$$/, () => 'must not be empty or contain spaces'],
-  [/^\^\$\|\^https\?:\\?\/\\?\/\\S\+\$$/, () => 'must be an address that begins with https://'],
-  [/^\^https\?:\/\/\[\^\\s\/\]\+\\S\*\$\|\\\(post:/, () => 'must be an address that begins with https://'],
+  [/^\^\$\|\^https\?:\\?\/\\?\/\\S\+\$$/, () => 'must be a URL that begins with https://'],
+  [/^\^https\?:\/\/\[\^\\s\/\]\+\\S\*\$\|\\\(post:/, () => 'must be a URL that begins with https://'],
   [/^\^\[A-Za-z0-9_-\]\+\$$/, () => 'must contain only letters, digits, _ and -'],
 ]
 
@@ -27,15 +27,15 @@ export function describePattern(pattern: string): string {
 }
 
 function joinWords(words: string[], empty: string | undefined): string {
-  return [...words, ...(empty ? ['nothing'] : [])].join(' or ')
+  return [...words, ...(empty ? ['empty'] : [])].join(' or ')
 }
 
 const types: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   integer: 'a whole number',
   number: 'a number',
   boolean: 'true or false',
-  array: 'a list',
+  array: 'an array',
   object: 'an object',
   null: 'null',
 }

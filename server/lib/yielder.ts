@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Takes a few milliseconds to process. */
+/** Number of characters that take a few milliseconds to process. */
 const CHARACTERS_BETWEEN_YIELDS = 10_000
 
-/** Counts processed characters. Yields to the event loop each time that enough have come together. */
+/** Counts processed characters. Yields to the event loop after every 10,000 of them. */
 export type Yielder = (characters: number) => Promise<void>
 
 /** Creates a counter for one unit of work, such as a request with many texts. */

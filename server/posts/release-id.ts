@@ -24,7 +24,7 @@ const ADDRESS_TIME_MS = 10_000
 /**
  * Lists posts on the platform that this post may be, if it was published without an id or its outcome is unknown; else empty.
  * Posts that are bound already are left out.
- * @throws 404 for an unknown post; `upstream_failed` or `channel_disconnected` if the platform does not answer
+ * @throws 404 for an unknown post; `upstream_failed` or `channel_disconnected` if the platform does not respond
  */
 export async function findReleaseCandidates(
   ctx: AccountContext,

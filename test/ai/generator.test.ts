@@ -152,7 +152,7 @@ describeService(
       const research = lines.find(({ event, name }) => event === 'on_chain_end' && name === 'research')
       expect(research?.data?.output).toEqual({
         results: [],
-        problem: 'The web search did not answer as expected.',
+        problem: 'The web search did not respond as expected.',
       })
       expect(lines.at(-1)?.name).toBe('LangGraph')
     })

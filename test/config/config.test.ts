@@ -127,8 +127,8 @@ describe('configuration', () => {
     expect(config).toMatchObject({ demo: false, validateResponses: false, production: true })
   })
 
-  test('a worker of its own needs Postgres', () => {
-    expect(problems({ POSTERN_WORKER: 'only' })).toEqual([expect.stringContaining('needs Postgres')])
+  test('a worker of its own requires Postgres', () => {
+    expect(problems({ POSTERN_WORKER: 'only' })).toEqual([expect.stringContaining('requires Postgres')])
     expect(problems({ POSTERN_WORKER: 'only', DATABASE_URL: 'postgres://localhost/x' })).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('configuration', () => {
     const config = readConfig({ DATA_DIR: dataDir, AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' })
     expect(config.s3Credentials).toEqual({ accessKeyId: 'id', secretAccessKey: 'secret' })
     expect(readConfig({ DATA_DIR: dataDir }).s3Credentials).toBeNull()
-    expect(problems({ AWS_ACCESS_KEY_ID: 'id' })).toEqual([expect.stringMatching(/belong together/)])
+    expect(problems({ AWS_ACCESS_KEY_ID: 'id' })).toEqual([expect.stringMatching(/must be set together/)])
     expect(problems({ STORAGE_PUBLIC_URL: 'cdn.example' })).toEqual([
       expect.stringMatching(/STORAGE_PUBLIC_URL/),
     ])

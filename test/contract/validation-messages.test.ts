@@ -8,22 +8,22 @@ it.each([
   ['/^[\\s\\S]{3,}$/', 'must have at least 3 characters'],
   ['/^.{1,100}$/', 'must have 1 to 100 characters'],
   ['/^\\d{1,9}$/', 'must be a whole number of at most 9 digits'],
-  ['/^(yes|no)?$/', 'must be yes or no or nothing'],
+  ['/^(yes|no)?$/', 'must be yes or no or empty'],
   ['\\S', 'must not be blank'],
   ['/^(https?:\\/\\/)?\\S+$/', 'must not be empty or contain spaces'],
   ['^(?<odd>x)$', 'has the wrong format'],
-])('a rule is said in words: %s', (pattern, said) => {
+])('a pattern becomes a rule in words: %s', (pattern, said) => {
   expect(describePattern(pattern)).toBe(said)
   expect(simplifyMessage(`must match pattern "${pattern}"`)).toBe(said)
 })
 
 it.each([
-  ['must be string,null', 'must be a text or null'],
+  ['must be string,null', 'must be a string or null'],
   ['must match format "email"', 'must be an email address'],
   ['must be equal to one of the allowed values: a, b', 'must be one of a, b'],
   ['must NOT have more than 50 characters', 'must have at most 50 characters'],
   ['must be >= 1', 'must be at least 1'],
-])('a mistake is said in words: %s', (message, said) => {
+])('an error of the validator becomes a message in words: %s', (message, said) => {
   expect(simplifyMessage(message)).toBe(said)
 })
 
@@ -94,7 +94,7 @@ describeService('messages that say what to send instead', (service) => {
     }
     expect(await connect('sandbox', { name: 'x'.repeat(101), pages: 'maybe' })).toEqual([
       expect.stringMatching(/^Name .* must have 1 to 100 characters$/),
-      expect.stringMatching(/^Pages .* must be yes or no or nothing$/),
+      expect.stringMatching(/^Pages .* must be yes or no or empty$/),
     ])
     expect(await connect('bluesky', { identifier: 'ab', password: 'abc' })).toEqual([
       'Identifier (Handle or email address) must have at least 3 characters',

@@ -361,7 +361,7 @@ describe('answers', () => {
   test('an answer that breaks the contract is a 500 and loud', async () => {
     expect((await fetch(`${url}/misbehave/lie`)).status).toBe(500)
     expect(violations).toEqual(['200: /response/ok must be boolean'])
-    expect(lines.some((line) => line.msg === 'THE ANSWER BREAKS THE CONTRACT')).toBe(true)
+    expect(lines.some((line) => line.msg === 'the response breaks the contract')).toBe(true)
   })
 
   test('an answer that cannot be sent does not take the process with it', async () => {

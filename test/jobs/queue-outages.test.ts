@@ -24,7 +24,7 @@ async function startWorker() {
     ...emptyStore,
     async turn() {
       state.looks += 1
-      if (state.away) throw new Error('The database does not answer')
+      if (state.away) throw new Error('The database does not respond')
       return { jobs: [], nextRunAt: null }
     },
   }

@@ -103,7 +103,7 @@ describe('settings', () => {
     'take %s not as an address, and say so',
     (address) => {
       const [problem] = checkSettings(settings.schema, { ...whole, ...placed({ url: address }) })
-      expect(problem?.message).toBe('places.0.value.url must be an address that begins with https://')
+      expect(problem?.message).toBe('places.0.value.url must be a URL that begins with https://')
     },
   )
 

@@ -121,7 +121,7 @@ export function readText({ messages, resume }: RunInput): string | null {
   if ((resume?.length ?? 0) > 0) return null
   const last = messages?.at(-1)
   const text = last?.role === 'user' ? textOf(last).trim() : ''
-  if (text === '') throw badRequest('The last message must be a text of the user.')
+  if (text === '') throw badRequest('The last message must be a text message of the user.')
   if (text.length > MAX_TEXT) throw badRequest(`A message may have at most ${MAX_TEXT} characters.`)
   return text
 }

@@ -120,7 +120,7 @@ export function readTurn(
     return { text: null, decisions: decide(waiting, isConfirmed(result.result)) }
   }
   const text = last?.textMessage?.role === 'user' ? String(last.textMessage.content ?? '').trim() : ''
-  if (text === '') throw badRequest('The last message must be a text of the user.')
+  if (text === '') throw badRequest('The last message must be a text message of the user.')
   const shown = messages?.at(-2)?.id === question
   if (waiting.length > 0 && shown && CONFIRMING_WORDS.has(normalize(text)))
     return { text: null, decisions: decide(waiting, true) }

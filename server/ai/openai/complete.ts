@@ -31,7 +31,7 @@ export async function completeJson<T>(vendor: Vendor, request: CompleteRequest):
     if (repaired.ok) return repaired.value
     throw new ApiError(
       'upstream_failed',
-      'The language model did not answer in the form that was asked for. Try again, or set another AI_TEXT_MODEL.',
+      'The language model did not respond in the requested form. Try again, or set another AI_TEXT_MODEL.',
     )
   })
 }

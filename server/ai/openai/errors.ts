@@ -39,7 +39,7 @@ export function toAiError(error: unknown, { config, log }: { config: AiConfig; l
   log.warn({ status, code, url: config.baseUrl, reason: message }, 'the AI endpoint failed')
   return new ApiError(
     'upstream_failed',
-    'The AI provider did not answer as expected. Try again in a moment.',
+    'The AI provider did not respond as expected. Try again in a moment.',
     {
       cause: error,
     },

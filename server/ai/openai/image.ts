@@ -53,6 +53,6 @@ async function fetchPicture({ fetch }: Vendor, url: string, signal: AbortSignal)
   const inline = /^data:[^,]*;base64,/.exec(url)?.[0]
   if (inline !== undefined) return Buffer.from(url.slice(inline.length), 'base64')
   const answer = await fetch(url, { signal })
-  if (!answer.ok) throw new Error(`The picture answered with status ${answer.status}.`)
+  if (!answer.ok) throw new Error(`The picture responded with status ${answer.status}.`)
   return Buffer.from(await answer.arrayBuffer())
 }

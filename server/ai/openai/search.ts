@@ -22,11 +22,11 @@ export async function searchWeb(
       },
       signal: withTimeLimit(signal, TIMEOUT_MS),
     })
-    if (!answer.ok) throw new Error(`The search answered with status ${answer.status}.`)
+    if (!answer.ok) throw new Error(`The search responded with status ${answer.status}.`)
     return readResults(await answer.json())
   } catch (cause) {
     signal.throwIfAborted()
-    throw new ApiError('upstream_failed', 'The web search did not answer as expected.', { cause })
+    throw new ApiError('upstream_failed', 'The web search did not respond as expected.', { cause })
   }
 }
 

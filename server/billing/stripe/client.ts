@@ -43,7 +43,7 @@ export function createStripeClient(config: Pick<StripeConfig, 'secretKey' | 'url
 
 /** Also covers a wrong key, of which the log tells the operator. */
 function noAnswer(cause: Error): ApiError {
-  return new ApiError('upstream_failed', 'Stripe did not answer as expected. Try again in a moment.', {
+  return new ApiError('upstream_failed', 'Stripe did not respond as expected. Try again in a moment.', {
     cause,
   })
 }

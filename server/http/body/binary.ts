@@ -30,7 +30,7 @@ function readLimited(request: IncomingMessage, limit: number): Readable {
   request.once('close', () => {
     if (!request.complete) through.destroy(badRequest('The connection closed before the body was complete.'))
   })
-  // The stream may fail before anybody reads it. The reader gets that error, so it must not end the process.
+  // Handles an error before anybody reads the stream, since an unhandled one would end the process. The reader gets it too.
   through.on('error', () => {})
   through.once('close', () => {
     stopWatching()

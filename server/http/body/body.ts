@@ -44,7 +44,7 @@ const mediaTypes: Record<BodyMedia, string> = {
   csv: 'text/csv',
 }
 
-/** No form of the contract has this many fields. */
+/** More fields than any form of the contract has. */
 const MAX_FIELDS = 100
 
 /** Describes a body by its headers, before it is received. */
@@ -105,7 +105,7 @@ function expectedTypes({ accepts }: Pick<BodyOptions, 'accepts'>): string {
 
 const readers: Record<BodyMedia, (text: string) => unknown> = { json: readJson, form: readForm, csv: readCsv }
 
-/** Leaves the content of the body to the operation. */
+/** Checks only for NUL, since the operation parses the table. */
 function readCsv(text: string): string {
   if (text.includes('\0')) throw badRequest('The body contains a NUL character, which is not allowed.')
   return text

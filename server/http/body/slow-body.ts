@@ -3,14 +3,14 @@ import { ApiError } from '../../errors.ts'
 
 const CHECK_INTERVAL_MS = 1_000
 const GRACE_MS = 30_000
-/** A small body has no reason to take long. */
+/** Maximum bytes of a small body, which must arrive sooner. */
 export const SMALL_BODY = 16 * 1024
 const SMALL_GRACE_MS = 10_000
 const SLOWEST_BYTES_PER_MS = 8
 
 /**
- * Gives up on a body that dribbles in. After 30 seconds, or 10 where at most 16 kB are accepted, it must have averaged 8 kB/s.
- * Returns the function that stops the watch. Starts no timer for a body that has already arrived.
+ * Stops reading a body that arrives too slowly. After 30 seconds, or 10 where at most 16 kB are accepted, it must have averaged
+ * 8 kB/s. Returns the function that ends the check. Starts no timer for a body that has already arrived.
  */
 export function watchArrival(
   request: IncomingMessage,

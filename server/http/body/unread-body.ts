@@ -41,7 +41,7 @@ export function discardBody(request: IncomingMessage): Promise<void> {
       resolve()
     }
     request.once('end', settle).once('close', settle)
-    // Unpipe first, because `unpipe` pauses the request.
+    // Calls `unpipe` before `resume`, because it pauses the request.
     request.unpipe()
     request.resume()
   })

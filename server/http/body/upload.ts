@@ -11,7 +11,7 @@ const MAX_FIELD_BYTES = 64 * 1024
 
 /**
  * Opens a multipart body. Reads only as fast as the handler pulls: nothing is buffered, and storage sets the pace of the sender.
- * @throws 400 or 415 when the request is no form.
+ * @throws 400 or 415 when the request is not a multipart form.
  */
 export function openUpload(request: IncomingMessage): Upload {
   if (!hasBody(request))
@@ -19,7 +19,7 @@ export function openUpload(request: IncomingMessage): Upload {
   const type = request.headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*(;|$)/i.test(type))
     throw new ApiError('unsupported_media_type', 'Send the file as a part of multipart/form-data.')
-  if (!/boundary=/i.test(type)) throw badRequest('The content type multipart/form-data names no boundary.')
+  if (!/boundary=/i.test(type)) throw badRequest('The content type multipart/form-data has no boundary.')
   return { file: (name) => pullFile(request, name) }
 }
 
@@ -27,7 +27,7 @@ function pullFile(request: IncomingMessage, name: string): Promise<UploadedFile>
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null)
     const whole = Promise.withResolvers<void>()
-    // A handler need not await it.
+    // Handles a rejection that no handler awaits.
     whole.promise.catch(() => {})
     let file: Readable | null = null
     let received = 0
@@ -78,10 +78,10 @@ function checked(stream: Readable, whole: Promise<void>): Readable {
     flush: (done) => void whole.then(() => done(), done),
   })
   stream.on('error', () => through.destroy(badRequest('The file is not complete.')))
-  // The stream may fail before anybody reads it. The reader gets that error, so it must not end the process.
+  // Handles an error before anybody reads the stream, since an unhandled one would end the process. The reader gets it too.
   through.on('error', () => {})
   through.on('close', () => {
-    // Unpipe first: `unpipe` pauses the file, and a paused file holds up the parser and with it the connection.
+    // Calls `unpipe` before `resume`, since it pauses the file, and a paused file blocks the parser and the connection.
     stream.unpipe(through)
     stream.resume()
   })

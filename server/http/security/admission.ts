@@ -23,7 +23,7 @@ interface Known {
   pending: number
 }
 
-/** Limits the callers that are remembered. A forgotten one is counted first once more. */
+/** Maximum number of remembered callers. The next request of a forgotten caller is counted before its work. */
 const MAX_CALLERS = 10_000
 
 export function createAdmissions(): Admissions {
@@ -50,7 +50,7 @@ export function createAdmissions(): Admissions {
         callers.set(key, { left: remaining, resetsAt, pending: 0 })
         return
       }
-      // Answers of the database may arrive in another order than it gave them.
+      // Keeps the lower value, since answers of the database may arrive out of order.
       known.left = known.resetsAt > now ? Math.min(known.left, remaining) : remaining
       known.resetsAt = resetsAt
     },

@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   perNetwork: number | null
 }
 
-/** Closes connections over the limit at once: a waiting connection would cost memory. */
+/** Closes connections over the limit at once, since a waiting connection would use memory. */
 export function limitConnections(server: Server, { max, perNetwork }: ConnectionLimits): void {
   server.maxConnections = max
   if (perNetwork === null) return

@@ -20,8 +20,8 @@ export interface CountedRequest {
 /** Describes a request that is counted in the transaction of its work. */
 export interface AdmittedRequest {
   /**
-   * Counts the request in the transaction of its work, as the last statement, so that nobody waits for the counter longer than for
-   * a commit.
+   * Counts the request in the transaction of its work, as the last statement, so that other requests wait for the counter no
+   * longer than for a commit.
    * @throws 429 beyond the limit, which undoes the work.
    */
   beforeCommit(db: Knex): Promise<void>
@@ -42,7 +42,7 @@ export async function countRequest(
   if (name === null) return
   const policy = pipeline.policies[name]
   if (policy === undefined)
-    throw new Error(`${operation.id} names the rate limit ${name}, which limits.ts does not know.`)
+    throw new Error(`${operation.id} names the rate limit ${name}, which limits.ts does not define.`)
   const caller = callerOf(exchange, operation, policy)
   if (policy.countedWithWork?.has(operation.id)) {
     const admission = pipeline.admissions.admit(policy, caller, pipeline.app.clock.now())
@@ -78,8 +78,8 @@ function callerOf({ auth, facts }: Exchange, { id }: Operation, { refusalsOnly }
 }
 
 /**
- * Counts a known device separately after its network has used up its tries, so that strangers there, or all callers behind one
- * proxy, cannot lock it out. Such a request opens only accounts that know the device: see `facts.knownDeviceOnly`.
+ * Counts a known device separately after its network has used up its attempts, so that strangers there, or all callers behind
+ * one proxy, cannot lock it out. Such a request opens only accounts that know the device: see `facts.knownDeviceOnly`.
  */
 async function countDevice(
   { request, facts }: Exchange,
@@ -155,7 +155,7 @@ function addHeaders(exchange: Exchange, { policy, result }: CountedRequest): voi
 
 function tooManyRequests({ policy, result }: CountedRequest): ApiError {
   const wait = Math.max(1, seconds(result.resetMs))
-  const what = policy.refusalsOnly ? 'refused tries' : 'requests'
+  const what = policy.refusalsOnly ? 'refused attempts' : 'requests'
   return new ApiError(
     'rate_limited',
     `${policy.limit} ${what} are allowed in ${seconds(policy.windowMs) / 60} minutes. Try again in ${wait} seconds.`,

@@ -3,10 +3,7 @@ import type { RateLimitPolicy, RateLimitResult } from '../../db/rate-limit.ts'
 const HOUR = 3_600_000
 
 export interface RequestPolicy extends RateLimitPolicy {
-  /**
-   * Counts only refused requests (4xx), for the network and over all operations with this policy, which lead to the same thing. A
-   * known device has its own count.
-   */
+  /** Counts only refused requests (4xx), by network, over all operations with this policy. A known device has its own count. */
   refusalsOnly?: true
   /**
    * Names operations whose work is one transaction, in which a request is counted: one commit instead of two. A request that does
@@ -24,7 +21,7 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
       windowMs: HOUR,
       countedWithWork: new Set(['createPosts']),
     },
-    // Each request may check a million characters. A composer sends one for each post.
+    // Each request may check a million characters. Composers send one for each post.
     validations: { name: 'validations', limit: 600, windowMs: HOUR },
     invitations: { name: 'invitations', limit: 60, windowMs: HOUR },
     // Each request makes the service call an address of the caller's choice.
@@ -43,7 +40,7 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
     mcp: { name: 'mcp', limit: 1200, windowMs: HOUR / 4 },
     // Each request costs the operator money.
     generations: { name: 'generations', limit: 120, windowMs: HOUR },
-    // Each request makes vendors and this machine work for minutes.
+    // Each request keeps vendors and this machine busy for minutes.
     videos: { name: 'videos', limit: 60, windowMs: HOUR },
     // Each request calls a vendor.
     videoFunctions: { name: 'video-functions', limit: 300, windowMs: HOUR },

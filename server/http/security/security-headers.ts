@@ -3,8 +3,8 @@ import helmet from 'helmet'
 
 /**
  * Computes helmet's headers once, because every answer has the same. Over plain http, leaves out the two that promise https,
- * because a browser would then not load the service's own pages. Other sites embed uploads, hence the cross-origin resource
- * policy.
+ * because a browser would then not load the service's own pages. The cross-origin resource policy lets other sites embed
+ * uploads.
  */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   const https = baseUrl.startsWith('https:')

@@ -9,7 +9,7 @@ import type { Origins } from './cors.ts'
 
 /** Turns a credential into its owner. Returns `null` for an unknown, expired or revoked one, and does not say which. */
 export interface Authenticator {
-  /** Takes the `organizationId` that the caller picked; null means the caller's first one. */
+  /** `organizationId` is the one that the caller selected; null means the caller's first one. */
   session(token: string, organizationId: string | null): Promise<SessionAuth | null>
   key(value: string): Promise<KeyAuth | null>
   /** Returns true when somebody has signed in with the device of this token. */
@@ -24,7 +24,7 @@ export interface SecurityOptions {
   baseUrl: string
 }
 
-/** Names what an operation requires of its caller. */
+/** Requirements of an operation for its caller. */
 export type AccessRules = Pick<
   OperationRow,
   'roles' | 'platformAdmin' | 'scope' | 'groupKeys' | 'path' | 'oauthResource'
@@ -56,8 +56,8 @@ export async function authenticateKey(
 }
 
 /**
- * Authenticates the caller of an operation that takes a session or a key. On the console's paths, the header `auth` comes first, on
- * those of the public API `Authorization`. The cookie comes last, because a browser adds it by itself.
+ * Authenticates the caller of an operation that takes a session or a key. On the console's paths, the header `auth` comes first,
+ * on those of the public API `Authorization`. The cookie comes last, because browsers add it automatically.
  */
 export function authenticateSessionOrKey(
   request: IncomingMessage,
@@ -75,7 +75,7 @@ function presentsKey(headers: IncomingHttpHeaders, { path }: AccessRules): boole
   if (headers.auth && !isPublic) return false
   const value = withoutScheme(headers.authorization ?? '')
   if (value !== '' && !/\s/.test(value)) return true
-  // Existing clients expect the refusal of a key here.
+  // Treats a request without credentials as one with a key, since existing clients expect that refusal.
   return isPublic && !headers.auth && !readCookie(headers.cookie, 'auth')
 }
 
@@ -146,7 +146,7 @@ function refuseScope({ scopes }: KeyAuth, { scope }: AccessRules): void {
   )
 }
 
-/** Tells whether a key or token opens the operation: by its scopes, its group and its role. */
+/** Returns true if a key or token may call the operation: by its scopes, its group and its role. */
 export function opensOperation(auth: KeyAuth, rules: OperationRow): boolean {
   if (!['key', 'session-or-key', 'optional-any'].includes(rules.security)) return false
   try {
@@ -200,7 +200,7 @@ export function refuseCrossSite(request: IncomingMessage, origins: Origins): voi
 }
 
 /**
- * Refuses a token that is bound to another resource (RFC 8707). `entrance` is the path of the request from outside, so that the MCP
+ * Refuses a token that is bound to another resource (RFC 8707). `entrance` is the path of the client's request, so that the MCP
  * server can call operations as its caller.
  * @throws 401, as for any token that is not valid here
  */
@@ -216,7 +216,7 @@ function keyRefused(detail: string, wwwAuthenticate: string): ApiError {
   return new ApiError('unauthorized', detail, { headers: { 'www-authenticate': wwwAuthenticate } })
 }
 
-/** Tells a client where it gets a token, if the operation is a resource of its own. */
+/** Builds the challenge. For an operation that is a resource of its own, it tells the client where to get a token. */
 function challenge({ oauthResource, path }: AccessRules, baseUrl: string, error?: string): string {
   const realm = 'Bearer realm="Postern"'
   if (!oauthResource) return realm
@@ -224,7 +224,7 @@ function challenge({ oauthResource, path }: AccessRules, baseUrl: string, error?
   return [realm, ...(error === undefined ? [] : [`error="${error}"`]), metadata].join(', ')
 }
 
-/** Returns the address of the metadata of a resource (RFC 9728). */
+/** Returns the URL of the metadata of a resource (RFC 9728). */
 export function resourceMetadataUrl(baseUrl: string, path: string): string {
   return `${baseUrl}/.well-known/oauth-protected-resource${path}`
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '../../context.ts'
 
-/** Warns often enough to be noticed, and seldom enough to keep the log readable. */
+/** Interval between two warnings. */
 const WARNING_INTERVAL_MS = 3_600_000
 
 /**

@@ -19,7 +19,7 @@ export interface Schema {
 }
 
 export interface ResponseObject {
-  /** Names a shared response; the preparation resolves it. */
+  /** Reference to a shared response, which `prepare` resolves. */
   $ref?: string
   content?: Record<string, unknown>
 }
@@ -44,7 +44,7 @@ export interface ApiDocument {
 
 type ComponentMap = Record<string, Record<string, unknown>>
 
-/** Existing clients send extra query parameters, so every operation ignores unknown ones. */
+/** Options of the validator. Every operation ignores unknown query parameters, since existing clients send extra ones. */
 export const validatorOptions = {
   allErrors: true,
   allowUnknownQueryParameters: true,
@@ -69,8 +69,8 @@ function dropMappings(node: unknown): void {
 }
 
 /**
- * Copies one operation, without its responses or with nothing else, and the components that this part reaches; prepared like the
- * whole contract, which takes longer than all that most processes compile.
+ * Copies the request or the responses of one operation with the components that they reference, and prepares the copy. Most
+ * processes use few operations, for which this is faster than preparing the whole contract.
  */
 export function excerpt(contract: ApiDocument, row: OperationRow, part: 'request' | 'response'): ApiDocument {
   const { parameters, [row.method]: operation } = contract.paths[row.path] ?? {}

@@ -18,10 +18,10 @@ interface Internals {
   preProcess(): { apiDoc: ApiDocument; apiDocRes: ApiDocument | null }
 }
 
-/** Stands in for the document that the constructors of express-openapi-validator walk. Operations bring excerpts of their own. */
+/** Empty document for the constructors of express-openapi-validator. Each operation is compiled from its own excerpt. */
 export const emptyDocument = { openapi: '3.1.0', paths: {} }
 
-/** Asks express-openapi-validator which options its middleware would give to each Ajv instance. */
+/** Reads from express-openapi-validator the options that its middleware gives to each Ajv instance. */
 export const stockOptions = lazy(() => {
   const { OpenApiValidator } = library.validator()
   const { ajvOpts, options } = new OpenApiValidator({

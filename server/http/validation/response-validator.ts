@@ -41,7 +41,7 @@ export function createResponseChecks(contract: ApiDocument): (row: OperationRow)
     const spec = shareSchemas(document, [validator.ajvBody])
     const responses = document.paths[path]?.[method]?.responses ?? {}
     return (status, contentType, body) => {
-      // 304 stands for the 200 answer without its body.
+      // Accepts 304, which is the 200 answer without its body.
       if (status === 304) return null
       const key = responses[status] === undefined && status >= 400 ? 'default' : status
       const response = responses[key]
@@ -72,11 +72,11 @@ function undeclaredType(
 ): string | null {
   const types = Object.keys(content)
   if (contentType === null)
-    return types.length === 0 ? null : `status ${status} has no body, ${types.join(' or ')} is declared`
+    return types.length === 0 ? null : `status ${status} has no body, but ${types.join(' or ')} is declared`
   const mediaType = contentType.split(';', 1)[0] as string
   if (types.includes(mediaType) || types.includes('*/*') || types.includes('application/octet-stream'))
     return null
-  return `status ${status} is ${mediaType}, ${types.join(' or ') || 'no body'} is declared`
+  return `status ${status} is ${mediaType}, but ${types.join(' or ') || 'no body'} is declared`
 }
 
 function isJson(contentType: string): boolean {

@@ -6,9 +6,9 @@ const SHARED = 'postern:/schemas/'
 
 /**
  * Compiles each shared component once. express-openapi-validator puts the whole document into every operation's schema so that
- * references resolve, and Ajv then walks it for each operation and compiles its references again. Here references get names.
- * Changes `document` in place, after its preparation, and returns the rest for the operation to carry. Adds only components that
- * no earlier operation has added.
+ * references resolve, and Ajv then walks it for each operation and compiles its references again. This function names the
+ * references instead. Changes `document` in place, after its preparation, and returns the rest for the operation to carry. Adds
+ * only components that no earlier operation has added.
  */
 export function shareSchemas(document: ApiDocument, validators: Ajv[]): object {
   rename(document, new WeakSet())

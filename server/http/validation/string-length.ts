@@ -33,7 +33,7 @@ function replace(
   rule: Rule | boolean | undefined,
   fails: (data: Code, limit: Code, count: Code) => Code,
 ): void {
-  if (typeof rule !== 'object') throw new Error('Ajv has no such rule any more: look at string-length.ts.')
+  if (typeof rule !== 'object') throw new Error('Ajv no longer has this rule: update string-length.ts.')
   rule.definition.code = (cxt: KeywordCxt) => {
     const count = cxt.gen.scopeValue('func', {
       ref: ucs2length().default,

@@ -18,14 +18,14 @@ import { createResponseChecks, type ResponseCheck } from './response-validator.t
 import { shareSchemas } from './shared-schemas.ts'
 import { shortCircuitLengths } from './string-length.ts'
 
-/** Holds a request for the validator, which fills in defaults and coerces in place. */
+/** Request for the validator, which fills in defaults and coerces values in place. */
 export interface RequestParts {
   url: string
   headers: IncomingHttpHeaders
   query: Record<string, unknown>
   params: Record<string, unknown>
   body: unknown
-  /** Names the media type of the body as it was sent. */
+  /** Media type of the body, as sent. */
   media: BodyMedia
 }
 
@@ -62,7 +62,7 @@ const brackets = /\[|%5b/i
 
 const shared = new WeakMap<object, Map<string, { operations: OperationTable; validators: Validators }>>()
 
-/** Shares a contract's validators between all servers of the process. They keep nothing of a request. */
+/** Shares a contract's validators between all servers of the process. They store nothing of a request. */
 export function validatorsOf(
   contract: object,
   operations: OperationTable,
@@ -229,7 +229,7 @@ function directCheck(general: ValidateFunction, body: ValidateFunction | null): 
     const valid = general(data)
     const validBody = body === null || body(data)
     if (valid && validBody) return
-    // Copy the errors, because the next request overwrites them.
+    // Copies the errors, because the next request overwrites them.
     const errors: ErrorObject[] = [...(general.errors ?? []), ...(body?.errors ?? [])]
     const { ajvErrorsToValidatorError, augmentAjvErrors } = library.util()
     throw validationFailed(ajvErrorsToValidatorError(400, augmentAjvErrors(errors) as never).errors)
@@ -314,7 +314,7 @@ function validationFailed(found: ValidatorError[]): ApiError {
   )
 }
 
-/** Turns a problem into words for its author: the location, and the value to send instead. */
+/** Rewrites a problem for the author of the request: the location, and the value to send instead. */
 export function toRow({ path, message }: ValidatorError): ErrorDetail {
   const location = locationOf(path)
   // The location already names the property, so these two messages describe it and not its parent.
@@ -322,7 +322,7 @@ export function toRow({ path, message }: ValidatorError): ErrorDetail {
   if (message === 'must NOT have additional properties')
     return { location, message: 'is not a known property' }
   const plain = simplifyMessage(message)
-  const isDate = /(\.date|Date)$/.test(location) && plain.startsWith('must be a text')
+  const isDate = /(\.date|Date)$/.test(location) && plain.startsWith('must be a string')
   return {
     location,
     message: isDate ? `${plain}, such as "2030-01-31T09:00:00Z": not seconds since 1970` : plain,

@@ -191,7 +191,7 @@ function checkEmptiness(thread: ParsedThread): PostProblem[] {
     .map((entry) => ({
       code: 'content_rejected',
       location: `${entry.location}.content`,
-      message: 'The post is empty: it needs a text or an image.',
+      message: 'The post is empty: it needs text or an image.',
       about: 'emptiness',
     }))
 }

@@ -195,7 +195,7 @@ describeService(
         expect(status).toBe('failed')
         expect(error).toEqual({
           code: 'upstream_failed',
-          message: 'The video model answered with status 500 (The server had an error).',
+          message: 'The video model responded with status 500 (The server had an error).',
         })
         expect(clips.calls).toHaveLength(4)
         expect(await spent()).toBe(before)

@@ -95,7 +95,7 @@ async function toVendorError(vendor: Vendor, response: Response): Promise<Vendor
   if (status >= 400 && status < 500 && isRefusal(code, message))
     return new VendorError('content_refused', message ?? `${vendor.title} refuses this content.`)
   if (status === 408 || status === 429 || status >= 500)
-    return new VendorError('upstream_failed', `${vendor.title} answered with status ${status}${reason}.`, {
+    return new VendorError('upstream_failed', `${vendor.title} responded with status ${status}${reason}.`, {
       retryable: true,
       retryAfterMs: readRetryAfter(response),
     })

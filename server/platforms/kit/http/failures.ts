@@ -37,7 +37,7 @@ export function toTransportError(
   const timedOut = cause instanceof Error && cause.name === 'TimeoutError'
   return new PlatformError(
     'retryable',
-    `${name} ${timedOut ? 'did not answer in time' : 'could not be reached'}.`,
+    `${name} ${timedOut ? 'did not respond in time' : 'could not be reached'}.`,
     {
       code: timedOut ? 'platform_timeout' : 'platform_unreachable',
       cause,
