@@ -748,12 +748,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the figures of a channel
-         * @description Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
-         *     shown with it; for one that reports only current values (Bluesky, Mastodon), these are the days on which this service has
-         *     checked, which it does once a day. Answers are kept for an hour. `[]` if the platform provides no metrics.
+         * Get the metrics of a channel
+         * @description Returns the account's metrics of the last days, with the platform's own labels. If the platform keeps a history, the
+         *     response contains it. If the platform reports only current values (Bluesky, Mastodon), the response has only the days on
+         *     which this service checked, which it does once a day. The service caches responses for one hour. Returns `[]` if the
+         *     platform provides no metrics.
          *
-         *     The metrics of sandbox channels are simulated: the same for the same channel and day.
+         *     Metrics of sandbox channels are simulated: they are the same for the same channel and day.
          */
         get: operations["getIntegrationAnalytics"];
         put?: never;
@@ -772,13 +773,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the figures of a post
-         * @description Metrics of a published post over the last days. `[]` where there is no such post, until it is published, if its platform provides no metrics, and
-         *     where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
-         *     Answers are kept for an hour. For a platform that reports only current values, these are the days on which this service has
-         *     looked: daily for two weeks, and whenever somebody asks.
+         * Get the metrics of a post
+         * @description Returns the metrics of a published post for the last days. Returns `{"missing": true}` while the post has no ID from its
+         *     platform. Returns `[]` if the post does not exist or is not published yet, if its platform provides no metrics, or if the
+         *     platform no longer knows the post.
          *
-         *     The metrics of sandbox channels are simulated: half of the likes come within six hours.
+         *     The service caches responses for one hour. If the platform reports only current values, the response has only the days on
+         *     which this service checked: daily for two weeks, and after that whenever a client requests the metrics.
+         *
+         *     Metrics of sandbox channels are simulated: half of the likes arrive within six hours.
          */
         get: operations["getPostAnalytics"];
         put?: never;
@@ -817,10 +820,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a public profile
-         * @description A profile of the platform.
-         *     Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
-         *     app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+         * Get a public profile
+         * @description Returns a public profile on the platform. If the platform requires an account, the service uses the organization's most recently connected channel there; otherwise, it uses this service's app or no account. It caches responses for one minute. If the platform does not support this read, the service returns 400 and lists the platforms that do.
          */
         get: operations["readProfile"];
         put?: never;
@@ -840,9 +841,7 @@ export interface paths {
         };
         /**
          * List the public posts of a profile
-         * @description What a profile has published, newest first, without replies and reposts where the platform tells them apart.
-         *     Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
-         *     app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+         * @description Returns the posts of a public profile, newest first, without replies and reposts if the platform distinguishes them. If the platform requires an account, the service uses the organization's most recently connected channel there; otherwise, it uses this service's app or no account. It caches responses for one minute. If the platform does not support this read, the service returns 400 and lists the platforms that do.
          */
         get: operations["listProfilePosts"];
         put?: never;
@@ -861,10 +860,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a public post
-         * @description One post of the platform.
-         *     Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
-         *     app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+         * Get a public post
+         * @description Returns a public post on the platform. If the platform requires an account, the service uses the organization's most recently connected channel there; otherwise, it uses this service's app or no account. It caches responses for one minute. If the platform does not support this read, the service returns 400 and lists the platforms that do.
          */
         get: operations["readPost"];
         put?: never;
@@ -884,9 +881,7 @@ export interface paths {
         };
         /**
          * Search public posts
-         * @description Public posts that match, newest first.
-         *     Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
-         *     app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+         * @description Returns public posts that match the query, newest first. If the platform requires an account, the service uses the organization's most recently connected channel there; otherwise, it uses this service's app or no account. It caches responses for one minute. If the platform does not support this read, the service returns 400 and lists the platforms that do.
          */
         get: operations["searchPosts"];
         put?: never;
@@ -905,11 +900,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the metrics of a public profile
-         * @description The profile's counts as they are today, and the counts of its newest posts (`limit`, `since`), added up by the day on which they were
-         *     published.
-         *     Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
-         *     app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+         * Get the metrics of a public profile
+         * @description Returns the profile's current counts, and the counts of its newest posts (`limit`, `since`), added up by day of publication. If the platform requires an account, the service uses the organization's most recently connected channel there; otherwise, it uses this service's app or no account. It caches responses for one minute. If the platform does not support this read, the service returns 400 and lists the platforms that do.
          */
         get: operations["readProfileMetrics"];
         put?: never;
@@ -1393,13 +1385,13 @@ export interface paths {
         };
         /**
          * List tags
-         * @description The organization's tags, by name.
+         * @description Returns the organization's tags, sorted by name.
          */
         get: operations["listTags"];
         put?: never;
         /**
          * Create a tag
-         * @description Posts take it by its name from now on. A name that a tag of the organization has already is refused (409); that of a deleted one is free again. An organization has at most 1 000 tags (409).
+         * @description Creates a tag, which posts can then use by name. Returns 409 if a tag of the organization already has the name; the name of a deleted tag is free. An organization can have 1,000 tags; beyond that, the service returns 409.
          */
         post: operations["createTag"];
         delete?: never;
@@ -1417,14 +1409,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Rename or recolour a tag
-         * @description Every post that has it shows the new name and colour. A name that another tag has is refused (409).
+         * Change a tag's name and color
+         * @description Changes the name and color of a tag, also on the posts that already have it. Returns 409 if another tag has the name.
          */
         put: operations["updateTag"];
         post?: never;
         /**
          * Delete a tag
-         * @description Posts lose it; they stay as they are otherwise.
+         * @description Deletes the tag and removes it from its posts, which otherwise stay the same.
          */
         delete: operations["deleteTag"];
         options?: never;
@@ -1440,8 +1432,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the files of the library
-         * @description Newest first, without those that were deleted. Pages count from 1; 0 and nothing are the first page too, and a page after the last one is empty.
+         * List the files in the library
+         * @description Returns the organization's files, newest first, without deleted ones. Page numbers start at 1; without a number, or with 0, the service returns the first page. A page after the last one is empty.
          */
         get: operations["listMedia"];
         put?: never;
@@ -1463,7 +1455,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file into the library
-         * @description Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The type is read from the bytes.
+         * @description Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP, or TIFF, up to 10 MB) or a video (MP4, up to 1 GB) in the library. The service detects the type from the bytes.
          */
         post: operations["uploadToLibrary"];
         delete?: never;
@@ -1482,8 +1474,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a file, into the library or not
-         * @description As `POST /media/upload-server`. With the field `preventSave` set to `true` the file does not appear in the library and the answer is its `path` alone: it can be used in posts, and goes a week later where none uses it. `POST /media/save-media` takes it into the library after all.
+         * Upload a file with or without saving
+         * @description Stores a file as `POST /media/upload-server` does. If the field `preventSave` is `true`, the file does not appear in the library and the response has only its `path`. You can use that path in posts; the service deletes the file after a week if no post uses it. To add the file to the library later, use `POST /media/save-media`.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -1502,8 +1494,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a stored file into the library
-         * @description For a file that this organization has uploaded already – with `preventSave`, or in parts. Saving it again changes its original name. Any other object of the storage is 404.
+         * Add a stored file to the library
+         * @description Adds a file that this organization uploaded with `preventSave` or in parts. Adding it again changes its original name. Any other object in the storage returns 404.
          */
         post: operations["saveMedia"];
         delete?: never;
@@ -1522,8 +1514,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Describe a file of the library
-         * @description Sets the text for those who cannot see it, and the thumbnail. What is left out stays as it is. Posts that are made from now on take it over where they say nothing themselves.
+         * Set the details of a file
+         * @description Sets the alternative text and the thumbnail of a file. Properties that are left out stay the same. New posts use these values unless they have their own.
          */
         post: operations["setMediaInformation"];
         delete?: never;
@@ -1540,8 +1532,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what can generate videos
-         * @description The generators that are set up on this service, each with the functions it offers. Empty where none is (docs/video.md).
+         * List the video generators
+         * @description Returns the generators that the operator has configured, each with its functions. Returns an empty list if there are none; see docs/video.md.
          */
         get: operations["listVideoOptions"];
         put?: never;
@@ -1563,17 +1555,17 @@ export interface paths {
         put?: never;
         /**
          * Generate a video and wait for it
-         * @description Makes a video and answers it once it is in the library, which takes minutes. `/media/video-jobs` does the same without
-         *     waiting, with its progress. The work goes on when the client leaves: with the same `Idempotency-Key`, a later request gets the
-         *     same video.
+         * @description Generates a video and responds when the file is in the library, which takes minutes. To generate a video in the background
+         *     and poll its progress, use `POST /media/video-jobs`. The work continues if the client disconnects; a later request with the
+         *     same `Idempotency-Key` returns the same video.
          *
-         *     | type | makes | `customParams` |
+         *     | type | result | `customParams` |
          *     |---|---|---|
-         *     | `image-text-slides` | a script in scenes, a picture for each, read aloud with captions; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an id of the function `loadVoices` |
-         *     | `veo3` | a clip with sound by the video model of this service | `prompt`, and up to three `images` with the `path` of an upload |
+         *     | `image-text-slides` | scenes from a script, with a picture, a spoken text, and captions for each; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an ID from the function `loadVoices` |
+         *     | `veo3` | a clip with sound from the operator's video model | `prompt`, and up to three `images` with the `path` of an uploaded file |
          *
-         *     A video spends one credit of the plan, and gives it back when it fails. A type that is not set up here is 503, one that is not
-         *     part of the trial 406, and an organization with five videos in the making waits (429).
+         *     A video uses one credit of the plan; the service returns the credit if the video fails. Returns 503 if the operator has not
+         *     configured the type, 406 if the trial does not include it, and 429 while the organization has five videos in progress.
          */
         post: operations["createVideo"];
         delete?: never;
@@ -1591,7 +1583,7 @@ export interface paths {
         };
         /**
          * Check whether a video generator can be used
-         * @description Answers `true` where the organization can use the generator now. An unknown one is 404, one that is not set up 503, and one that is not part of the trial 406.
+         * @description Returns `true` if the organization can use the generator now. Returns 404 if the generator is unknown, 503 if the operator has not configured it, and 406 if the trial does not include it.
          */
         get: operations["checkVideoAllowed"];
         put?: never;
@@ -1613,7 +1605,7 @@ export interface paths {
         put?: never;
         /**
          * Run a function of a video generator
-         * @description Runs one of the functions that `GET /media/video-options` lists as `tools`. `loadVoices` of `image-text-slides` answers the voices that the video can have.
+         * @description Runs one of the functions that `GET /media/video-options` lists as `tools`. For `image-text-slides`, `loadVoices` returns the voices to choose from.
          */
         post: operations["callVideoFunction"];
         delete?: never;
@@ -1633,7 +1625,7 @@ export interface paths {
         put?: never;
         /**
          * Generate a video in the background
-         * @description As `POST /media/generate-video`, and answers at once with a job. `GET /media/video-jobs/{id}` tells its progress, and its file in the end.
+         * @description Does the same as `POST /media/generate-video`, but returns a job at once. `GET /media/video-jobs/{id}` returns its progress and, when it is completed, the file.
          */
         post: operations["createVideoJob"];
         delete?: never;
@@ -1650,8 +1642,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how far a video is
-         * @description The status of a video in the making: `queued`, `running`, `completed` with its file, or `failed` with the reason. Kept for 30 days.
+         * Get the progress of a video
+         * @description Returns the status of a video job: `queued`, `running`, `completed` with the file, or `failed` with the reason. The service keeps jobs for 30 days.
          */
         get: operations["trackVideoJob"];
         put?: never;
@@ -1670,8 +1662,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how much room the files take
-         * @description Bytes of all files of the organization, and how many it may keep. A file that would go beyond is refused with `quota_exceeded`.
+         * Get the used storage
+         * @description Returns the size of all files of the organization and its storage limit, in bytes. The service refuses a file beyond the limit with `quota_exceeded`.
          */
         get: operations["getMediaUsage"];
         put?: never;
@@ -1691,8 +1683,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Send one part of a file
-         * @description For uploads in parts where files are kept in a folder: the URL that `sign-part` and `prepare-upload-parts` answer. Its signature stands for one part of one upload until it expires, and needs no session beside it; a changed or expired one is 403. The content type does not matter. Sending a part again replaces it.
+         * Send a part of a file
+         * @description Receives a part of a multipart upload if the service stores files in a folder. The URL comes from `sign-part` or `prepare-upload-parts`. Its signature is valid for one part until it expires, and the request needs no session. A changed or expired URL returns 403. The service ignores the content type. If you send a part again, it replaces the earlier one.
          */
         put: operations["putMediaPart"];
         post?: never;
@@ -1712,20 +1704,20 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a file in parts
-         * @description The steps of an upload in parts, as clients of S3 know them; `docs/media.md` walks through one. The path names the step:
-         *     `create-multipart-upload`, `prepare-upload-parts`, `sign-part`, `list-parts`, `complete-multipart-upload` or
-         *     `abort-multipart-upload`; every other one is 404.
+         * Run a step of a multipart upload
+         * @description Runs one step of a multipart upload, as in Amazon S3; `docs/media.md` shows an example. The path names the step:
+         *     `create-multipart-upload`, `prepare-upload-parts`, `sign-part`, `list-parts`, `complete-multipart-upload`, or
+         *     `abort-multipart-upload`. Any other step returns 404.
          *
-         *     The bytes of a part are PUT to the URL that signing it answers – the bucket's own, or `/media/parts/…` of this service –
-         *     and the `ETag` of that answer goes into completing. On completion the file is read like any upload: bytes that are not of
-         *     the declared type are 400, and nothing is kept. Completing again answers the same. What was not completed within a day
-         *     is thrown away.
+         *     Send the bytes of each part with PUT to the URL that signing returns, which belongs to the bucket or is `/media/parts/…` of
+         *     this service. Send the `ETag` of each response when you complete the upload. On completion, the service checks the file as
+         *     in any other upload: if the bytes do not match the declared type, it returns 400 and deletes them. Completing again returns
+         *     the same response. The service deletes uploads that are not completed within one day.
          */
         post: operations["runMultipartStep"];
         /**
          * Delete a file from the library
-         * @description It leaves the library at once. Posts that use it go on showing it; when none does, its bytes are removed a day or two later, and until then they count towards the organization's quota.
+         * @description Removes the file from the library at once. Posts that use it still show it. When no post uses it, the service removes its bytes one or two days later; until then, they count against the organization's storage.
          */
         delete: operations["deleteMedia"];
         options?: never;
@@ -1744,7 +1736,7 @@ export interface paths {
         put?: never;
         /**
          * Generate a picture
-         * @description Draws the prompt as it is, and answers the picture itself; nothing is stored. Costs one image credit, which comes back if no picture is drawn.
+         * @description Generates a picture from the prompt and returns it without storing it. Costs one image credit, which the service returns if the generation fails.
          */
         post: operations["generateImage"];
         delete?: never;
@@ -1763,8 +1755,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generate a picture into the library
-         * @description Where texts can be generated, a language model first turns the wish into a precise prompt. The picture is stored in the library. Costs one image credit, which comes back if nothing is stored.
+         * Generate a picture in the library
+         * @description Generates a picture and stores it in the library. If a language model is configured, it first turns the request into a precise prompt. Costs one image credit, which the service returns if nothing is stored.
          */
         post: operations["generateLibraryImage"];
         delete?: never;
@@ -1784,7 +1776,13 @@ export interface paths {
         put?: never;
         /**
          * Generate a post or a thread
-         * @description Writes a hook and the entries of a post or a thread about a topic, with pictures where wanted, and proposes a time; nothing is scheduled. Answers one JSON object a line: each step as an `on_chain_start` and an `on_chain_end` with its `name`, and at last the event `LangGraph`, whose `data.output` holds `hook`, `content` and `date`. A failure after the first line is the line `{"name":"error","error":true,"message":"…"}`. Each picture costs one image credit; an entry whose picture fails says why in `imageError`. docs/ai.md describes every step.
+         * @description Writes a hook and the entries of a post or thread about a topic, optionally with pictures, and suggests a time. It does not
+         *     schedule anything.
+         *
+         *     Returns one JSON object per line. Each step has an `on_chain_start` and an `on_chain_end` event with its `name`. The last
+         *     event is `LangGraph`, whose `data.output` holds `hook`, `content`, and `date`. A failure after the first line is the line
+         *     `{"name":"error","error":true,"message":"…"}`. Each picture costs one image credit; if the picture of an entry fails,
+         *     `imageError` of the entry explains why. docs/ai.md describes every step.
          */
         post: operations["generatePosts"];
         delete?: never;
@@ -1801,8 +1799,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count the credits that are left
-         * @description How many pictures or videos the organization may still generate this month. Where no plans are sold, the number of the largest plan, and nothing is refused.
+         * Get the remaining credits
+         * @description Returns how many pictures or videos the organization can still generate this month. If the service sells no plans, it returns the number of the largest plan and does not enforce a limit.
          */
         get: operations["getCredits"];
         put?: never;
@@ -1823,17 +1821,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Speak the Model Context Protocol
-         * @description The endpoint for agents, in the revisions `2026-07-28`, `2025-11-25` and `2025-06-18` of the protocol (Streamable HTTP). Takes one
-         *     JSON-RPC message and answers with one, or with a stream of events. Nothing is kept between requests, and `GET` and `DELETE` answer
-         *     405. `Mcp-Session-Id` in the answer to `initialize` only says that the client shows forms.
+         * Send a Model Context Protocol message
+         * @description The endpoint for agents. It supports the revisions `2026-07-28`, `2025-11-25`, and `2025-06-18` of the protocol (Streamable
+         *     HTTP). It accepts one JSON-RPC message and responds with one, or with an event stream. The service keeps no state between
+         *     requests, and `GET` and `DELETE` return 405. `Mcp-Session-Id` in the response to `initialize` only tells that the client
+         *     supports forms.
          *
-         *     The tools are operations of this contract: those with `x-mcp`, as far as the scopes of the credential open them. Each call has
-         *     the rights and limits of the credential.
+         *     The tools are the operations of this contract with `x-mcp` that the scopes of the credential allow. Each call has the
+         *     permissions and limits of the credential.
          *
-         *     Without a valid credential the answer is 401, with the address of the resource metadata (RFC 9728) in `WWW-Authenticate`. A tool
-         *     beyond the scopes is 403 `insufficient_scope`. Pages of other origins than the service's own and those of `CORS_ORIGINS` are
-         *     refused (403).
+         *     Without a valid credential, the service returns 401 with the URL of the resource metadata (RFC 9728) in `WWW-Authenticate`.
+         *     For a tool outside the scopes, it returns 403 `insufficient_scope`. It refuses requests from pages of other origins than its
+         *     own and those in `CORS_ORIGINS` (403).
          */
         post: operations["callMcp"];
         delete?: never;
@@ -1853,7 +1852,7 @@ export interface paths {
         put?: never;
         /**
          * Chat about a text
-         * @description Answers the conversation in `messages` by the events of the AG-UI protocol. It has no tools, knows nothing of the organization and stores nothing.
+         * @description Responds to the conversation in `messages` with events of the AG-UI protocol. This chat has no tools, knows nothing about the organization, and stores nothing.
          */
         post: operations["chatWithAssistant"];
         delete?: never;
@@ -1872,8 +1871,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let the assistant plan
-         * @description Answers the last of `messages` in a thread, by the events of the AG-UI protocol. The assistant calls operations of this service as the person: it lists, checks and drafts by itself. A call that publishes, schedules, moves, deletes or costs something ends the run with the outcome `interrupt`; the next run decides about each by `resume`, and a new message instead of a decision declines them. A thread has one run at a time.
+         * Run the assistant
+         * @description Responds to the last of `messages` in a thread with events of the AG-UI protocol. The assistant calls operations of this service as the signed-in person. It lists, checks, and drafts without confirmation. A call that publishes, schedules, moves, deletes, or costs something ends the run with the outcome `interrupt`. Send the decision about each call in `resume` of the next run; a new message without decisions declines them. A thread can have one run at a time.
          */
         post: operations["runAssistant"];
         delete?: never;
@@ -1890,8 +1889,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the threads with the assistant
-         * @description The caller's own in this organization, the last used first.
+         * List the assistant threads
+         * @description Returns the caller's own threads in this organization, most recently used first.
          */
         get: operations["listCopilotThreads"];
         put?: never;
@@ -1911,7 +1910,7 @@ export interface paths {
         };
         /**
          * List the messages of a thread
-         * @description Oldest first, with the assistant's calls of tools and their results.
+         * @description Returns messages, oldest first, including the assistant's tool calls and their results.
          */
         get: operations["listCopilotMessages"];
         put?: never;
@@ -1934,7 +1933,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a thread
-         * @description With its messages. A call that waits for confirmation can no longer be confirmed. The answer is what was deleted.
+         * @description Deletes the thread with its messages and returns it. Calls that wait for confirmation can no longer be confirmed.
          */
         delete: operations["deleteCopilotThread"];
         options?: never;
@@ -1950,15 +1949,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the channels that can be connected
-         * @description The catalogue: every channel that this service knows, how it is connected and, where that is by fields, which. One that the operator has not set up is listed with `configured: false` and what is missing. Needs no credential.
+         * List the platforms
+         * @description Returns every platform that this service supports, how to connect it, and, for platforms that connect with form fields, the fields. A platform that the operator has not configured has `configured: false` and a message that names the missing settings. Does not require credentials.
          */
         get: operations["listProviders"];
         put?: never;
         post?: never;
         /**
          * Delete a channel
-         * @description Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. Its tokens are erased and its plugs are deactivated. What is live on the platform stays there. Connecting the same account later brings the channel back, without the posts.
+         * @description Deletes the channel and its posts, cancels posts that are still queued, erases its tokens, and deactivates its plugs. Anything already published stays on the platform. Connecting the same account later restores the channel without its posts. Returns 409 while one of its posts is being sent.
          */
         delete: operations["deleteChannel"];
         options?: never;
@@ -1975,7 +1974,7 @@ export interface paths {
         };
         /**
          * List the connected channels
-         * @description Every channel of the organization, oldest first, disabled ones and ones that need to be connected again included. Never a token.
+         * @description Returns every channel of the organization, oldest first, including channels that are disabled or must be connected again. The response never contains tokens.
          */
         get: operations["listChannels"];
         put?: never;
@@ -1995,7 +1994,13 @@ export interface paths {
         };
         /**
          * Start connecting a channel
-         * @description Answers where to send the user. The platform sends them back with `state` and `code`, to `<base>/channels/connected/<identifier>`, or where CONSOLE_URL is another console to `<console>/integrations/social/<identifier>`. `POST /integrations/social-connect/{integration}` takes both within an hour, once, with a session of the same person. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state. A channel that the operator has not set up (`configured: false`) is refused with 400 `platform_not_configured`.
+         * @description Returns the URL to send the user to. The platform redirects them with `state` and `code` to
+         *     `<base>/channels/connected/<identifier>`, or to `<console>/integrations/social/<identifier>` if `CONSOLE_URL` is another
+         *     console. Finish with `POST /integrations/social-connect/{integration}` within one hour, once, with a session of the same
+         *     person.
+         *
+         *     For platforms that connect with form fields (`customFields` in the list of platforms), `url` is only the state. If the
+         *     operator has not configured the platform (`configured: false`), the service returns 400 `platform_not_configured`.
          */
         get: operations["startConnect"];
         put?: never;
@@ -2017,9 +2022,14 @@ export interface paths {
         put?: never;
         /**
          * Finish connecting a channel
-         * @description Trades the platform's code, or the fields that the user typed, for a connected channel. The state decides the organization and works once. It is bound to the person or key that began: what a session began takes a session of the same person, what an API key began takes a key of the same organization in `Authorization`, or the session of a member. Everybody else gets 403, and the state stays usable. Only what `POST /enterprise/url` began takes no credential beside the state: the service that signed it answers for who gets its address.
+         * @description Exchanges the platform's code, or the fields that the user entered, for a connected channel. The state determines the
+         *     organization and works once. It is bound to the person or key that started the connection. If a session started it, send a
+         *     session of the same person. If an API key started it, send a key of the same organization in `Authorization`, or a session
+         *     of a member. Any other caller gets 403, and the state remains valid. A connection that `POST /enterprise/url` started needs
+         *     no credentials other than the state, because the enterprise service controls who gets the URL.
          *
-         *     When the platform refuses fields (a wrong password) the same state can be used again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
+         *     If the platform refuses the fields, for example because of a wrong password, you can use the same state again. Connecting a
+         *     known account reconnects its channel and keeps its posts, posting times, and settings.
          */
         post: operations["connectChannel"];
         delete?: never;
@@ -2038,8 +2048,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose the page that posts go to
-         * @description The second step of connecting, where the connect answered `pages` and `inBetweenSteps`: the channel becomes the page. Which members name the page is the channel's affair; the `id` of an item of `pages` always does. 400 where there is nothing to choose, or no such page. Where the page is a channel already, that channel is reconnected, and its `id` is returned.
+         * Select the page to post to
+         * @description Completes the connection of an account whose connect operation returned `pages` and `inBetweenSteps`: the channel becomes the selected page. The properties that identify a page depend on the platform; the `id` of an item of `pages` always works. If the page is already a channel, the service reconnects that channel and returns its `id`. Returns 400 if there is nothing to select or the page does not exist.
          */
         post: operations["choosePage"];
         delete?: never;
@@ -2058,8 +2068,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose the page by the state
-         * @description The same for whoever finished the connect, by its `state`, with the credential that `POST /integrations/social-connect/{integration}` took. The state is good for the channel that the connect ended in, within the hour, until a page was chosen. Every other state is 404.
+         * Select the page by state
+         * @description Does the same as `POST /integrations/provider/{id}/connect` for a caller that has only the `state` of the connection, with the credentials that `POST /integrations/social-connect/{integration}` accepts. The state works for the channel of that connection for one hour, until a page is selected. Any other state returns 404.
          */
         post: operations["choosePageByState"];
         delete?: never;
@@ -2078,8 +2088,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring new cookies for a channel
-         * @description For browser extensions, which see when a platform renews its cookies (`extensionCookies` in the catalogue). The token from the connect is the only credential; it is for one channel and lasts 90 days, and every success answers a new one. The cookies are tried on the platform first: those of another account change nothing.
+         * Renew the cookies of a channel
+         * @description Lets a browser extension send the cookies of a platform (`extensionCookies` in the list of platforms) when the platform renews them. The only credential is the token from the connect operation. It is valid for one channel and 90 days, and every success returns a new one. The service first tries the cookies on the platform; cookies of another account change nothing.
          */
         post: operations["refreshFromExtension"];
         delete?: never;
@@ -2099,12 +2109,12 @@ export interface paths {
         put?: never;
         /**
          * Register an agent on Moltbook
-         * @description Creates an account for a program on Moltbook. The answer has its key, this once: neither this service nor Moltbook shows it again,
-         *     and this service does not keep it. A person claims the agent at `claimUrl`; `GET /integrations/moltbook/status` tells when that has
-         *     happened, and the key is then the code to connect with.
+         * @description Creates an account for a program on Moltbook. The response contains the agent's key. Neither this service nor Moltbook shows
+         *     the key again, and this service does not store it. A person claims the agent at `claimUrl`; `GET
+         *     /integrations/moltbook/status` tells when they have. The key is then the code to connect with.
          *
-         *     Where Moltbook does not take the agent, because its name is taken for example, the answer is `error` with its reason. Without a
-         *     clear answer of Moltbook it is 502, and the agent may exist.
+         *     If Moltbook refuses the agent, for example because its name is taken, the response has an `error` with the reason. If
+         *     Moltbook does not give a clear response, the service returns 502, and the agent may exist.
          */
         post: operations["registerMoltbookAgent"];
         delete?: never;
@@ -2121,8 +2131,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See whether an agent on Moltbook is claimed
-         * @description Asks Moltbook. Send the key in the header `X-Moltbook-Key`: a URL stays in the logs of proxies and in the history of browsers. This service logs neither.
+         * Check whether a Moltbook agent is claimed
+         * @description Asks Moltbook whether a person has claimed the agent. Send the key in the header `X-Moltbook-Key`, because proxies and browsers keep URLs. This service logs neither.
          */
         get: operations["getMoltbookStatus"];
         put?: never;
@@ -2142,12 +2152,13 @@ export interface paths {
         };
         /**
          * Find the Telegram chat to connect
-         * @description Somebody adds the bot of this service to a group or channel and sends `/connect <word>` there. Asked again and again with
-         *     the word, this answers the chat once that has happened, and `{}` before.
+         * @description Finds the chat in which somebody sent a word to the bot of this service. A person adds the bot to a group or channel and
+         *     sends `/connect <word>` there. Poll this operation with the word: it returns `{}` until the bot receives the message, and
+         *     then the chat.
          *
-         *     A word belongs to the organization that asks for it first, for an hour, and only messages sent after that count; so ask
-         *     once before you show the word. Choose a random one, best of 12 characters or more: a word of somebody else's is 409. Without a
-         *     bot on this service it is 404.
+         *     A word belongs to the first organization that asks for it, for one hour, and only later messages count, so call this
+         *     operation once before you show the word. Choose a random word of at least 12 characters. Returns 409 if another organization
+         *     uses the word, and 404 if the service has no bot.
          */
         get: operations["findTelegramChat"];
         put?: never;
@@ -2168,8 +2179,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch a channel off
-         * @description Nothing is published on it until it is enabled; its posts stay queued. Repeating it changes nothing.
+         * Disable a channel
+         * @description Stops publishing on the channel until it is enabled again. Its posts stay queued. Repeating the request changes nothing.
          */
         post: operations["disableChannel"];
         delete?: never;
@@ -2188,8 +2199,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch a channel on
-         * @description Lets posts out again. Repeating it changes nothing.
+         * Enable a channel
+         * @description Allows publishing on the channel again. Repeating the request changes nothing.
          */
         post: operations["enableChannel"];
         delete?: never;
@@ -2206,8 +2217,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look at a channel
-         * @description Name and picture of one channel. `GET /integrations/list` has everything else.
+         * Get the name and picture of a channel
+         * @description Returns the name and picture of one channel. `GET /integrations/list` returns all other properties.
          */
         get: operations["getChannel"];
         put?: never;
@@ -2226,14 +2237,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what a disconnection left behind
-         * @description `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones the service cannot know whether they are live: check the channel, then retry each post separately. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
+         * Count the posts that a disconnection stopped
+         * @description Counts the posts that failed since the channel was last disconnected. `waiting` posts failed because the channel was disconnected, and you can retry all of them in one call. `unknown` posts may be live: check the channel, then retry each of them separately. Retry posts from earlier disconnections one by one.
          */
         get: operations["getChannelRetries"];
         put?: never;
         /**
-         * Retry what a disconnection left behind
-         * @description Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. Posts of an earlier disconnection than the last stay as they are. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+         * Retry the posts that a disconnection stopped
+         * @description Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
          */
         post: operations["retryChannelPosts"];
         delete?: never;
@@ -2250,8 +2261,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the pages to choose from
-         * @description The pages of an account whose channel is `inBetweenSteps`, as the connect answered them. 400 where there is nothing to choose.
+         * List the pages of an account
+         * @description Returns the pages to select from for a channel with `inBetweenSteps`, as the connect operation returned them. Returns 400 if there is nothing to select.
          */
         get: operations["listPages"];
         put?: never;
@@ -2273,7 +2284,7 @@ export interface paths {
         put?: never;
         /**
          * Set a channel's posting times
-         * @description Replaces the times that the next free slot is looked for at. Minutes after midnight: in UTC, or on the wall clock of `timezone` when it is given.
+         * @description Replaces the times that the search for the next free slot uses. Times are minutes after midnight, in `timezone` if the request has one, otherwise in UTC.
          */
         post: operations["setPostingTimes"];
         delete?: never;
@@ -2292,8 +2303,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a channel's own settings
-         * @description Sets values of the settings that `GET /integrations/list` shows in `additionalSettings`. Only values change: titles, types and patterns are the channel's. A setting that is left out keeps its value.
+         * Change the settings of a channel
+         * @description Changes values of the settings that `GET /integrations/list` returns in `additionalSettings`. Titles, types, and patterns cannot be changed. A setting that is left out keeps its value.
          */
         post: operations["saveChannelSettings"];
         delete?: never;
@@ -2312,8 +2323,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change how a channel calls itself
-         * @description Changes name and picture of the account on its platform, where `GET /integrations/list` says `changeNickName` and `changeProfilePicture`; other channels answer 400. A picture from elsewhere is copied.
+         * Change a channel's name and picture
+         * @description Changes the name and picture of the account on its platform, if `GET /integrations/list` has `changeNickName` and `changeProfilePicture` for the channel. For other channels, the service returns 400. It copies a picture from an external URL.
          */
         post: operations["renameChannel"];
         delete?: never;
@@ -2331,8 +2342,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a channel into a group
-         * @description Moves the channel into the group with this id; empty takes it out of its group. Keys that are bound to a group reach exactly the channels that are in it.
+         * Move a channel to a group
+         * @description Moves the channel to the group with this ID. An empty ID removes the channel from its group. A key that is bound to a group can access exactly the channels in that group.
          */
         put: operations["setChannelGroup"];
         post?: never;
@@ -2351,8 +2362,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a channel into a group by its name
-         * @description Moves the channel into the group of this name, as it is written; a group that does not exist yet is made. Empty takes the channel out of its group. An organization has at most 1 000 groups (409); one that no channel is in stays until it is deleted.
+         * Move a channel to a group by name
+         * @description Moves the channel to the group with exactly this name, and creates the group if it does not exist. An empty name removes the channel from its group. An organization can have 1,000 groups; beyond that, the service returns 409. A group without channels remains until you delete it.
          */
         put: operations["setChannelGroupByName"];
         post?: never;
@@ -2371,7 +2382,7 @@ export interface paths {
         };
         /**
          * List the channel groups
-         * @description The labels that channels are grouped under, one for each client of an agency, say; oldest first. A group is made by `PUT /integrations/{id}/customer-name`.
+         * @description Returns the groups that channels are sorted into, for example one for each client of an agency, oldest first. `PUT /integrations/{id}/customer-name` creates a group.
          */
         get: operations["listChannelGroups"];
         put?: never;
@@ -2392,13 +2403,13 @@ export interface paths {
         get?: never;
         /**
          * Rename a channel group
-         * @description Its channels and the keys that are bound to it stay. Refused with 409 when another group has the name.
+         * @description Changes the name of the group. Its channels and the keys that are bound to it stay. Returns 409 if another group has the name.
          */
         put: operations["renameChannelGroup"];
         post?: never;
         /**
          * Delete a channel group
-         * @description Its channels stay connected, in no group. API keys that are bound to the group are revoked: a key that loses its group must not reach more than it did.
+         * @description Deletes the group. Its channels stay connected, without a group. The service revokes API keys that are bound to the group, because a key without a group would have access to all channels.
          */
         delete: operations["deleteChannelGroup"];
         options?: never;
@@ -2417,7 +2428,7 @@ export interface paths {
         put?: never;
         /**
          * Run a tool of a channel
-         * @description Asks the platform for what settings need: its boards, communities, templates and so on, as `POST /public/v1/integration-trigger/{id}` does, but with the bare result. Only tools that the channel lists can be run, and `mention` where it can mention; everything else is 404. A platform that fails is an error and never a result.
+         * @description Looks up data that settings need on the platform, such as boards, communities, or templates. It works like `POST /public/v1/integration-trigger/{id}`, but returns only the result. You can run the tools that the channel lists, and `mention` if the channel can mention others; anything else returns 404. If the platform fails, the service returns an error and never an empty result.
          */
         post: operations["runChannelTool"];
         delete?: never;
@@ -2436,12 +2447,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find whom a post can mention
-         * @description Whoever matches `data.query`: what the platform finds, then at most 100 who were found before. Where the platform does
-         *     not answer, those alone. `{ "none": true }` where the channel mentions nobody.
+         * Find accounts that a post can mention
+         * @description Returns the accounts that match `data.query`: the results of the platform, followed by at most 100 accounts that were found
+         *     earlier. If the platform does not respond, it returns only the latter. If the channel cannot mention anyone, it returns `{
+         *     "none": true }`.
          *
-         *     A composer puts whom the user chose into the text as
-         *     `<span data-mention-id="…" data-mention-label="…">@…</span>`; the channel writes it as its platform knows it.
+         *     To mention an account, put `<span data-mention-id="…" data-mention-label="…">@…</span>` into the text. When the service
+         *     publishes the post, it converts the mention to the platform's format.
          */
         post: operations["findMentions"];
         delete?: never;
@@ -2458,8 +2470,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what channels can do by themselves
-         * @description The plugs of every kind of channel that has any, with the fields they ask for. A plug looks at a post of its channel some time after it was published, and acts once when its condition is met.
+         * List the plugs of all platforms
+         * @description Returns the plugs of every platform that has any, with their fields. A plug checks a post of its channel some time after publication and acts once when its condition is met.
          */
         get: operations["listAvailablePlugs"];
         put?: never;
@@ -2478,8 +2490,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what other channels can do with a post
-         * @description What can be chosen together with a post of this kind of channel, by the keys `plug--<identifier>--active`, `…--delay` (milliseconds), `…--integrations` (`[{"id": …}]`) and one for each field, in its settings. Empty for a channel without any, and without `all` for every kind but `x`, `linkedin` and `linkedin-page`: existing consoles know no others. 404 for a kind of channel that this service does not know.
+         * List the plugs for a single post
+         * @description Returns the plugs that you can select for one post on this platform, with other channels that act on it. Select them in the settings of the post with the keys `plug--<identifier>--active`, `…--delay` (milliseconds), `…--integrations` (`[{"id": …}]`), and one key for each field. Without `all`, the service returns plugs only for `x`, `linkedin`, and `linkedin-page`, because existing consoles expect no others. Returns 404 for an unknown platform.
          */
         get: operations["listInternalPlugs"];
         put?: never;
@@ -2499,13 +2511,13 @@ export interface paths {
         };
         /**
          * List the plugs of a channel
-         * @description Those that were set up on it, active or not, oldest first.
+         * @description Returns the plugs that are set up on the channel, active or not, oldest first.
          */
         get: operations["listChannelPlugs"];
         put?: never;
         /**
          * Set up a plug on a channel
-         * @description Every field that the plug asks for, each matching its `validation`. A new one is activated; one that is there gets these fields and stays on or off. It is for threads that are fully published from now on. An unknown `func` is 404.
+         * @description Sets up a plug with all of its fields, each of which must match its `validation`. A new plug is active; an existing one gets the new fields and stays active or inactive. The plug applies to threads that are fully published from now on. Returns 404 for an unknown `func`.
          */
         post: operations["saveChannelPlug"];
         delete?: never;
@@ -2523,8 +2535,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Switch a plug on or off
-         * @description One that is off starts nothing and stops, at its next look, what it has begun; what it has done stays. The log of each post (`GET /public/v1/posts/{id}/events`) says what plugs did with it.
+         * Activate or deactivate a plug
+         * @description A deactivated plug starts nothing new and stops pending work at its next check; finished actions remain. The log of each post (`GET /public/v1/posts/{id}/events`) lists the actions of plugs.
          */
         put: operations["setPlugActive"];
         post?: never;
@@ -2542,12 +2554,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the figures of a channel
-         * @description Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
-         *     shown with it; for one that reports only current values (Bluesky, Mastodon), these are the days on which this service has
-         *     checked, which it does once a day. Answers are kept for an hour. `[]` if the platform provides no metrics.
+         * Get the metrics of a channel
+         * @description Returns the account's metrics of the last days, with the platform's own labels. If the platform keeps a history, the
+         *     response contains it. If the platform reports only current values (Bluesky, Mastodon), the response has only the days on
+         *     which this service checked, which it does once a day. The service caches responses for one hour. Returns `[]` if the
+         *     platform provides no metrics.
          *
-         *     The metrics of sandbox channels are simulated: the same for the same channel and day.
+         *     Metrics of sandbox channels are simulated: they are the same for the same channel and day.
          */
         get: operations["getChannelAnalytics"];
         put?: never;
@@ -2566,13 +2579,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the figures of a post
-         * @description Metrics of a published post over the last days. `[]` where there is no such post, until it is published, if its platform provides no metrics, and
-         *     where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
-         *     Answers are kept for an hour. For a platform that reports only current values, these are the days on which this service has
-         *     looked: daily for two weeks, and whenever somebody asks.
+         * Get the metrics of a post
+         * @description Returns the metrics of a published post for the last days. Returns `{"missing": true}` while the post has no ID from its
+         *     platform. Returns `[]` if the post does not exist or is not published yet, if its platform provides no metrics, or if the
+         *     platform no longer knows the post.
          *
-         *     The metrics of sandbox channels are simulated: half of the likes come within six hours.
+         *     The service caches responses for one hour. If the platform reports only current values, the response has only the days on
+         *     which this service checked: daily for two weeks, and after that whenever a client requests the metrics.
+         *
+         *     Metrics of sandbox channels are simulated: half of the likes arrive within six hours.
          */
         get: operations["getThreadAnalytics"];
         put?: never;
@@ -2592,20 +2607,17 @@ export interface paths {
         };
         /**
          * List the webhook endpoints
-         * @description Those of the organization, oldest first, without their secrets.
+         * @description Returns the organization's endpoints, oldest first, without their secrets.
          */
         get: operations["listWebhooks"];
         /**
          * Change a webhook endpoint
-         * @description Replaces name, address and channels; the events too where they are sent. The secret stays, and one that is disabled stays
-         *     disabled. What is still being tried goes to the new address.
+         * @description Replaces the name, URL, and channels of the endpoint, and its events if the request has them. The secret stays the same, and a disabled endpoint stays disabled. Pending deliveries go to the new URL.
          */
         put: operations["updateWebhook"];
         /**
          * Add a webhook endpoint
-         * @description From now on the events of the organization are sent to this address as signed POST requests, see docs/webhooks.md. The
-         *     address must be public and https. The signing secret is shown this once. An organization may have 100 endpoints; more are
-         *     409. A channel that is not the organization's is 400. Administrators who act as somebody else are 403.
+         * @description Adds an endpoint. The service then sends the organization's events to its URL as signed POST requests; see docs/webhooks.md. The URL must be public and use HTTPS. The response shows the signing secret only this once. An organization can have 100 endpoints (409). Returns 400 for a channel that does not belong to the organization, and 403 for an administrator of the service who impersonates a member.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2624,13 +2636,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test and show the receiver's answer
-         * @description With `id` a signed `webhook.test` event goes to this endpoint, disabled or not, whose `data` is the body of the call. With
-         *     `url` the body goes to this address as it is, unsigned, since an address alone has no secret. One of the two is needed.
-         *     With `event` the example of that event in this contract is sent instead: its ids belong to nothing.
+         * Send a test event and show the response
+         * @description With `id`, sends a signed `webhook.test` event to this endpoint, even if it is disabled; `data` of the event is the body of
+         *     this call. With `url`, sends the body unchanged to this address, unsigned, because an address alone has no secret. One of
+         *     the two is required. With `event`, sends the example of that event from this contract instead; its IDs do not refer to real
+         *     objects.
          *
-         *     Waits up to 15 seconds and answers what the receiver did: its status and the beginning of its answer, or why none came.
-         *     It is tried once, and not listed among the deliveries.
+         *     Waits up to 15 seconds and returns the status and the beginning of the receiver's response, or the reason why there is none.
+         *     The service tries once and does not list the test among the deliveries.
          */
         post: operations["sendTestWebhook"];
         delete?: never;
@@ -2647,8 +2660,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what endpoints can subscribe to
-         * @description Every event of this version with what it means. The section Webhooks of the contract has their payloads.
+         * List the events that endpoints can receive
+         * @description Returns every event of this version with its meaning. The Webhooks section of the contract describes their payloads.
          */
         get: operations["listWebhookEvents"];
         put?: never;
@@ -2671,7 +2684,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Nothing is sent to it from now on, also of what is still being tried. Its secret is erased.
+         * @description Deletes the endpoint, erases its secret, and cancels its pending deliveries.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -2689,8 +2702,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch a disabled endpoint on again
-         * @description Events from now on are sent again. What happened in between is not; deliveries that were cancelled can be replayed. Does nothing where the endpoint is not disabled.
+         * Enable a webhook endpoint
+         * @description Enables a disabled endpoint for new events. Events from the time in between are not sent, but you can replay deliveries that were canceled. Does nothing if the endpoint is enabled.
          */
         post: operations["enableWebhook"];
         delete?: never;
@@ -2709,10 +2722,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the signing secret
-         * @description For 24 hours every request carries two signatures, of the new secret and of the one before, so that receivers can change
-         *     over without losing an event. Rotating again within that time drops the older one at once. Administrators who act as
-         *     somebody else are 403.
+         * Rotate the signing secret
+         * @description Creates a new signing secret. For 24 hours, every request carries a signature of the new secret and one of the previous secret, so that receivers can switch without losing an event. If you rotate again in that time, the older secret stops working at once. Returns 403 for an administrator of the service who impersonates a member.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -2729,8 +2740,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was sent to an endpoint
-         * @description Newest first, of the last 30 days.
+         * List the deliveries to an endpoint
+         * @description Returns the deliveries of the last 30 days, newest first.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -2749,8 +2760,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one delivery with its tries
-         * @description What was sent, and each try with the beginning of the receiver's answer.
+         * Get a delivery with its attempts
+         * @description Returns the payload, and each attempt with the beginning of the receiver's response.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -2771,9 +2782,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
-         * @description The same event with the same `webhook-id`, whatever became of it, now and with a full set of attempts. A receiver that keeps the ids
-         *     it has seen can tell. 409 while the endpoint is disabled.
+         * Replay a delivery
+         * @description Sends the same event with the same `webhook-id` again, in any state, with a full set of attempts. A receiver that stores the IDs it has processed can recognize the repetition. Returns 409 while the endpoint is disabled.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -2790,24 +2800,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the feeds that are followed
-         * @description All of the organization's, oldest first, each with when it was checked and what went wrong.
+         * List the feeds
+         * @description Returns the organization's feeds, oldest first, each with the time of its last check and its last error.
          */
         get: operations["listAutoposts"];
         put?: never;
         /**
-         * Post what appears in a feed
-         * @description Follows an RSS, Atom or JSON Feed. While it is active the feed is checked at once and then every hour, and each item that
-         *     appears becomes a post on every channel, oldest first and 15 seconds apart (or on the channel's slots), at most ten per
-         *     check; more wait for the next one. An item is known by its id, else its link, else its text, and is never posted twice.
+         * Create posts from a feed
+         * @description Follows an RSS, Atom, or JSON feed. While the feed is active, the service checks it at once and then every hour. Each new
+         *     item becomes a post on every channel, oldest first and 15 seconds apart, or at the channel's next slots. Each check posts at
+         *     most ten items; the rest wait for the next check. The service identifies an item by its ID, else by its link, else by its
+         *     text, and never posts it twice.
          *
-         *     The text is `content` with `{{title}}`, `{{description}}`, `{{link}}` (or `{{url}}`), `{{date}}` and `{{feed}}` replaced;
-         *     without any of them the link is put below it; without `content` it is the item's description and its link. A text that is
-         *     too long for a channel is cut at a word and keeps its link. A post that a channel still refuses waits there as a draft,
-         *     and a notification says why.
+         *     The text of a post is `content`, in which the service replaces `{{title}}`, `{{description}}`, `{{link}}` (or `{{url}}`),
+         *     `{{date}}`, and `{{feed}}`. Without any placeholder, it adds the link below the text; without `content`, the text is the
+         *     item's description and link. If the text is too long for a channel, the service cuts it at a word and keeps the link. If a
+         *     channel still refuses a post, the post becomes a draft, and a notification explains why.
          *
-         *     An organization follows at most 50 feeds; one more is 409. `generateContent` and `addPicture` are 503 on a service without a
-         *     language or image model.
+         *     An organization can have 50 feeds; beyond that, the service returns 409. `generateContent` and `addPicture` return 503 if
+         *     the operator has not configured a language or image model.
          */
         post: operations["createAutopost"];
         delete?: never;
@@ -2826,8 +2837,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at the newest item of a feed
-         * @description Fetches the feed now, posts nothing and keeps nothing. What cannot be read is `success: false` with the reason in `error`; an address that is never fetched, such as one without https, is 400.
+         * Preview the newest item of a feed
+         * @description Fetches the feed now, and neither posts nor stores anything. If the feed cannot be read, the response has `success: false` with the reason in `error`. An address that the service never fetches, such as one without HTTPS, returns 400.
          */
         post: operations["previewFeed"];
         delete?: never;
@@ -2845,14 +2856,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a feed that is followed
-         * @description Replaces what it was created with, and checks an active one at once. With another `url` it starts over. A `lastUrl` other than the stored one means that this item and all older ones count as seen.
+         * Change a feed
+         * @description Replaces the properties of the feed, and checks it at once if it is active. A new `url` starts the feed over. If `lastUrl` differs from the stored one, that item and all older items count as posted.
          */
         put: operations["updateAutopost"];
         post?: never;
         /**
-         * Stop following a feed
-         * @description For good. Posts that were made of it stay, scheduled ones too. The answer is what was deleted.
+         * Delete a feed
+         * @description Permanently deletes the feed and returns it. Posts from the feed remain, including scheduled ones.
          */
         delete: operations["deleteAutopost"];
         options?: never;
@@ -2870,8 +2881,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch a feed on or off
-         * @description When it is enabled, it is checked at once and continues where it stopped: items that appeared meanwhile are posted. When it is disabled, nothing is fetched; posts that were made stay.
+         * Activate or deactivate a feed
+         * @description An activated feed is checked at once and continues where it stopped, so new items from the time in between are posted. A deactivated feed is not fetched; its posts remain.
          */
         post: operations["setAutopostActive"];
         delete?: never;
@@ -2889,17 +2900,17 @@ export interface paths {
         };
         /**
          * List the sets
-         * @description All of the organization's, newest first, with their content.
+         * @description Returns the organization's sets with their content, newest first.
          */
         get: operations["listSets"];
         /**
          * Change a set
-         * @description Replaces name and content of the set whose `id` is in the body. An id that is not there is 404.
+         * @description Replaces the name and content of the set whose `id` is in the body. Returns 404 if that set does not exist.
          */
         put: operations["updateSet"];
         /**
          * Save a set
-         * @description Keeps what a composer starts from: channels, settings, text, as the client wrote it. With the `id` of a set of the organization that set is replaced; any other `id` counts for nothing, and a new set gets an id of its own. An organization keeps at most 100 sets and 10 million characters of content; more is 409.
+         * @description Stores the state of a post composer, such as channels, settings, and text, in the client's own format. With the `id` of an existing set, replaces that set; any other `id` is ignored, and the new set gets its own ID. An organization can have 100 sets and 10 million characters of content; beyond that, the service returns 409.
          */
         post: operations["createSet"];
         delete?: never;
@@ -2920,7 +2931,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a set
-         * @description For good. The answer is what was deleted.
+         * @description Permanently deletes the set and returns it.
          */
         delete: operations["deleteSet"];
         options?: never;
@@ -2937,13 +2948,13 @@ export interface paths {
         };
         /**
          * List the signatures
-         * @description All of the organization's, oldest first. Clients put one into a text they compose; the server never adds any by itself.
+         * @description Returns the organization's signatures, oldest first. Clients append a signature to a text; the server never adds one itself.
          */
         get: operations["listSignatures"];
         put?: never;
         /**
          * Create a signature
-         * @description With `autoAdd` it becomes the one that clients add to new texts, in place of the one that was. An organization has at most 100 signatures; one more is 409.
+         * @description Creates a signature. With `autoAdd`, clients add this signature to new texts, and it replaces the previous one with `autoAdd`. An organization can have 100 signatures; beyond that, the service returns 409.
          */
         post: operations["createSignature"];
         delete?: never;
@@ -2960,8 +2971,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the signature that is added by itself
-         * @description The one with `autoAdd`, or an empty object when none has it.
+         * Get the default signature
+         * @description Returns the signature with `autoAdd`, which clients add to new texts, or an empty object if there is none.
          */
         get: operations["getDefaultSignature"];
         put?: never;
@@ -2982,13 +2993,13 @@ export interface paths {
         get?: never;
         /**
          * Change a signature
-         * @description Replaces its text and whether it is the one that is added by itself; with `autoAdd` no other is from then on.
+         * @description Replaces the text and `autoAdd` of a signature. If `autoAdd` is true, the service removes it from all other signatures.
          */
         put: operations["updateSignature"];
         post?: never;
         /**
          * Delete a signature
-         * @description Texts that have it already keep it. The answer is what was deleted.
+         * @description Deletes the signature and returns it. Texts that already contain it stay the same.
          */
         delete: operations["deleteSignature"];
         options?: never;
@@ -3005,7 +3016,7 @@ export interface paths {
         };
         /**
          * Count the unread notifications
-         * @description How many notifications of the organization the member has not read. Each membership has a mark of its own, so that reading in one organization leaves those of another unread; what is older than the membership counts as read. A key has no mark: it gets the number of all notifications of its organization or channel group.
+         * @description Returns the number of notifications in the organization that the member has not read. Each membership has its own read position, so reading in one organization does not affect another. Notifications from before the membership count as read. An API key has no read position, so it gets the number of all notifications of its organization or channel group.
          */
         get: operations["countUnreadNotifications"];
         put?: never;
@@ -3024,8 +3035,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the notifications and mark them as read
-         * @description Newest first, ten unless `limit` says otherwise. The first page marks as read everything that there is, and `lastReadNotifications` is the mark as it was before, so that clients can show the new ones. `markRead=false` leaves the mark alone, as do further pages and an administrator of the service who acts as the member. A key sees those of its organization or channel group and marks nothing; its mark is the beginning of 1970.
+         * List notifications and mark them as read
+         * @description Returns notifications, newest first, ten per page by default. The first page marks all notifications as read. `lastReadNotifications` is the previous read position, so that clients can highlight new notifications. The read position stays the same with `markRead=false`, on further pages, and while an administrator of the service impersonates the member. An API key gets the notifications of its organization or channel group and marks nothing; its read position is always 1970-01-01.
          */
         get: operations["listLatestNotifications"];
         put?: never;
@@ -3047,7 +3058,7 @@ export interface paths {
         put?: never;
         /**
          * Mark all notifications as read
-         * @description Everything that there is at this moment, in this organization, for the caller alone. An administrator of the service who acts as a member marks nothing.
+         * @description Marks all current notifications of this organization as read, only for the caller. While an administrator of the service impersonates a member, nothing changes.
          */
         post: operations["markNotificationsRead"];
         delete?: never;
@@ -3065,7 +3076,7 @@ export interface paths {
         };
         /**
          * Preview a post
-         * @description The thread of a post from its first entry on, for anyone who has its id, which cannot be guessed: drafts too. It holds what shows on the channel and nothing of how publishing went. A post that is deleted or not there is an empty list. Search engines are asked to stay away.
+         * @description Returns the entries of a thread, including drafts, to anyone who has the ID of the post, which cannot be guessed. The response contains only what the channel shows, without the publishing history. If the post was deleted or does not exist, the list is empty. The response asks search engines not to index it.
          */
         get: operations["previewPost"];
         put?: never;
@@ -3084,8 +3095,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was said about a previewed post
-         * @description The organization's discussion of a post, oldest first, for anyone who has its id. `userId` is a mark that tells people apart in this discussion and means nothing elsewhere. Empty for a post that is deleted or not there.
+         * List the comments on a previewed post
+         * @description Returns the organization's internal comments on a post, oldest first, to anyone who has its ID. `userId` distinguishes authors within this list and has no other meaning. If the post was deleted or does not exist, the list is empty.
          */
         get: operations["listPreviewComments"];
         put?: never;
@@ -3106,8 +3117,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell of a step a visitor took
-         * @description Before anybody signs in. Answers the visitor's id, which is the cookie `track` from then on. `fbclid` becomes a cookie too and counts for later steps. The step is kept for 90 days in the table `tracked_events`, for the operator, with nothing that says who the visitor is; nothing is passed on.
+         * Record a step of a visitor
+         * @description Records a step of a visitor who is not signed in. Returns the visitor's ID and sets it as the cookie `track`. The service also stores `fbclid` in a cookie and applies it to later steps. It keeps the step for 90 days in the table `tracked_events` for the operator without data that identifies the visitor, and does not share it.
          */
         post: operations["trackVisitor"];
         delete?: never;
@@ -3126,8 +3137,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a subscription by a signed request
-         * @description For a shop of the operator. `params` is a JWT, signed with HS256 and BILLING_SHOP_SECRET, with the claims `aud` (`postern-shop`), `jti` (works once), `exp` (at most five minutes ahead), `orgId`, `billing` (FREE ends the plan, STANDARD, TEAM, PRO or ULTIMATE begins or changes it) and optionally `period` (MONTHLY or YEARLY). A lifetime plan stays as it is. Without that secret: 503 `not_configured`.
+         * Change a subscription by signed request
+         * @description Lets a shop of the operator change an organization's plan. `params` is a JWT, signed with HS256 and `BILLING_SHOP_SECRET`. Its claims are `aud` (`postern-shop`), `jti` (works once), `exp` (at most five minutes ahead), `orgId`, `billing`, and optionally `period` (MONTHLY or YEARLY). `billing` is FREE to end the plan, or STANDARD, TEAM, PRO, or ULTIMATE to start or change it. A lifetime plan does not change. If the operator has not set the secret, the service returns 503 `not_configured`.
          */
         post: operations["modifySubscription"];
         delete?: never;
@@ -3146,8 +3157,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand a text to the operator's agent
-         * @description For the operator's own tools: hands the text on to the agent that they have set up (AGENT_URL), to whoever shows its key (AGENT_KEY). Where none is set up it is a 400 that says so, with another key 401.
+         * Send a text to the operator's agent
+         * @description Forwards the text to the agent that the operator configured (`AGENT_URL`). Callers must send the operator's key (`AGENT_KEY`); a wrong key returns 401. If no agent is configured, the service returns 400.
          */
         post: operations["tellAgent"];
         delete?: never;
@@ -3164,8 +3175,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch a video of another site
-         * @description Passes on a public video from its https address, which must end in `mp4`, with or without its query, so that a page can show and cut it: whole, or the one range that `Range` asks for. Up to five redirects are followed, each to a public address; up to 1 GB and ten minutes. What does not call itself a video is refused. An address, of IPv6 its network of 64 bits, gets ten videos at a time (429).
+         * Stream a video from another site
+         * @description Forwards a public video, so that a page can show and edit it. The URL must use HTTPS and end in `mp4`, not counting its query. Returns the whole video, or the one range that `Range` requests. Follows up to five redirects to public addresses, and streams up to 1 GB for up to ten minutes. Refuses content that is not declared as a video. Each client address (a /64 network in IPv6) can stream ten videos at a time; beyond that, the service returns 429.
          */
         get: operations["streamVideo"];
         put?: never;
@@ -3185,7 +3196,7 @@ export interface paths {
         };
         /**
          * Follow a short link
-         * @description Where the short links of this service lead on from (`SHORT_LINKS=built-in`), to addresses that were in its posts and nowhere else. Each GET counts one click, and nothing is kept about who came; HEAD, prefetching and `preview=true` do not count. With `preview=true` a page shows where the link leads.
+         * @description Redirects a short link of this service (`SHORT_LINKS=built-in`) to its target. Targets are always links from the service's posts. Each GET counts as one click, without data about the visitor. HEAD requests, prefetching, and `preview=true` do not count. With `preview=true`, returns a page that shows the target.
          */
         get: operations["followShortLink"];
         put?: never;
@@ -3738,7 +3749,7 @@ export interface paths {
         put?: never;
         /**
          * Record a step of a visitor
-         * @description Returns the visitor's ID, and sets it as the cookie `track` if the browser has none. The service keeps the step for 90 days in the table `tracked_events` for the operator, without personal data, and does not share it.
+         * @description Returns the visitor's ID, and sets it as the cookie `track` if the browser has none. The service keeps the step for 90 days in the table `tracked_events` for the operator, without data that identifies the visitor, and does not share it.
          */
         post: operations["trackUserEvent"];
         delete?: never;
@@ -4458,10 +4469,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive an event of Stripe
-         * @description The endpoint for the webhooks of Stripe, signed with STRIPE_WEBHOOK_SECRET over the raw body. The event is stored once,
-         *     whatever its order and however often it comes; a job then reads the current state from Stripe. A wrong signature is 400. The bytes
-         *     are taken as they are sent, as any content type; Stripe names them application/json.
+         * Receive a Stripe event
+         * @description Receives webhooks from Stripe, signed with `STRIPE_WEBHOOK_SECRET` over the raw body. The service stores each event once, in any order and with any number of repetitions; a job then reads the current state from Stripe. A wrong signature returns 400. The service accepts the raw bytes with any content type; Stripe sends `application/json`.
          */
         post: operations["receivePaymentEvent"];
         delete?: never;
@@ -4479,8 +4488,7 @@ export interface paths {
         };
         /**
          * Get the current subscription
-         * @description Empty where the organization has none, and where the service sells no plans (without STRIPE_SECRET_KEY), so that nothing
-         *     is limited.
+         * @description Returns the subscription. The object is empty if the organization has none, or if the service sells no plans (no `STRIPE_SECRET_KEY`) and therefore has no limits.
          */
         get: operations["getBilling"];
         put?: never;
@@ -4500,8 +4508,7 @@ export interface paths {
         };
         /**
          * Get the status of a checkout
-         * @description For the page to which the checkout returns: `0` while the payment is pending, `1` once its card was rejected and the
-         *     subscription cancelled, `2` once the plan is active. Consoles ask every second.
+         * @description Returns the status for the page that a checkout returns to: `0` while the payment is pending, `1` if the card was rejected and the subscription was canceled, and `2` when the plan is active. Consoles poll it every second.
          */
         get: operations["getCheckoutStatus"];
         put?: never;
@@ -4520,9 +4527,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the offer for members who are about to cancel
-         * @description A discount is offered once: to an active or trialing monthly subscription without one, whose last payment was over 10
-         *     dollars, where BILLING_RETENTION_COUPON is set. Reading the offer changes nothing.
+         * Get the retention offer
+         * @description Returns a discount for members who are about to cancel. The service offers it once, if the operator has set `BILLING_RETENTION_COUPON`. The subscription must be monthly, active or on trial, without a discount, and its last payment must have been more than 10 dollars. Reading the offer changes nothing.
          */
         get: operations["getRetentionOffer"];
         put?: never;
@@ -4543,8 +4549,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the retention discount
-         * @description Applies the discount of `GET /billing/check-discount` to the subscription. Without such an offer it is 409.
+         * Apply the retention discount
+         * @description Applies the discount of `GET /billing/check-discount` to the subscription. Returns 409 if there is no offer.
          */
         post: operations["applyDiscount"];
         delete?: never;
@@ -4564,7 +4570,7 @@ export interface paths {
         put?: never;
         /**
          * End the trial now
-         * @description The first period begins and is paid at once. Without a trial it is 409.
+         * @description Ends the trial and immediately charges the first period. Returns 409 if the organization is not on trial.
          */
         post: operations["finishTrial"];
         delete?: never;
@@ -4581,8 +4587,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the trial is over
-         * @description True as well for an organization that has no trial.
+         * Check whether the trial is over
+         * @description Returns true if the trial is over or the organization has none.
          */
         get: operations["getTrialStatus"];
         put?: never;
@@ -4603,13 +4609,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a checkout inside the page
-         * @description Answers the secret with which the page draws the form of Stripe. The first subscription of an organization begins with a
-         *     trial of 7 days. `auto_apply_coupon` is a promotion code that the page applies by itself; there is none for yearly
-         *     plans.
+         * Start an embedded checkout
+         * @description Starts a checkout and returns the secret with which a page shows Stripe's form. The first subscription of an organization
+         *     starts with a trial of 7 days. `auto_apply_coupon` is a promotion code for the page to apply; yearly plans have none.
          *
-         *     `blocked` means that an organization of another account with this email address has a subscription. An organization that
-         *     has one itself gets 409: `POST /billing/subscribe` switches it.
+         *     `blocked` means that an organization of another account with this email address has a subscription. Returns 409 if the
+         *     organization itself has a subscription; change it with `POST /billing/subscribe`.
          */
         post: operations["createEmbeddedCheckout"];
         delete?: never;
@@ -4628,11 +4633,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Subscribe, or switch the plan
-         * @description Without a subscription it begins a checkout, and `url` is the page of Stripe to pay on. Its first subscription begins
-         *     with a trial of 7 days. With one it is switched in place: the difference is paid at once, a pending cancellation is
-         *     undone, and `id` is the new identifier; where the card refuses, nothing changes, and `portal` is the page to give
-         *     another one.
+         * Subscribe or change the plan
+         * @description If the organization has no subscription, starts a checkout; `url` is the Stripe page for the payment. The first subscription
+         *     starts with a trial of 7 days. If the organization has a subscription, changes it in place: the difference is charged at
+         *     once, a pending cancellation is undone, and `id` is the new identifier. If the card is declined, nothing changes, and
+         *     `portal` is the page to enter another card.
          *
          *     `blocked` means that an organization of another account with this email address has a subscription.
          */
@@ -4653,9 +4658,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compute what a plan costs today
-         * @description In dollars, what `POST /billing/subscribe` would collect at once: nothing during a trial, and the new price less the
-         *     rest of the current period when it switches.
+         * Calculate the price of a plan today
+         * @description Returns the amount in dollars that `POST /billing/subscribe` would charge at once: nothing during a trial, and for a change of plan the new price minus the rest of the current period.
          */
         post: operations["previewSubscription"];
         delete?: never;
@@ -4672,9 +4676,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open the page for cards and invoices
-         * @description The page of Stripe on which the owner changes the card and reads invoices. It is open for a few minutes. An organization
-         *     that never began a checkout has none: 409.
+         * Get a URL for cards and invoices
+         * @description Returns the URL of the Stripe page on which the owner changes the card and reads invoices. The URL is valid for a few minutes. Returns 409 if the organization never started a checkout.
          */
         get: operations["openBillingPortal"];
         put?: never;
@@ -4695,12 +4698,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel the plan, or resume it
-         * @description Without `action` it does the opposite of what is: a plan that renews ends with its period, and one that is to end renews
-         *     again. `action` says which, so that a repeated request changes nothing. A subscription whose payment failed ends at
-         *     once. The operator gets the feedback by email.
-         *
-         *     Without a subscription it is 409.
+         * Cancel or resume the plan
+         * @description Without `action`, switches the current state: a plan that renews ends with its period, and a plan that is about to end renews again. With `action`, you choose the state, so that a repeated request changes nothing. A subscription whose payment failed ends at once. The service emails the feedback to the operator. Returns 409 if there is no subscription.
          */
         post: operations["togglePlanCancellation"];
         delete?: never;
@@ -4719,10 +4718,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel the subscription at once
-         * @description Ends it today without a refund. Without a subscription it is 409.
+         * Cancel the subscription immediately
+         * @description Ends the subscription immediately without a refund. Returns 409 if there is no subscription.
          *
-         *     For administrators of the service, in the organization as whose member they act.
+         *     Only administrators of the service can call this operation. It applies to the organization of the member whom they
+         *     impersonate.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -4740,9 +4740,10 @@ export interface paths {
         };
         /**
          * List the payments
-         * @description The successful ones of the organization, newest first, at most 100. Amounts are in cents.
+         * @description Returns the organization's successful payments, newest first, at most 100. Amounts are in cents.
          *
-         *     For administrators of the service, in the organization as whose member they act.
+         *     Only administrators of the service can call this operation. It applies to the organization of the member whom they
+         *     impersonate.
          */
         get: operations["listCharges"];
         put?: never;
@@ -4764,10 +4765,11 @@ export interface paths {
         put?: never;
         /**
          * Refund payments
-         * @description Refunds what is left of each payment, one after the other. A payment that is not the organization's, or that was
-         *     refunded before, is among `failed`.
+         * @description Refunds the remaining amount of each payment, one after the other. `failed` lists payments that do not belong to the
+         *     organization or were already refunded.
          *
-         *     For administrators of the service, in the organization as whose member they act.
+         *     Only administrators of the service can call this operation. It applies to the organization of the member whom they
+         *     impersonate.
          */
         post: operations["refundCharges"];
         delete?: never;
@@ -4784,10 +4786,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the last payment can be refunded
-         * @description It can be if the organization has a live subscription, no payment was ever refunded, and the newest payment of a live
-         *     subscription is at most 60 days old. A monthly plan gets that payment back, a yearly one a twelfth of it. Amounts are in
-         *     cents.
+         * Check whether the last payment is refundable
+         * @description A payment is refundable if the organization has an active subscription, no payment was ever refunded, and the newest payment of an active subscription is at most 60 days old. The refund is the whole payment for a monthly plan, and one twelfth of it for a yearly plan. Amounts are in cents.
          */
         get: operations["previewRefund"];
         put?: never;
@@ -4809,8 +4809,7 @@ export interface paths {
         put?: never;
         /**
          * Refund the last payment and cancel
-         * @description Refunds what `GET /billing/chatbot-refund/preview` says, cancels every subscription at once and tells the operator. Two
-         *     requests refund once.
+         * @description Refunds the amount from `GET /billing/chatbot-refund/preview`, cancels all subscriptions at once, and notifies the operator. A repeated request does not refund again.
          */
         post: operations["refundSubscription"];
         delete?: never;
@@ -4830,9 +4829,10 @@ export interface paths {
         put?: never;
         /**
          * Grant a plan
-         * @description Gives the organization a monthly plan that nobody pays for and that never ends.
+         * @description Gives the organization a monthly plan without payment that never ends.
          *
-         *     For administrators of the service, in the organization as whose member they act.
+         *     Only administrators of the service can call this operation. It applies to the organization of the member whom they
+         *     impersonate.
          */
         post: operations["grantSubscription"];
         delete?: never;
@@ -4851,13 +4851,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an organization for a customer of another service
-         * @description Claims: `id` (the customer's id there), `name` (of the person or company), `saasName` (letters, digits, `-` and `_`) and
-         *     `email`. Makes an organization with an owner whose address is the customer's with `+<saasName>` before the `@`, and an
-         *     API key for it.
+         * Create an organization for an external customer
+         * @description Creates an organization, its owner, and an API key for a customer of another service. The claims of the JWT are `id` (the
+         *     customer's ID there), `name` (of the person or company), `saasName` (letters, digits, `-`, and `_`), and `email`. The email
+         *     address of the owner is the customer's address with `+<saasName>` before the `@`.
          *
-         *     Idempotent by `saasName` and `id`: repeating it answers the same organization and key, as long as the key is live; once
-         *     it was replaced or revoked it is 409. An address that another account has already is 409 too.
+         *     The operation is idempotent by `saasName` and `id`: a repeated request returns the same organization and key. Returns 409 if
+         *     that key was replaced or revoked, or if another account has the email address.
          */
         post: operations["createEnterpriseUser"];
         delete?: never;
@@ -4876,14 +4876,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the address where a customer connects a channel
-         * @description Claims: `apiKey` (of the customer's organization), `provider` (a channel's identifier), `redirectUrl` (where the browser
-         *     goes afterwards), `webhookUrl` (called afterwards); to connect a channel again `refreshId`, and for channels with many
-         *     instances `externalUrl`. The first two URLs must be public and https.
+         * Get a customer's URL to connect a channel
+         * @description Returns a URL at which a customer connects a channel. The claims of the JWT are `apiKey` (of the customer's organization),
+         *     `provider` (ID of the platform), `redirectUrl` (where the browser continues), `webhookUrl` (which the service calls
+         *     afterward), `refreshId` to reconnect a channel, and `externalUrl` for platforms with several instances. `redirectUrl` and
+         *     `webhookUrl` must be public and use HTTPS.
          *
-         *     Once the channel is connected, `webhookUrl` gets `POST {"params": <JWT>}`, signed with ENTERPRISE_SECRET, with the claims
-         *     `apiKey`, `organizationId` and `id` (the channel), and the audience `postern-enterprise-webhook`. It is retried when
-         *     it does not answer 2xx. A channel that is connected by typed fields has no such address: 400.
+         *     After the channel is connected, the service sends `POST {"params": <JWT>}` to `webhookUrl`, signed with `ENTERPRISE_SECRET`,
+         *     with the claims `apiKey`, `organizationId`, and `id` (of the channel), and the audience `postern-enterprise-webhook`. It
+         *     retries until the receiver responds with 2xx. Platforms that connect with form fields have no such URL and return 400.
          */
         post: operations["getEnterpriseConnectUrl"];
         delete?: never;
@@ -4903,7 +4904,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a customer's channel
-         * @description Claims: `apiKey` (of the customer's organization) and `id` (the channel). Deletes the channel with its secrets and posts; 409 while one of them is being sent.
+         * @description Deletes a customer's channel with its credentials and posts. The claims of the JWT are `apiKey` (of the customer's organization) and `id` (of the channel). Returns 409 while one of its posts is being sent.
          */
         post: operations["deleteEnterpriseChannel"];
         delete?: never;
@@ -4921,7 +4922,7 @@ export interface paths {
         };
         /**
          * List the providers
-         * @description Every service of a third party for which an organization can enter a key of its own.
+         * @description Returns every third-party service for which an organization can add its own key.
          */
         get: operations["listThirdPartyProviders"];
         put?: never;
@@ -4941,7 +4942,7 @@ export interface paths {
         };
         /**
          * List the accounts at providers
-         * @description The organization's, oldest first. Nothing shows a key again.
+         * @description Returns the organization's accounts, oldest first, without their keys.
          */
         get: operations["listThirdPartyAccounts"];
         put?: never;
@@ -4963,13 +4964,12 @@ export interface paths {
         put?: never;
         /**
          * Add an account at a provider
-         * @description The path names the provider by its identifier. The key is tested at the provider, stored encrypted, and never shown again. A key of
-         *     an account that the organization has already replaces the earlier one. An organization has at most 50 accounts; one more is 409.
+         * @description Adds an account. The path names the provider. The service tests the key with the provider, stores it encrypted, and never shows it again. A key of an account that the organization already has replaces the earlier key. An organization can have 50 accounts; beyond that, the service returns 409.
          */
         post: operations["addThirdPartyAccount"];
         /**
          * Remove an account at a provider
-         * @description Forgets its key. The answer is what was removed.
+         * @description Deletes the account with its key and returns it.
          */
         delete: operations["removeThirdPartyAccount"];
         options?: never;
@@ -4987,12 +4987,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generate a file at a provider
-         * @description Waits until the file is in the library, which takes minutes. With the header `Prefer: respond-async` the answer is 202 at once, with
-         *     a job that `GET /third-party/jobs/{id}` shows. The generation goes on whether or not the caller waits. At most 5 are in the making
-         *     at a time; one more is 429.
+         * Generate a file with a provider
+         * @description Generates a file and waits until it is in the library, which takes minutes. With the header `Prefer: respond-async`, returns
+         *     202 at once with a job for `GET /third-party/jobs/{id}`. The generation continues whether or not the caller waits. An
+         *     organization can generate 5 files at a time; beyond that, the service returns 429.
          *
-         *     The call that costs something at the provider is made once. If its response is lost, the job fails and says so.
+         *     The service calls the provider's paid operation only once. If the response is lost, the job fails with an explanation.
          */
         post: operations["submitToThirdParty"];
         delete?: never;
@@ -5012,7 +5012,7 @@ export interface paths {
         put?: never;
         /**
          * Import files from a provider
-         * @description Fetches files into the library, all or none. Addresses must be on the hosts of the provider; their query and fragment are dropped.
+         * @description Downloads files into the library: all of them or none. The URLs must be on the provider's hosts; the service removes their query and fragment.
          */
         post: operations["importFromThirdParty"];
         delete?: never;
@@ -5029,8 +5029,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See a job at a provider
-         * @description Its state, and its file in the end. Jobs are kept for 30 days.
+         * Get a job of a provider
+         * @description Returns the state of the job and, when it is done, the file. The service keeps jobs for 30 days.
          */
         get: operations["getThirdPartyJob"];
         put?: never;
@@ -5052,8 +5052,7 @@ export interface paths {
         put?: never;
         /**
          * Call a function of a provider
-         * @description Only the functions that docs/third-party.md lists; every other name is 404. The body is the function's data, whose schema is there
-         *     too. A provider that refuses the key is 409; one that refuses the request is 422 `content_refused`, with its words.
+         * @description Calls one of the functions in docs/third-party.md; any other name returns 404. The body is the function's input, whose schema is listed there. Returns 409 if the provider refuses the key, and 422 `content_refused` with the provider's message if it refuses the request.
          */
         post: operations["callThirdPartyFunction"];
         delete?: never;
@@ -5070,11 +5069,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the posts that failed
-         * @description Failures of all organizations, newest first, whether or not the post was published later. Secrets are removed from what platforms
-         *     answered. Each organization that is shown finds the access, with the administrator's name, in its audit log.
+         * List the failed posts
+         * @description Returns the failures of all organizations, newest first, even if the post was published later. Platform responses contain no
+         *     secrets. The audit log of each organization in the response records the access with the administrator's name.
          *
-         *     For administrators of the service.
+         *     Only administrators of the service can call this operation.
          */
         get: operations["listErrors"];
         put?: never;
@@ -5093,8 +5092,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the platforms on which posts failed
-         * @description Identifiers in order, for the filter of the errors. For administrators of the service.
+         * List the platforms with failed posts
+         * @description Returns the platform IDs in alphabetical order, to filter the failures. Only administrators of the service can call this operation.
          */
         get: operations["listErrorPlatforms"];
         put?: never;
@@ -5113,12 +5112,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what was done
-         * @description Over all organizations in a period of whole UTC days: failures, published threads (by their date), channels that were connected
-         *     and still are, and the organizations and channels that have published or scheduled at least one thread of the period. A scheduled
-         *     one is queued or published.
+         * Get the statistics of the service
+         * @description Counts, over all organizations and a period of whole UTC days: the failures; the published threads by date; the channels
+         *     that were connected and still are; and the organizations and channels that published or scheduled at least one thread. A
+         *     scheduled thread is one that is queued or published.
          *
-         *     For administrators of the service.
+         *     Only administrators of the service can call this operation.
          */
         get: operations["getStats"];
         put?: never;
@@ -5138,13 +5137,13 @@ export interface paths {
         };
         /**
          * List the announcements
-         * @description Those of the whole service, newest first, for everybody who is signed in.
+         * @description Returns the announcements of the whole service, newest first, to anyone who is signed in.
          */
         get: operations["listAnnouncements"];
         put?: never;
         /**
          * Create an announcement
-         * @description Shows it to every organization from now on, in clients and as a banner in the console. At most 50 exist at a time; one more is 409. For administrators of the service.
+         * @description Creates an announcement, which clients and a console banner then show to every organization. There can be 50 announcements at a time; beyond that, the service returns 409. Only administrators of the service can call this operation.
          */
         post: operations["createAnnouncement"];
         delete?: never;
@@ -5165,7 +5164,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an announcement
-         * @description Nobody sees it any longer. The answer is what was deleted. For administrators of the service.
+         * @description Deletes the announcement for everyone and returns it. Only administrators of the service can call this operation.
          */
         delete: operations["deleteAnnouncement"];
         options?: never;
@@ -5181,8 +5180,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch the script of the pages
-         * @description Copies secrets to the clipboard and shows instants in the reader's zone. Every page works without it.
+         * Get the script of the pages
+         * @description Returns the script that copies secrets to the clipboard and shows times in the reader's time zone. Every page works without it.
          */
         get: operations["getConsoleScript"];
         put?: never;
@@ -5201,14 +5200,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the sign-in page
-         * @description Asks for email and password, with a button for each configured provider. A signed-in member is redirected to `next`.
+         * Show the sign-in page
+         * @description Asks for email and password, and has a button for each configured provider. A signed-in member is redirected to `next`.
          */
         get: operations["showSignIn"];
         put?: never;
         /**
          * Sign in
-         * @description Sets the cookie `auth` and redirects to `next`; errors are shown on the page.
+         * @description Sets the cookie `auth` and redirects to `next`. The page shows errors.
          */
         post: operations["submitSignIn"];
         delete?: never;
@@ -5228,7 +5227,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a provider
-         * @description Leads to the provider, who leads back to `/auth/callback/{provider}`.
+         * @description Redirects to the provider, which returns the browser to `/auth/callback/{provider}`.
          */
         post: operations["startProviderSignIn"];
         delete?: never;
@@ -5245,14 +5244,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Come back from a provider
-         * @description Signs in a person who has an account; asks anyone else for the name of their organization.
+         * Return from a provider
+         * @description Signs in a person who has an account, and asks anyone else for the name of their organization.
          */
         get: operations["finishProviderSignIn"];
         put?: never;
         /**
-         * Make an account with a provider
-         * @description The organization and the account, signed in at once.
+         * Create an account with a provider
+         * @description Creates the organization and the account, and signs the person in.
          */
         post: operations["submitProviderSignUp"];
         delete?: never;
@@ -5269,14 +5268,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the sign-up page
-         * @description The first account of a service can always be made; others while registration is open.
+         * Show the sign-up page
+         * @description Shows the form to create an account. The first account of a service can always be created; others only while registration is open.
          */
         get: operations["showSignUp"];
         put?: never;
         /**
          * Create an account
-         * @description Signs the person in at once if email is not configured; otherwise sends an activation link by email.
+         * @description Creates the account. Signs the person in at once if email is not configured; otherwise, sends an activation link by email.
          */
         post: operations["submitSignUp"];
         delete?: never;
@@ -5315,8 +5314,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a reset link
-         * @description The answer is the same whether or not the address has an account.
+         * Request a password reset
+         * @description Emails a reset link. The response is the same whether or not the address has an account.
          */
         post: operations["submitForgot"];
         delete?: never;
@@ -5333,14 +5332,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the page for a new password
-         * @description Where the mailed link leads.
+         * Show the page for a new password
+         * @description Opened by the emailed link. Shows the form for a new password.
          */
         get: operations["showReset"];
         put?: never;
         /**
-         * Set a new password
-         * @description Ends every session of the account and leads to the sign-in page.
+         * Reset the password
+         * @description Sets the password, ends every session of the account, and redirects to the sign-in page.
          */
         post: operations["submitReset"];
         delete?: never;
@@ -5357,14 +5356,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the activation page
-         * @description Where the mailed link leads. Opening it changes nothing yet.
+         * Show the activation page
+         * @description Opened by the emailed link. Opening it changes nothing.
          */
         get: operations["showActivate"];
         put?: never;
         /**
          * Activate the account
-         * @description Signs in, or leads to the sign-in page when the account is active already.
+         * @description Activates the account and signs the person in. If the account is already active, redirects to the sign-in page.
          */
         post: operations["submitActivate"];
         delete?: never;
@@ -5383,8 +5382,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for another activation mail
-         * @description The answer is the same whether or not the address has an account.
+         * Request another activation email
+         * @description Emails a new link. The response is the same whether or not the address has an account.
          */
         post: operations["submitResend"];
         delete?: never;
@@ -5401,14 +5400,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the page that stops mails
+         * Show the page that stops emails
          * @description Opened by the link at the end of a notification email. Opening it changes nothing.
          */
         get: operations["showUnsubscribe"];
         put?: never;
         /**
-         * Stop mails of one kind
-         * @description Called by the button of the page, and by email clients (RFC 8058, `List-Unsubscribe-Post`): whatever body comes is not read. Switches off the one preference that the token names. Again is fine.
+         * Stop emails of one kind
+         * @description Turns off the one email preference that the token names. The button of the page and email clients call it (RFC 8058, `List-Unsubscribe-Post`). The service ignores the body, and repeating the request changes nothing.
          */
         post: operations["submitUnsubscribe"];
         delete?: never;
@@ -5425,8 +5424,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See an invitation
-         * @description Who is signed in may join; the others are led to the sign-in and sign-up pages first.
+         * Show an invitation
+         * @description Lets a signed-in person join the organization. Anyone else must sign in or sign up first.
          */
         get: operations["showJoin"];
         put?: never;
@@ -5449,8 +5448,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what a device asks for
-         * @description Shows which program asks, from where and since when. The code can be typed where it is not in the address.
+         * Show a device that requests access
+         * @description Shows which app requests access, from which address, and when. If the URL does not contain the code, the person can enter it.
          */
         get: operations["showDevice"];
         put?: never;
@@ -5473,14 +5472,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See a draft that waits for approval
-         * @description Where an approval link leads: the thread as it is to be published, the channel and the date, and a form for the decision. Opening it changes nothing yet.
+         * Show a draft that waits for approval
+         * @description Opened by an approval link. Shows the thread as it will be published, the channel, the date, and a form for the decision. Opening it changes nothing.
          */
         get: operations["showReview"];
         put?: never;
         /**
          * Approve or reject a draft
-         * @description The one decision that an approval link takes. What was changed since the page was opened is shown again instead.
+         * @description Records the one decision that an approval link accepts. If the draft changed after the page was opened, shows the new draft again instead.
          */
         post: operations["submitReview"];
         delete?: never;
@@ -5497,8 +5496,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the posts
-         * @description What is queued, what was published and what failed and why, newest first.
+         * Show the posts
+         * @description Shows queued, published, and failed posts with the reason for each failure, newest first.
          */
         get: operations["showPosts"];
         put?: never;
@@ -5519,7 +5518,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a failed post again
+         * Retry a failed post
          * @description Retries the failed entries now. Published entries are not published again.
          */
         post: operations["submitRetry"];
@@ -5539,8 +5538,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch the organization
-         * @description Sets the cookie `showorg` and goes back.
+         * Switch to another organization
+         * @description Sets the cookie `showorg` and returns to the previous page.
          */
         post: operations["submitOrganization"];
         delete?: never;
@@ -5557,8 +5556,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the channels
-         * @description What is connected, and what can be.
+         * Show the channels
+         * @description Shows the connected channels and the platforms that can be connected.
          */
         get: operations["showChannels"];
         put?: never;
@@ -5597,14 +5596,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the pages of an account
-         * @description The second step of connecting, where the account has pages.
+         * Show the pages of an account
+         * @description Shows the pages to select from, as the second step of a connection.
          */
         get: operations["showPageChoice"];
         put?: never;
         /**
-         * Choose a page of an account
-         * @description The channel becomes that page.
+         * Select a page of an account
+         * @description Completes the connection: the channel becomes the selected page.
          */
         post: operations["submitPageChoice"];
         delete?: never;
@@ -5621,14 +5620,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how to connect a channel
-         * @description The fields that the platform needs.
+         * Show how to connect a channel
+         * @description Shows the form fields of the platform.
          */
         get: operations["showConnect"];
         put?: never;
         /**
          * Connect a channel
-         * @description Leads to the platform, or connects at once where its fields are all there is.
+         * @description Redirects to the platform, or connects the channel at once if the platform needs only form fields.
          */
         post: operations["submitConnect"];
         delete?: never;
@@ -5645,14 +5644,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Come back from a platform
-         * @description Where a platform sends the browser back to. What a session began ends here, for the same person alone: a person who is not signed in signs in first. What an API key began shows the organization and the account, and waits for a confirming form from this browser (a cookie knows it). What `POST /enterprise/url` began ends here for anyone who holds the state. Loading the page again shows the same.
+         * Return from a platform
+         * @description Receives the browser from a platform. A connection that a session started is completed here, only for the same person, who signs in first if necessary. A connection that an API key started shows the organization and the account, and waits for a confirmation from this browser, which a cookie identifies. A connection that `POST /enterprise/url` started is completed for anyone who has the state. Reloading the page shows the same result.
          */
         get: operations["finishConnect"];
         put?: never;
         /**
-         * Choose a page after coming back
-         * @description The second step of connecting, for anyone who may finish it, as GET says.
+         * Select a page after the return
+         * @description Selects a page as the second step of a connection, for anyone who is allowed to complete it (see GET).
          */
         post: operations["submitPageByState"];
         delete?: never;
@@ -5671,8 +5670,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm an account after coming back
-         * @description Connects the account that the page before has shown, or forgets it. Only the browser that has come back from the platform may do so: it has a cookie for this one flow.
+         * Confirm an account after the return
+         * @description Connects the account that the previous page showed, or discards it. Only the browser that returned from the platform can do this; it has a cookie for this one connection.
          */
         post: operations["submitConfirmation"];
         delete?: never;
@@ -5689,14 +5688,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the accounts at third-party providers
-         * @description With a form for each provider.
+         * Show the accounts at third-party providers
+         * @description Shows the organization's accounts with a form for each provider.
          */
         get: operations["showProviders"];
         put?: never;
         /**
-         * Add an account at a third-party provider on a page
-         * @description Tests the key, whose field is named after the provider.
+         * Add a third-party account with a form
+         * @description Tests the key with the provider and adds the account. The field of the key is named after the provider.
          */
         post: operations["submitProvider"];
         delete?: never;
@@ -5715,8 +5714,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove an account at a third-party provider on a page
-         * @description The service forgets its key.
+         * Remove a third-party account with a form
+         * @description Deletes the account with its key.
          */
         post: operations["submitProviderRemoval"];
         delete?: never;
@@ -5733,14 +5732,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the conversations with the assistant
-         * @description The caller's own, with the calls that wait for a decision.
+         * Show the conversations with the assistant
+         * @description Shows the caller's own conversations, with the calls that wait for a decision.
          */
         get: operations["showAssistant"];
         put?: never;
         /**
-         * Write to the assistant
-         * @description Runs the assistant to the end of its answer, then leads back to the conversation.
+         * Send a message to the assistant
+         * @description Runs the assistant until its response is complete, then redirects to the conversation.
          */
         post: operations["submitAssistantMessage"];
         delete?: never;
@@ -5759,8 +5758,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm or decline what the assistant proposes
-         * @description Makes the selected calls that wait in the conversation, once, and declines the others.
+         * Confirm or decline the assistant's calls
+         * @description Makes the selected calls of the conversation, once, and declines the others.
          */
         post: operations["submitAssistantDecision"];
         delete?: never;
@@ -5779,8 +5778,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete a conversation on the page
-         * @description With its messages and the calls that wait in it.
+         * Delete a conversation with a form
+         * @description Deletes the conversation with its messages and the calls that wait in it.
          */
         post: operations["submitAssistantDeletion"];
         delete?: never;
@@ -5797,8 +5796,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the posts that failed
-         * @description In all organizations, as GET /admin/errors lists them. For administrators of the service.
+         * Show the failed posts
+         * @description Shows the failures of all organizations, as `GET /admin/errors` lists them. For administrators of the service.
          */
         get: operations["showErrors"];
         put?: never;
@@ -5817,8 +5816,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what was done in charts
-         * @description In all organizations, as GET /admin/stats counts it. For administrators of the service.
+         * Show the statistics of the service
+         * @description Shows charts for all organizations from `GET /admin/stats`. For administrators of the service.
          */
         get: operations["showStats"];
         put?: never;
@@ -5837,14 +5836,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the announcements
-         * @description For administrators of the service.
+         * Show the announcements
+         * @description Shows the announcements with a form to create one. For administrators of the service.
          */
         get: operations["showAnnouncements"];
         put?: never;
         /**
-         * Create an announcement on a page
-         * @description For administrators of the service.
+         * Create an announcement with a form
+         * @description Creates the announcement and shows it to every organization. For administrators of the service.
          */
         post: operations["submitAnnouncement"];
         delete?: never;
@@ -5863,8 +5862,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete an announcement on a page
-         * @description For administrators of the service.
+         * Delete an announcement with a form
+         * @description Deletes the announcement for everyone. For administrators of the service.
          */
         post: operations["submitAnnouncementDeletion"];
         delete?: never;
@@ -5884,7 +5883,7 @@ export interface paths {
         put?: never;
         /**
          * Dismiss an announcement
-         * @description Hides its banner in this browser, which remembers it in a cookie.
+         * @description Hides the banner of the announcement in this browser, which stores that in a cookie.
          */
         post: operations["submitDismissal"];
         delete?: never;
@@ -5901,14 +5900,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the plan, its use and the invoices
-         * @description For admins. Where nothing is sold, only what is used.
+         * Show the plan, usage, and invoices
+         * @description Shows the plan, the usage, and the invoices. If the service sells no plans, shows only the usage. Requires the role `ADMIN`.
          */
         get: operations["showPlan"];
         put?: never;
         /**
-         * Subscribe to a plan, or change it
-         * @description Leads to the page of the payment provider, or changes the subscription in place. For the owner.
+         * Subscribe or change the plan
+         * @description Redirects to the page of the payment provider, or changes the subscription in place. Only owners can do this.
          */
         post: operations["submitPlan"];
         delete?: never;
@@ -5927,8 +5926,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel the plan at the end of its period, or resume it
-         * @description For the owner.
+         * Cancel or resume the plan
+         * @description Cancels the plan at the end of its period, or resumes it. Only owners can do this.
          */
         post: operations["submitPlanCancellation"];
         delete?: never;
@@ -5947,8 +5946,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the card at the payment provider
-         * @description Leads to the provider's page. For the owner.
+         * Change the payment card
+         * @description Redirects to the page of the payment provider. Only owners can do this.
          */
         post: operations["submitPaymentChange"];
         delete?: never;
@@ -5965,14 +5964,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the API keys
-         * @description For admins.
+         * Show the API keys
+         * @description Shows the organization's keys without their secrets. Requires the role `ADMIN`.
          */
         get: operations["showKeys"];
         put?: never;
         /**
-         * Make an API key
-         * @description Shows it this once. For admins. `access` is `all`, `read` or `chosen`; with `chosen`, each scope that the key gets is a field.
+         * Create an API key
+         * @description Creates a key and shows it only this once. `access` is `all`, `read`, or `chosen`; with `chosen`, the form has one field for each scope of the key. Requires the role `ADMIN`.
          */
         post: operations["submitKey"];
         delete?: never;
@@ -5992,7 +5991,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description It is refused from this moment on. For admins.
+         * @description Revokes the key, which stops working at once. Requires the role `ADMIN`.
          */
         post: operations["submitKeyRevocation"];
         delete?: never;
@@ -6009,14 +6008,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the app of the organization
-         * @description For admins.
+         * Show the organization's app
+         * @description Shows the OAuth app without its secret. Requires the role `ADMIN`.
          */
         get: operations["showApps"];
         put?: never;
         /**
-         * Create or change the app
-         * @description Shows the secret of a new app this once. For admins.
+         * Create or change the organization's app
+         * @description Creates or changes the app, and shows the secret of a new app only this once. Requires the role `ADMIN`.
          */
         post: operations["submitApp"];
         delete?: never;
@@ -6035,8 +6034,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generate new secret for the app
-         * @description Shows it this once. For admins.
+         * Rotate the app's client secret
+         * @description Creates a new secret and shows it only this once. The old secret stops working at once. Requires the role `ADMIN`.
          */
         post: operations["submitSecretRotation"];
         delete?: never;
@@ -6055,8 +6054,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete the app
-         * @description Its tokens stop working at once. For admins.
+         * Delete the organization's app
+         * @description Deletes the app. Its tokens stop working at once. Requires the role `ADMIN`.
          */
         post: operations["submitAppDeletion"];
         delete?: never;
@@ -6073,8 +6072,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the approved apps
-         * @description Which apps may act for the signed-in person.
+         * Show the approved apps
+         * @description Shows the apps that have access for the signed-in person.
          */
         get: operations["showApprovedApps"];
         put?: never;
@@ -6096,7 +6095,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an approved app
-         * @description Its tokens stop working at once.
+         * @description Revokes the approval. The app's tokens stop working at once.
          */
         post: operations["submitAppRevocation"];
         delete?: never;
@@ -6113,14 +6112,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See where you are signed in
-         * @description Live sessions, last seen first.
+         * Show your sessions
+         * @description Shows the active sessions of the signed-in person, most recently used first.
          */
         get: operations["showSessions"];
         put?: never;
         /**
          * Sign out everywhere else
-         * @description Ends every session but this one.
+         * @description Ends every session except the current one.
          */
         post: operations["submitOtherSessionsEnd"];
         delete?: never;
@@ -6140,7 +6139,7 @@ export interface paths {
         put?: never;
         /**
          * End a session
-         * @description Its token is refused from this moment on.
+         * @description Ends the session. Its token stops working at once.
          */
         post: operations["submitSessionEnd"];
         delete?: never;
@@ -6157,14 +6156,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See the team
-         * @description Members and open invitations.
+         * Show the team
+         * @description Shows the members and open invitations.
          */
         get: operations["showMembers"];
         put?: never;
         /**
          * Invite a member
-         * @description Sends an email, or returns a link to share, which is shown only once. For admins.
+         * @description Sends an email, or shows a link to share only this once. Requires the role `ADMIN`.
          */
         post: operations["submitInvitation"];
         delete?: never;
@@ -6184,7 +6183,7 @@ export interface paths {
         put?: never;
         /**
          * Change a member
-         * @description Gives another role, or ends the membership. For admins.
+         * @description Changes the role or ends the membership. Requires the role `ADMIN`.
          */
         post: operations["submitMember"];
         delete?: never;
@@ -6204,7 +6203,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw an invitation
-         * @description Its link is refused from this moment on. For admins.
+         * @description Withdraws the invitation. Its link stops working at once. Requires the role `ADMIN`.
          */
         post: operations["submitInvitationEnd"];
         delete?: never;
@@ -6221,8 +6220,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say what this is
-         * @description A sign of life with pointers to the documentation, as JSON, HTML or plain text, whichever the `accept` header prefers. (OpenAPI does not let a contract declare a header parameter named Accept, so it stands here in words.)
+         * Get the name and version
+         * @description Returns the name and version of the service with links to the documentation, as JSON, HTML, or plain text, depending on the `Accept` header. (OpenAPI does not allow a contract to declare a header parameter named Accept, so this description states it.)
          */
         get: operations["getRoot"];
         put?: never;
@@ -6241,8 +6240,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the process is alive
-         * @description Answers as long as the process can answer at all; restart it when this fails.
+         * Check whether the process is alive
+         * @description Returns 200 while the process can respond. If it fails, restart the process.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -6261,8 +6260,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the service can take requests
-         * @description Checks that the database takes a write, at most every five seconds. Send traffic only while this is 200; it turns 503 when the database is away, locked or full, and as soon as a graceful stop begins.
+         * Check whether the service can take requests
+         * @description Checks that the database accepts a write, at most every five seconds. Send traffic only while this operation returns 200. It returns 503 while the database is unreachable, locked, or full, and from the start of a graceful shutdown.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -6281,8 +6280,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show metrics for Prometheus
-         * @description Prometheus text format. With METRICS_TOKEN set it takes that token as `Authorization: Bearer <token>`; without, it is open outside production and not there in production.
+         * Get metrics for Prometheus
+         * @description Returns metrics in the Prometheus text format. If the operator sets `METRICS_TOKEN`, callers must send it as `Authorization: Bearer <token>`. Without this setting, the operation is open outside production and returns 404 in production.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -6302,7 +6301,7 @@ export interface paths {
         };
         /**
          * Get this contract
-         * @description The bundled OpenAPI 3.1 document, with `servers` set to this service's address.
+         * @description Returns the bundled OpenAPI 3.1 document, with `servers` set to the address of this service.
          */
         get: operations["getContract"];
         put?: never;
@@ -6321,8 +6320,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch an uploaded file
-         * @description The bytes behind the `path` of an upload. Public: the name cannot be guessed. Answers a `Range` request with 206, so that players can seek.
+         * Download an uploaded file
+         * @description Returns the bytes of the file at the `path` of an upload. The operation is public, because file names cannot be guessed. Supports `Range` requests (206), so that players can seek.
          */
         get: operations["getFile"];
         put?: never;
@@ -6341,8 +6340,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what a sandbox channel published
-         * @description A page with everything that was published on this sandbox channel, newest first.
+         * Show the posts of a sandbox channel
+         * @description Returns a page with all posts that were published on this sandbox channel, newest first.
          */
         get: operations["getSandboxPage"];
         put?: never;
@@ -6361,8 +6360,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a sandbox channel's feed
-         * @description The same as the page, as JSON Feed 1.1.
+         * Get the feed of a sandbox channel
+         * @description Returns the posts of the sandbox channel as a JSON Feed 1.1 document.
          */
         get: operations["getSandboxFeed"];
         put?: never;
@@ -6382,7 +6381,7 @@ export interface paths {
         };
         /**
          * Get this contract as YAML
-         * @description The document of `GET /openapi.json`, with `servers` set to the address of this service, for tools that read YAML.
+         * @description Returns the document of `GET /openapi.json` as YAML, with `servers` set to the address of this service.
          */
         get: operations["getContractYaml"];
         put?: never;
@@ -6402,7 +6401,7 @@ export interface paths {
         };
         /**
          * Get a Postman collection
-         * @description A collection of all operations that programs call, in the format 2.1 of Postman, with the address of this service in the variable `baseUrl`. Set the variable `apiKey` to a key of yours.
+         * @description Returns a Postman collection (format 2.1) of all operations for programs. The variable `baseUrl` holds the address of this service. Set the variable `apiKey` to one of your keys.
          */
         get: operations["getPostmanCollection"];
         put?: never;
@@ -6422,7 +6421,7 @@ export interface paths {
         };
         /**
          * Get a Bruno collection
-         * @description A zip with a collection of all operations that programs call, for Bruno. Its environment `postern` holds the address of this service; set `apiKey` in it to a key of yours.
+         * @description Returns a zip file with a Bruno collection of all operations for programs. Its environment `postern` holds the address of this service. Set `apiKey` in it to one of your keys.
          */
         get: operations["getBrunoCollection"];
         put?: never;
@@ -6441,8 +6440,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the documentation
-         * @description The first page of the documentation, as HTML or, if the `accept` header prefers it, as Markdown. No page loads anything from elsewhere.
+         * Get the documentation
+         * @description Returns the first page of the documentation, as HTML, or as Markdown if the `Accept` header prefers it. Pages load nothing from other sites.
          */
         get: operations["getDocs"];
         put?: never;
@@ -6461,8 +6460,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what each error code means
-         * @description The page that the `type` of every error points into, with one section per code.
+         * Get the page of error codes
+         * @description Returns the page that the `type` of every error links to, with one section for each code.
          */
         get: operations["getErrorCatalogue"];
         put?: never;
@@ -6481,8 +6480,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a page of the documentation
-         * @description A guide, `platforms`, `operations`, `reference` or `changelog`. With `.md` after its name, or if the `accept` header prefers it, as Markdown.
+         * Get a page of the documentation
+         * @description Returns a guide, `platforms`, `operations`, `reference`, or `changelog`. Add `.md` to the name, or prefer it in the `Accept` header, to get Markdown.
          */
         get: operations["getDocsPage"];
         put?: never;
@@ -6501,7 +6500,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how to set up a platform
+         * Returns the page of one platform with its credentials, variables, and limits, as HTML or Markdown, like every page of the documentation.
          * @description The page of one platform: credentials, variables, limits. As HTML or Markdown, like every page of the documentation.
          */
         get: operations["getDocsPlatform"];
@@ -6521,8 +6520,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read about one operation
-         * @description The page of one operation or webhook event of this contract: parameters, body, examples, errors, and a form that calls it. As HTML or Markdown, like every page of the documentation.
+         * Get the reference page of an operation
+         * @description Returns the page of one operation or webhook event of this contract, with its parameters, body, examples, errors, and a form to call it. The page is HTML or Markdown, like every page of the documentation.
          */
         get: operations["getDocsOperation"];
         put?: never;
@@ -6541,8 +6540,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch a file of the documentation
-         * @description Styles, scripts and the search index of the pages. Each name contains a hash of the content, so caches may keep it forever.
+         * Get a file of the documentation
+         * @description Returns styles, scripts, and the search index of the pages. Each name contains a hash of the content, so caches can keep the file forever.
          */
         get: operations["getDocsAsset"];
         put?: never;
@@ -6561,8 +6560,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an index of the documentation for language models
-         * @description The pages of the documentation with their Markdown addresses, in the form of llms.txt.
+         * Get the documentation index for language models
+         * @description Returns the pages of the documentation with their Markdown addresses, in the format of llms.txt.
          */
         get: operations["getLlmsIndex"];
         put?: never;
@@ -6581,8 +6580,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the documentation as one text
-         * @description All guides, platforms and operations in one Markdown text, for language models.
+         * Get the documentation as one text
+         * @description Returns all guides, platforms, and operations as one Markdown text, for language models.
          */
         get: operations["getLlmsText"];
         put?: never;
@@ -6601,8 +6600,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell crawlers what to read
-         * @description Crawlers may read the documentation and nothing else.
+         * Get the rules for crawlers
+         * @description Returns rules that allow crawlers to read only the documentation.
          */
         get: operations["getRobots"];
         put?: never;
@@ -6621,8 +6620,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch the icon
-         * @description The icon of the pages, as SVG.
+         * Get the icon
+         * @description Returns the icon of the pages as SVG.
          */
         get: operations["getIcon"];
         put?: never;
@@ -6641,8 +6640,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch the icon for older browsers
-         * @description The icon of the pages as an ICO file, for programs that ask for no other.
+         * Get the icon for older browsers
+         * @description Returns the icon of the pages as an ICO file, for programs that support no other format.
          */
         get: operations["getFavicon"];
         put?: never;
@@ -6661,12 +6660,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether a queue keeps up
-         * @description Metrics of one kind of job, for a monitor that watches the status: 503 with the same metrics when jobs have
-         *     waited for more than five minutes, a post is overdue, or the database takes no writes; 404 for a name that no job has.
+         * Check whether a queue keeps up
+         * @description Returns the metrics of one kind of job, for a monitor that checks the HTTP status. Returns 503 with the same metrics if jobs
+         *     have waited for more than five minutes, a post is overdue, or the database does not accept writes. Returns 404 for an
+         *     unknown kind of job.
          *
-         *     Like `/metrics` it takes METRICS_TOKEN as `Authorization: Bearer <token>`, and is open without one outside production.
-         *     The session of an administrator of the service is always enough.
+         *     If the operator sets `METRICS_TOKEN`, callers must send it as `Authorization: Bearer <token>`, as for `/metrics`. Without
+         *     the token setting, the operation is open, except in production. The session of an administrator of the service is always
+         *     sufficient.
          */
         get: operations["getQueueHealth"];
         put?: never;
@@ -6689,8 +6690,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A post was made
-         * @description A post was created, as a draft or scheduled.
+         * A post was created
+         * @description Sent when a post is created, as a draft or scheduled.
          */
         post: operations["onPostCreated"];
         delete?: never;
@@ -6709,8 +6710,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A post waits for its date
-         * @description The post is up for publication at `publishDate`; also after it was moved, and when a failed one is retried.
+         * A post was scheduled
+         * @description Sent when a post is queued for publication at `publishDate`, when it is moved, and when a failed post is retried.
          */
         post: operations["onPostScheduled"];
         delete?: never;
@@ -6730,7 +6731,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post was changed
-         * @description Its content, date, channel or settings changed, or it was taken off the schedule: `state` is `DRAFT` then.
+         * @description Sent when the content, date, channel, or settings of a post change, or when it is taken off the schedule, which sets `state` to `DRAFT`.
          */
         post: operations["onPostUpdated"];
         delete?: never;
@@ -6750,7 +6751,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post was published
-         * @description The root of the thread is on the platform. Comments follow as `post.comment_published`.
+         * @description Sent when the first entry of a thread is on the platform. Comments follow as `post.comment_published`.
          */
         post: operations["onPostPublished"];
         delete?: never;
@@ -6770,7 +6771,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment of a thread was published
-         * @description `entry` says which one.
+         * @description Sent for each published comment of a thread. `entry` identifies the comment.
          */
         post: operations["onPostCommentPublished"];
         delete?: never;
@@ -6789,8 +6790,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A post could not be published
-         * @description The service does not retry it. `entry` says which entry of the thread failed. With `outcomeUnknown` the post may be live: check the platform before you retry.
+         * A post failed
+         * @description Sent when a post could not be published and the service does not retry it. `entry` identifies the failed entry of the thread. With `outcomeUnknown`, the post may be live: check the platform before you retry.
          */
         post: operations["onPostFailed"];
         delete?: never;
@@ -6809,8 +6810,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A post is late
-         * @description It was due minutes ago and still waits; it is published as soon as possible.
+         * A post is overdue
+         * @description Sent when the date of a post passed minutes ago and publishing has not started. The service publishes it as soon as possible.
          */
         post: operations["onPostOverdue"];
         delete?: never;
@@ -6830,7 +6831,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post was deleted
-         * @description The thread is deleted from the service; published posts stay on the platform.
+         * @description Sent when a thread is deleted from the service. Anything already published stays on the platform.
          */
         post: operations["onPostDeleted"];
         delete?: never;
@@ -6850,7 +6851,7 @@ export interface webhooks {
         put?: never;
         /**
          * A channel was connected
-         * @description A new one, or one again.
+         * @description Sent when a channel is connected for the first time or again.
          */
         post: operations["onChannelConnected"];
         delete?: never;
@@ -6869,8 +6870,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A platform refuses a channel
-         * @description Nothing is published on it until somebody connects it again.
+         * A channel was disconnected
+         * @description Sent when the platform refuses the channel's credentials. The service publishes nothing on the channel until somebody connects it again.
          */
         post: operations["onChannelDisconnected"];
         delete?: never;
@@ -6889,8 +6890,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A channel was switched off
-         * @description Posts on it stay queued.
+         * A channel was disabled
+         * @description Sent when a channel is disabled. Its posts stay queued.
          */
         post: operations["onChannelDisabled"];
         delete?: never;
@@ -6909,8 +6910,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A channel was switched on
-         * @description It publishes again.
+         * A channel was enabled
+         * @description Sent when a channel is enabled and can publish again.
          */
         post: operations["onChannelEnabled"];
         delete?: never;
@@ -6930,7 +6931,7 @@ export interface webhooks {
         put?: never;
         /**
          * A channel was deleted
-         * @description Its posts are deleted with it; those still waiting also send `post.deleted`.
+         * @description Sent when a channel and its posts are deleted. The service also sends `post.deleted` for each post that was still scheduled.
          */
         post: operations["onChannelDeleted"];
         delete?: never;
@@ -6949,8 +6950,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A test
-         * @description Sent by `POST /webhooks/send?id=…` alone; `data` is the body of that call.
+         * A test was requested
+         * @description Sent only by `POST /webhooks/send?id=…`. `data` is the body of that call.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -7033,22 +7034,22 @@ export interface components {
             id: string;
         };
         ChannelRetries: {
-            /** @description Posts that failed by the disconnection and can be retried. */
+            /** @description Number of posts that failed because of the disconnection and can be retried. */
             waiting: number;
-            /** @description Entries that may be live; never retried with the others. */
+            /** @description Number of entries that may be live. They are never retried together with the others. */
             unknown: number;
         };
         RetriedPosts: {
-            /** @description Ids of the posts that are published again now. */
+            /** @description IDs of the posts that are published again now. */
             queued: string[];
-            /** @description Entries that were left out because they may be live. */
+            /** @description Number of entries that were left out because they may be live. */
             unknown: number;
-            /** @description Posts that are left for the next call. */
+            /** @description Number of posts that are left for the next call. */
             remaining: number;
         };
         Groups: components["schemas"]["Group"][];
         ConnectUrl: {
-            /** @description Where to send the user; the bare state for channels connected by fields. */
+            /** @description URL to send the user to. For platforms that connect with form fields, only the state. */
             url: string;
         };
         Tool: {
@@ -7787,48 +7788,48 @@ export interface components {
             updatedAt: string;
         };
         MediaItem: {
-            /** @description Goes into a post's `image` array. */
+            /** @description ID to use in the `image` array of a post. */
             id: string;
             /** @description Name of the stored file. */
             name: string;
-            /** @description What the client called the file; null where it gave no name. */
+            /** @description File name that the client sent. Null if it sent none. */
             originalName: string | null;
             /**
              * Format: uri
-             * @description Public URL of the file; goes into a post's `image` array.
+             * @description Public URL of the file, to use in the `image` array of a post.
              */
             path: string;
-            /** @description URL of the picture that stands for a video. */
+            /** @description URL of the video's cover image. */
             thumbnail: string | null;
-            /** @description Text for those who cannot see it. */
+            /** @description Alternative text for people who cannot see the image. */
             alt: string | null;
-            /** @description Where in the video the thumbnail is, in milliseconds. */
+            /** @description Position of the thumbnail in the video, in milliseconds. */
             thumbnailTimestamp: number | null;
             /** @enum {string} */
             type: "image" | "video";
-            /** @description What the bytes are. */
+            /** @description Media type, detected from the bytes. */
             mime: string;
-            /** @description Bytes. */
+            /** @description Size in bytes. */
             size: number;
-            /** @description Pixels as people see it. */
+            /** @description Width in pixels after rotation. */
             width: number | null;
             height: number | null;
-            /** @description Of a video. */
+            /** @description Length of the video in milliseconds. */
             durationMs: number | null;
             /** Format: date-time */
             createdAt: string;
         };
         MediaList: {
             media: components["schemas"]["MediaItem"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page. Null on the last page. */
             nextCursor: string | null;
         };
         Series: {
-            /** @description The platform's name for the figure. */
+            /** @description The platform's label of the metric. */
             label: string;
-            /** @description Oldest day first. Only days of which something is known. */
+            /** @description Values by day, oldest first. Days without data are left out. */
             data: {
-                /** @description A decimal number, as text. */
+                /** @description Value as decimal text. */
                 total: string;
                 /**
                  * Format: date
@@ -7836,10 +7837,10 @@ export interface components {
                  */
                 date: string;
             }[];
-            /** @description From the first to the last of these days, in percent; absent where there is nothing to compare. */
+            /** @description Change from the first to the last day, in percent. Absent if there is only one value. */
             percentageChange?: number;
             /**
-             * @description A rate: average it over days, do not add it up.
+             * @description Whether the metric is a rate. If true, average it over days instead of adding it up.
              * @enum {boolean}
              */
             average?: true;
@@ -7847,12 +7848,12 @@ export interface components {
         Analytics: components["schemas"]["Series"][];
         MissingRelease: {
             /**
-             * @description The platform gave no id for the post. Bind it with `/posts/{id}/missing` and `/posts/{id}/release-id`.
+             * @description The platform returned no ID for the post. To bind the post, use `/posts/{id}/missing` and `/posts/{id}/release-id`.
              * @enum {boolean}
              */
             missing: true;
         };
-        /** @description Figures over time, or that the post has to be bound first. */
+        /** @description The metrics, or that the post must be bound first. */
         PostAnalytics: components["schemas"]["Analytics"] | components["schemas"]["MissingRelease"];
         Notifications: {
             /** @description Notifications, newest first. */
@@ -7870,28 +7871,28 @@ export interface components {
             hasMore: boolean;
         };
         PublicProfile: {
-            /** @description Goes into `user_id`. */
+            /** @description ID for `user_id`. */
             id: string;
-            /** @description Goes into `username`. */
+            /** @description Name for `username`. */
             username: string;
             name: string;
             picture: string | null;
-            /** @description Plain text. */
+            /** @description Biography as plain text. */
             bio: string | null;
-            /** @description Null where the platform does not tell. */
+            /** @description Number of followers. Null if the platform does not report it. */
             followers: number | null;
             following: number | null;
-            /** @description How many the profile has published. */
+            /** @description Number of published posts. */
             posts: number | null;
-            /** @description Page for people. */
+            /** @description URL of the profile page. */
             url: string | null;
         };
         PublicPost: {
-            /** @description Goes into `postId`. */
+            /** @description ID for `postId`. */
             id: string;
-            /** @description Page for people. */
+            /** @description URL of the post's page. */
             url: string | null;
-            /** @description Plain text, up to 50,000 characters; an article begins with its title. */
+            /** @description Plain text of up to 50,000 characters. An article starts with its title. */
             text: string;
             /** Format: date-time */
             publishedAt: string | null;
@@ -7904,26 +7905,26 @@ export interface components {
             media: {
                 /** @enum {string} */
                 type: "image" | "video" | "audio" | "file";
-                /** @description The file, or the page of a video that the platform plays itself. */
+                /** @description URL of the file, or of the page if the platform plays the video itself. */
                 url: string;
-                /** @description Still picture of a video. */
+                /** @description URL of a still image of the video. */
                 preview: string | null;
                 alt: string | null;
             }[];
-            /** @description Current counts, as far as the platform tells them – `likes`, `replies`, `reposts`, `quotes`, `views`, `saves`. */
+            /** @description Current counts that the platform reports, such as `likes`, `replies`, `reposts`, `quotes`, `views`, and `saves`. */
             metrics: {
                 [key: string]: number;
             };
         };
         PublicPostList: {
-            /** @description Newest first. */
+            /** @description Posts, newest first. */
             items: components["schemas"]["PublicPost"][];
             /**
              * Format: date-time
-             * @description The `since` of a later read that wants what is new then; the newest post comes again. Absent where no post has a date.
+             * @description Value of `since` for a later request that returns only newer posts. The newest post is returned again. Absent if no post has a date.
              */
             nextSince?: string;
-            /** @description The `cursor` of the next page; null on the last. */
+            /** @description The `cursor` of the next page. Null on the last page. */
             nextCursor: string | null;
         };
         ItemTag: {
@@ -8417,29 +8418,29 @@ export interface components {
             tags: components["schemas"]["Tag"][];
         };
         TagRequest: {
-            /** @description Unique in the organization, to the letter. Spaces around it are dropped. */
+            /** @description Name of the tag, unique in the organization and case-sensitive. The service removes leading and trailing spaces. */
             name: string;
-            /** @description What the console paints it in. */
+            /** @description Color of the tag in the console. */
             color: string;
         } & {
             [key: string]: unknown;
         };
         MediaPage: {
-            /** @description How many pages there are; 0 when nothing is found. */
+            /** @description Number of pages. 0 if there are no files. */
             pages: number;
             results: components["schemas"]["MediaItem"][];
         };
         FileForm: {
-            /** @description The file. Its type is read from its bytes; the type that the part claims is ignored. */
+            /** @description The file. The service detects the type from the bytes and ignores the content type of the part. */
             file: string;
         };
         SimpleFileForm: {
-            /** @description The file. Its type is read from its bytes; the type that the part claims is ignored. */
+            /** @description The file. The service detects the type from the bytes and ignores the content type of the part. */
             file: string;
-            /** @description `true` keeps the file out of the library: it can be used in posts, and goes in time where none uses it. */
+            /** @description If `true`, the file does not appear in the library. You can use it in posts; the service deletes it after a week if no post uses it. */
             preventSave?: string;
         };
-        /** @description With `preventSave` only `path` is there. */
+        /** @description With `preventSave`, the response has only `path`. */
         SimpleUpload: {
             id?: string;
             name?: string;
@@ -8450,20 +8451,20 @@ export interface components {
             alt?: string | null;
         };
         SaveMediaRequest: {
-            /** @description The file's name, its storage key (`2026/11/21/<name>`) or its URL. */
+            /** @description Name of the file, its storage key (`2026/11/21/<name>`), or its URL. */
             name: string;
-            /** @description What people call it. */
+            /** @description Name that people see. */
             originalName?: string | null;
         } & {
             [key: string]: unknown;
         };
         MediaInformationRequest: {
             id: string;
-            /** @description Text for those who cannot see it; null or empty takes it away. */
+            /** @description Alternative text for people who cannot see the image. Null or empty removes it. */
             alt?: string | null;
-            /** @description URL of the picture that stands for a video; null or empty takes it away. */
+            /** @description URL of the video's cover image. Null or empty removes it. */
             thumbnail?: string | null;
-            /** @description Where in the video the thumbnail is, in milliseconds. */
+            /** @description Position of the thumbnail in the video, in milliseconds. */
             thumbnailTimestamp?: number | null;
         } & {
             [key: string]: unknown;
@@ -8472,56 +8473,56 @@ export interface components {
             identifier: string;
             title: string;
             description: string;
-            /** @description What it makes a video from, such as `text-to-image`. */
+            /** @description Input that the generator makes a video from, such as `text-to-image`. */
             placement: string;
             tools: {
                 functionName: string;
                 output: string;
             }[];
-            /** @description Whether it can be used on trial. */
+            /** @description Whether organizations on a trial can use it. */
             trial: boolean;
         };
         VideoOptions: components["schemas"]["VideoOption"][];
         Usage: {
-            /** @description Bytes of all files that are kept, deleted ones too until their bytes are gone. */
+            /** @description Size of all stored files in bytes, including deleted files until the service removes their bytes. */
             used: number;
-            /** @description Bytes that may be kept; null where nothing limits them. */
+            /** @description Storage limit in bytes. Null if there is no limit. */
             quota: number | null;
         };
         StoredPart: {
             PartNumber: number;
-            /** @description Bytes. */
+            /** @description Size in bytes. */
             Size: number;
             ETag: string;
         };
         /**
-         * @description Which of these a step takes:
+         * @description Properties of each step:
          *
-         *     | step | takes |
+         *     | step | properties |
          *     |---|---|
          *     | `create-multipart-upload` | `file` |
          *     | `prepare-upload-parts` | `partData` |
          *     | `sign-part` | `key`, `uploadId`, `partNumber` |
          *     | `list-parts` | `key`, `uploadId` |
-         *     | `complete-multipart-upload` | `key`, `uploadId`, `parts`, and a `file` whose `name` is the file's from then on |
+         *     | `complete-multipart-upload` | `key`, `uploadId`, `parts`, and a `file` whose `name` becomes the name of the file |
          *     | `abort-multipart-upload` | `key`, `uploadId` |
          */
         MultipartRequest: {
             file?: ({
-                /** @description What people call the file; its extension declares the type. */
+                /** @description Name that people see. Its extension declares the type. */
                 name?: string | null;
-                /** @description The declared type where the name has no extension. */
+                /** @description Declared type if the name has no extension. */
                 type?: string | null;
             } & {
                 [key: string]: unknown;
             }) | null;
-            /** @description As `file.type`. */
+            /** @description Same meaning as `file.type`. */
             contentType?: string | null;
-            /** @description Not used: Uppy hands it along, as it does `body`. */
+            /** @description Ignored. Uppy sends it, as it does `body`. */
             signal?: unknown;
-            /** @description Not used. */
+            /** @description Ignored. */
             body?: unknown;
-            /** @description Not used; existing clients send it. */
+            /** @description Ignored. Existing clients send it. */
             fileHash?: string | null;
             key?: string | null;
             uploadId?: string | null;
@@ -8539,7 +8540,7 @@ export interface components {
             }) | null;
             parts?: ({
                 PartNumber: number;
-                /** @description As the part was answered, quoted or not. */
+                /** @description The `ETag` of the part's response, with or without quotation marks. */
                 ETag: string;
             } & {
                 [key: string]: unknown;
@@ -8547,51 +8548,51 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Of `create-multipart-upload`. */
+        /** @description Response of `create-multipart-upload`. */
         CreatedUpload: {
             uploadId: string;
             key: string;
             /**
              * Format: date-time
-             * @description When the upload is thrown away unless it was completed.
+             * @description Time at which the service deletes the upload if it is not completed.
              */
             expiresAt: string;
         };
-        /** @description Of `prepare-upload-parts`. */
+        /** @description Response of `prepare-upload-parts`. */
         SignedParts: {
-            /** @description By part number, where to PUT the bytes of the part. */
+            /** @description URLs to PUT the bytes of each part to, by part number. */
             presignedUrls: {
                 [key: string]: string;
             };
         };
-        /** @description Of `sign-part`. */
+        /** @description Response of `sign-part`. */
         SignedPart: {
             /**
              * Format: uri
-             * @description Where to PUT the bytes of the part.
+             * @description URL to PUT the bytes of the part to.
              */
             url: string;
         };
-        /** @description Of `list-parts`. */
+        /** @description Response of `list-parts`. */
         StoredParts: components["schemas"]["StoredPart"][];
-        /** @description Of `complete-multipart-upload`. */
+        /** @description Response of `complete-multipart-upload`. */
         CompletedUpload: {
             /** Format: uri */
             Location: string;
             Key: string;
             saved: components["schemas"]["UploadedMedia"];
         };
-        /** @description Of `abort-multipart-upload`. */
+        /** @description Response of `abort-multipart-upload`. */
         AbortedUpload: {
             /** @enum {boolean} */
             aborted: true;
         };
         MultipartAnswer: components["schemas"]["CreatedUpload"] | components["schemas"]["SignedParts"] | components["schemas"]["SignedPart"] | components["schemas"]["StoredParts"] | components["schemas"]["CompletedUpload"] | components["schemas"]["AbortedUpload"];
         GenerateImageRequest: {
-            /** @description What to draw. */
+            /** @description Description of the picture. */
             prompt: string;
             /**
-             * @description Shape of the picture; absent or null for a square.
+             * @description Shape of the picture. Absent or null means a square.
              * @enum {string|null}
              */
             shape?: "square" | "vertical" | "horizontal" | null;
@@ -8603,31 +8604,31 @@ export interface components {
             output: string;
         };
         StoredImage: {
-            /** @description Goes into a post's `image` array. */
+            /** @description ID to use in the `image` array of a post. */
             id: string;
             /** @description Name of the stored file. */
             name: string;
             originalName: string | null;
             /**
              * Format: uri
-             * @description Public URL of the file; goes into a post's `image` array.
+             * @description Public URL of the file, to use in the `image` array of a post.
              */
             path: string;
             thumbnail: string | null;
             alt: string | null;
         };
         GeneratePostsRequest: {
-            /** @description What to write about: a topic, notes, a text. */
+            /** @description Subject of the post: a topic, notes, or a text. */
             research: string;
             /** @description Whether each entry gets a picture. */
             isPicture: boolean;
             /**
-             * @description One post or a thread, of short (280 characters) or long (2,000 characters) entries.
+             * @description One post or a thread, with short entries (280 characters) or long ones (2,000 characters).
              * @enum {string}
              */
             format: "one_short" | "one_long" | "thread_short" | "thread_long";
             /**
-             * @description Whether a person writes (I) or a company (we).
+             * @description Whether the author is a person (I) or a company (we).
              * @enum {string}
              */
             tone: "personal" | "company";
@@ -8635,21 +8636,21 @@ export interface components {
             [key: string]: unknown;
         };
         Credits: {
-            /** @description 0 or more. */
+            /** @description Number of remaining credits. */
             credits: number;
         };
         /** @description A JSON-RPC 2.0 request, notification or response. */
         McpMessage: {
             /** @description Always `2.0`. */
             jsonrpc?: string | null;
-            /** @description Chosen by the client; the answer carries it. */
+            /** @description ID that the client chose. The response has the same ID. */
             id?: string | number | null;
-            /** @description Such as `tools/call`. */
+            /** @description Name of the method, such as `tools/call`. */
             method?: string | null;
             params?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Answers a question of the server. */
+            /** @description Response to a request of the server. */
             result?: {
                 [key: string]: unknown;
             } | null;
@@ -8676,7 +8677,7 @@ export interface components {
         AssistantInputMessage: {
             id?: string | null;
             role: string;
-            /** @description A text, or parts of which those of type `text` are read. */
+            /** @description A text, or a list of parts. The service reads parts of type `text`. */
             content?: string | {
                 [key: string]: unknown;
             }[] | null;
@@ -8688,36 +8689,36 @@ export interface components {
             interruptId: string;
             /** @enum {string} */
             status: "resolved" | "cancelled";
-            /** @description `{"confirmed": true}` makes the call. Everything else declines it. */
+            /** @description `{"confirmed": true}` makes the call. Any other value declines it. */
             payload?: unknown;
         } & {
             [key: string]: unknown;
         };
         /** @description The `RunAgentInput` of the AG-UI protocol. */
         RunAssistantRequest: {
-            /** @description The thread to go on with, or a new id of the client's choice; absent for a new thread. */
+            /** @description Thread to continue, or a new ID that the client chose. Absent for a new thread. */
             threadId?: string | null;
-            /** @description A name for this run; chosen unless given. */
+            /** @description Name of this run. If absent, the service chooses one. */
             runId?: string | null;
-            /** @description The conversation as the client knows it. The assistant reads the last one; the rest is in the thread. */
+            /** @description The conversation as the client knows it. The assistant reads only the last message, because the service stores the others. */
             messages?: components["schemas"]["AssistantInputMessage"][] | null;
-            /** @description What the person sees, such as the channels they chose. It reaches the model as data. */
+            /** @description Data that the person sees, such as the selected channels. The model receives it as data. */
             state?: unknown;
-            /** @description More of it. */
+            /** @description More data that the person sees. */
             context?: {
                 [key: string]: unknown;
             }[] | null;
-            /** @description Accepted and ignored; the assistant has its own. */
+            /** @description Accepted and ignored, because the assistant has its own tools. */
             tools?: {
                 [key: string]: unknown;
             }[] | null;
-            /** @description More of what the person sees. */
+            /** @description More data that the person sees. */
             forwardedProps?: unknown;
-            /** @description Decisions about the calls that wait for the person; then the last message is not read. */
+            /** @description Decisions about the calls that wait for confirmation. The last message is then not read. */
             resume?: components["schemas"]["AssistantDecision"][] | null;
-            /** @description Set by clients of CopilotKit. */
+            /** @description Sent by CopilotKit clients. */
             operationName?: string | null;
-            /** @description Makes this a request of CopilotKit 1.10, whose operations `availableAgents`, `loadAgentState` and `generateCopilotResponse` are answered as `multipart/mixed`. Nothing else of the request is read but `variables`. */
+            /** @description Makes this a request of CopilotKit 1.10. The service answers its operations `availableAgents`, `loadAgentState`, and `generateCopilotResponse` as `multipart/mixed`, and reads only `variables` besides the query. */
             query?: string | null;
             /** @description The variables of `query`. */
             variables?: {
@@ -8727,20 +8728,20 @@ export interface components {
             [key: string]: unknown;
         };
         "Thread-2": {
-            /** @description The `threadId` of its runs. */
+            /** @description The `threadId` of the thread's runs. */
             id: string;
             title: string;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last used.
+             * @description Time of the last use.
              */
             updatedAt: string;
         };
         Threads: {
             threads: components["schemas"]["Thread-2"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page. Null on the last page. */
             nextCursor: string | null;
         };
         MessageCall: {
@@ -8752,17 +8753,17 @@ export interface components {
             } | null;
         };
         MessageContent: {
-            /** @description The text, in Markdown; for a result, its JSON. */
+            /** @description Text in Markdown. For a tool result, its JSON. */
             content: string;
-            /** @description The calls of a message of the assistant. */
+            /** @description Tool calls in a message of the assistant. */
             calls?: components["schemas"]["MessageCall"][];
-            /** @description The call that a result belongs to. */
+            /** @description ID of the tool call that the result belongs to. */
             toolCallId?: string;
         };
         Message: {
             id: string;
             /**
-             * @description Who says it; `tool` is the result of a call.
+             * @description Author of the message. `tool` is the result of a tool call.
              * @enum {string}
              */
             role: "user" | "assistant" | "tool";
@@ -8772,10 +8773,10 @@ export interface components {
         };
         Messages: {
             messages: components["schemas"]["Message"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description A field that the user fills in instead of visiting the platform. */
+        /** @description A field that the user fills in to connect, instead of visiting the platform. */
         CustomField: {
             key: string;
             label: string;
@@ -8786,35 +8787,35 @@ export interface components {
             type: "text" | "password";
             hint?: string;
         };
-        /** @description A channel that can be connected. */
+        /** @description A platform that can be connected. */
         Provider: {
             name: string;
-            /** @description Names the channel everywhere; also `settings.__type` of posts on it. */
+            /** @description ID of the platform everywhere, including `settings.__type` of posts. */
             identifier: string;
             toolTip?: string;
             /**
-             * @description What a text may hold.
+             * @description Format of texts on the platform.
              * @enum {string}
              */
             editor: "none" | "normal" | "markdown" | "html";
-            /** @description False until the operator has set the variables of the platform; until then it cannot be connected. */
+            /** @description Whether the operator has set the variables of the platform. If false, the platform cannot be connected. */
             configured: boolean;
-            /** @description Present where `configured` is false; names the variables to set. */
+            /** @description Names the variables to set. Present if `configured` is false. */
             message?: string;
-            /** @description Public data of the platform that `GET /public/v1/reads/{platform}/…` reads. */
+            /** @description Public data that `GET /public/v1/reads/{platform}/…` can read on the platform. */
             reads: ("profile" | "posts" | "post" | "search" | "metrics")[];
-            /** @description The user's instance can be named with `externalUrl`. */
+            /** @description Whether the user can name their instance with `externalUrl`. */
             isExternal: boolean;
-            /** @description Connected by a step of its own, such as a word that is sent to a bot. */
+            /** @description Whether the platform connects in its own way, such as with a word that a person sends to a bot. */
             isWeb3: boolean;
-            /** @description Connected by cookies that a browser extension reads. */
+            /** @description Whether the platform connects with cookies that a browser extension reads. */
             isChromeExtension: boolean;
-            /** @description Present with `isChromeExtension`. Their values go into `code` as base64 of JSON, by name. */
+            /** @description Names of the cookies. Present with `isChromeExtension`. Send their values by name in `code`, as base64 of JSON. */
             extensionCookies?: {
                 name: string;
                 domain: string;
             }[];
-            /** @description Present when the channel is connected by fields. Their values go into `code` as base64 of JSON. */
+            /** @description Fields of the platform. Present if it connects with form fields. Send their values by name in `code`, as base64 of JSON. */
             customFields?: components["schemas"]["CustomField"][];
         };
         Providers: {
@@ -8822,7 +8823,7 @@ export interface components {
             article: string[];
         };
         ChannelChoice: {
-            /** @description The channel's id. */
+            /** @description ID of the channel. */
             id: string;
         } & {
             [key: string]: unknown;
@@ -8831,7 +8832,7 @@ export interface components {
             /** @description Minutes after midnight. */
             time: number;
         };
-        /** @description A group of channels. */
+        /** @description A channel group. */
         Customer: {
             id: string;
             name: string;
@@ -8847,54 +8848,54 @@ export interface components {
         Channel: {
             id: string;
             name: string;
-            /** @description The account's id on the platform. */
+            /** @description ID of the account on the platform. */
             internalId: string;
             identifier: string;
-            /** @description The platform's picture of the account, or `/no-picture.jpg`. */
+            /** @description URL of the account's picture on the platform, or `/no-picture.jpg`. */
             picture: string;
-            /** @description Switched off: nothing is published on it. */
+            /** @description Whether the channel is disabled. The service publishes nothing on it. */
             disabled: boolean;
             /** @enum {string} */
             editor: "none" | "normal" | "markdown" | "html";
             stripLinks: boolean;
-            /** @description A page of the account must still be picked. */
+            /** @description Whether the user must still select a page of the account. */
             inBetweenSteps: boolean;
-            /** @description The platform refuses the connection; connect it again. */
+            /** @description Whether the channel must be connected again because the platform refuses its credentials. */
             refreshNeeded: boolean;
             isCustomFields: boolean;
             customFields?: components["schemas"]["CustomField"][];
-            /** @description The account's handle. */
+            /** @description Handle of the account. */
             display: string | null;
             /** @enum {string} */
             type: "social";
-            /** @description Posting times in minutes after UTC midnight, by today's offset of `timezone`. */
+            /** @description Posting times in minutes after midnight UTC, with today's offset of `timezone`. */
             time: components["schemas"]["PostingTime"][];
-            /** @description IANA zone of `localTime`. */
+            /** @description IANA time zone of `localTime`. */
             timezone: string;
-            /** @description Posting times in minutes after midnight on the wall clock of `timezone`. */
+            /** @description Posting times in minutes after midnight in `timezone`. */
             localTime: components["schemas"]["PostingTime"][];
             changeProfilePicture: boolean;
             changeNickName: boolean;
             customer: components["schemas"]["Customer"] | null;
-            /** @description A JSON array as text: `title`, `description`, `type`, `value`. */
+            /** @description JSON text: an array of objects with `title`, `description`, `type`, and `value`. */
             additionalSettings: string;
         };
         Channels: {
             integrations: components["schemas"]["Channel"][];
         };
         ConnectIntegrationDto: {
-            /** @description From the start. */
+            /** @description The state from the start of the connection. */
             state: string;
-            /** @description The platform's code, base64 of the custom fields as a JSON object, or the id of the chat that a bot was sent a word from. */
+            /** @description The platform's code, the custom fields as base64 of a JSON object, or the ID of the chat in which the bot received the word. */
             code: string;
-            /** @description The user's minutes east of UTC, `120` for UTC+2. A new channel's posting times are 09:20, 14:10 and 19:00 there; with `0` or without it they are 02:00, 06:40 and 11:40 UTC. */
+            /** @description Offset of the user east of UTC in minutes, such as `120` for UTC+2. Sets the posting times of a new channel to 09:20, 14:10, and 19:00 in that offset. If absent or `0`, they are 02:00, 06:40, and 11:40 UTC. */
             timezone?: string | null;
-            /** @description The channel to reconnect, where the start did not name it. */
+            /** @description Channel to reconnect, if the start of the connection did not name it. */
             refresh?: string | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description A channel without its secrets. */
+        /** @description A channel without its credentials. */
         ChannelRow: {
             id: string;
             internalId: string;
@@ -8908,10 +8909,10 @@ export interface components {
             disabled: boolean;
             inBetweenSteps: boolean;
             refreshNeeded: boolean;
-            /** @description A JSON array as text: `time` in minutes after UTC midnight. */
+            /** @description JSON text: an array of objects with `time` in minutes after midnight UTC. */
             postingTimes: string;
             customerId: string | null;
-            /** @description A JSON array as text. */
+            /** @description JSON text: an array. */
             additionalSettings: string;
             /** Format: date-time */
             createdAt: string;
@@ -8920,7 +8921,7 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
         };
-        /** @description A page; further members are the channel's. */
+        /** @description A page. Its other properties depend on the platform. */
         Page: {
             id: string;
             name: string;
@@ -8928,18 +8929,18 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The channel, and what the console does next. */
+        /** @description The channel, with the next step for the console. */
         ConnectedChannel: components["schemas"]["ChannelRow"] & {
-            /** @description The value that the start was given. */
+            /** @description The value from the start of the connection. */
             onboarding: boolean;
-            /** @description Pages of the account to pick from, where the channel has them. */
+            /** @description Pages of the account to select from, if it has pages. */
             pages: components["schemas"]["Page"][];
-            /** @description Lets a browser extension bring new cookies for this channel to `POST /integrations/extension-refresh`, for 90 days. Present where the channel is connected by cookies. */
+            /** @description Token with which a browser extension sends new cookies to `POST /integrations/extension-refresh`, valid for 90 days. Present if the platform connects with cookies. */
             extensionToken?: string;
-            /** @description The start's `redirectUrl`; absent when none was given. */
+            /** @description The `redirectUrl` from the start of the connection. Absent if there was none. */
             returnURL?: string;
         };
-        /** @description The page, by the members that its channel goes by; `id` of the list is always enough. */
+        /** @description The page, by the properties that identify it on its platform. The `id` from the list is always enough. */
         PageChoice: {
             page?: string | null;
             pageId?: string | null;
@@ -8952,13 +8953,13 @@ export interface components {
         PageChosen: {
             /** @enum {boolean} */
             success: true;
-            /** @description The channel that is the page. */
+            /** @description ID of the channel of the page. */
             id: string;
-            /** @description The start's `redirectUrl`; absent when none was given. */
+            /** @description The `redirectUrl` from the start of the connection. Absent if there was none. */
             returnURL?: string;
         };
         OpenPageChoice: {
-            /** @description From the start of the connect. */
+            /** @description The state from the start of the connection. */
             state: string;
             page?: string | null;
             pageId?: string | null;
@@ -8969,7 +8970,7 @@ export interface components {
             [key: string]: unknown;
         };
         ExtensionCookies: {
-            /** @description The `extensionToken` of the connect. */
+            /** @description The `extensionToken` from the connect operation or from the last renewal. */
             jwt: string;
             /** @description Base64 of a JSON object with the cookies by name. */
             cookies: string;
@@ -8979,39 +8980,39 @@ export interface components {
         ExtensionRefresh: {
             success: boolean;
             /**
-             * @description Why not; the cookies belong to another account.
+             * @description Reason for the refusal: the cookies belong to another account.
              * @enum {string}
              */
             reason?: "account_mismatch";
-            /** @description A new token for the next 90 days. */
+            /** @description A new token that is valid for 90 days. */
             extensionToken?: string;
         };
         RegisterAgentRequest: {
-            /** @description Moltbook takes 2 to 32 letters, digits and `_`. */
+            /** @description Name of the agent: 2 to 32 letters, digits, and `_`. */
             name: string;
-            /** @description What the agent is for. */
+            /** @description Purpose of the agent. */
             description?: string | null;
         } & {
             [key: string]: unknown;
         };
         RegisteredAgent: {
-            /** @description The agent's key. Nobody shows it again. */
+            /** @description Key of the agent. It is shown only once. */
             apiKey: string;
-            /** @description The page on which a person claims the agent. */
+            /** @description URL of the page on which a person claims the agent. */
             claimUrl: string;
-            /** @description What the person posts to prove who they are. */
+            /** @description Code that the person posts to prove their identity. */
             verificationCode: string;
         };
         RefusedAgent: {
-            /** @description Why Moltbook does not take the agent. */
+            /** @description Moltbook's reason for the refusal. */
             error: string;
         };
         AgentStatus: {
-            /** @description Whether a person has claimed the agent; only then can it be connected. */
+            /** @description Whether a person has claimed the agent. Only claimed agents can be connected. */
             claimed: boolean;
         };
         TelegramChat: {
-            /** @description Id of the chat; absent until the word was sent there. */
+            /** @description ID of the chat. Absent until somebody sent the word there. */
             chatId?: string;
         };
         ChannelSwitch: {
@@ -9022,7 +9023,7 @@ export interface components {
             id: string;
             name: string;
             picture: string | null;
-            /** @description A page of the account must still be picked. */
+            /** @description Whether the user must still select a page of the account. */
             inBetweenSteps: boolean;
             providerIdentifier: string;
         };
@@ -9030,38 +9031,38 @@ export interface components {
             pages: components["schemas"]["Page"][];
         };
         IntegrationTimeDto: {
-            /** @description Minutes after midnight. Below 0 and from 1440 on they count into the day beside. */
+            /** @description Minutes after midnight. Values below 0 or from 1440 on fall on the previous or next day. */
             time: ({
                 time: number;
             } & {
                 [key: string]: unknown;
             })[];
-            /** @description IANA zone whose wall clock the times are on. UTC without it. */
+            /** @description IANA time zone of the times. Default: UTC. */
             timezone?: string | null;
         } & {
             [key: string]: unknown;
         };
         SaveChannelSettings: {
-            /** @description A JSON array as text: objects with `title` and `value`, a boolean for a checkbox and a text for the others. Other members are ignored, so that the list can be sent back as it came. */
+            /** @description JSON text: an array of objects with `title` and `value`, which is a boolean for a checkbox and a text otherwise. The service ignores other properties, so you can send back the list that you received. */
             additionalSettings: string;
         } & {
             [key: string]: unknown;
         };
         RenameChannel: {
             name: string;
-            /** @description Address of an image, an upload of yours or a public one. Empty, null, left out or `/no-picture.jpg` keeps the picture. */
+            /** @description URL of an uploaded or public image. If empty, null, absent, or `/no-picture.jpg`, the picture stays the same. */
             picture?: string | null;
         } & {
             [key: string]: unknown;
         };
         GroupChoice: {
-            /** @description Id of the group; empty or null = none. */
+            /** @description ID of the group. Empty or null means no group. */
             group: string | null;
         } & {
             [key: string]: unknown;
         };
         GroupName: {
-            /** @description Name of the group; empty or null = none. */
+            /** @description Name of the group. Empty or null means no group. */
             name: string | null;
         } & {
             [key: string]: unknown;
@@ -9072,32 +9073,32 @@ export interface components {
         };
         DeletedCustomer: {
             id: string;
-            /** @description How many API keys were bound to the group and are refused from now on. */
+            /** @description Number of API keys that were bound to the group and are now revoked. */
             revokedKeys: number;
         };
         IntegrationFunctionDto: {
-            /** @description The tool's `methodName`, or `mention`. */
+            /** @description `methodName` of the tool, or `mention`. */
             name: string;
-            /** @description The channel's id. */
+            /** @description ID of the channel. */
             id: string;
-            /** @description The tool's input, by the keys of its `dataSchema`. */
+            /** @description Input of the tool, with the keys of its `dataSchema`. */
             data?: {
                 [key: string]: unknown;
             } | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description Mostly a list of objects with `id` and `name`; what it holds is the tool's affair. */
+        /** @description Result of the tool, usually a list of objects with `id` and `name`. */
         FunctionResult: unknown;
         Mention: {
-            /** @description The platform's id; goes into `data-mention-id`. */
+            /** @description ID on the platform, for `data-mention-id`. */
             id: string;
-            /** @description What stands after the `@`; goes into `data-mention-label`. */
+            /** @description Text after the `@`, for `data-mention-label`. */
             label: string;
-            /** @description How they call themselves. */
+            /** @description Display name of the account. */
             name?: string;
             image: string | null;
-            /** @description Not worth remembering by the client either. */
+            /** @description Whether the client should not cache this result. */
             doNotCache?: boolean;
         };
         Mentions: components["schemas"]["Mention"][];
@@ -9111,24 +9112,24 @@ export interface components {
             /** @enum {string} */
             type: "number" | "richtext" | "textarea";
             placeholder: string;
-            /** @description A JavaScript regular expression, slashes included, that the value must match. */
+            /** @description A JavaScript regular expression with its slashes, which the value must match. */
             validation: string;
         };
         Plug: {
-            /** @description The `func` that switches it on. */
+            /** @description Value of `func` that sets up the plug. */
             methodName: string;
             identifier: string;
             title: string;
             description: string;
-            /** @description Between two looks at a post, and before the first. */
+            /** @description Milliseconds before the first check of a post and between checks. */
             runEveryMilliseconds: number;
-            /** @description How often a post is looked at. */
+            /** @description Number of checks for each post. */
             totalRuns: number;
             fields: components["schemas"]["PlugField"][];
         };
         PlugList: {
             plugs: {
-                /** @description The kind of channel. */
+                /** @description ID of the platform. */
                 name: string;
                 identifier: string;
                 plugs: components["schemas"]["Plug"][];
@@ -9137,11 +9138,11 @@ export interface components {
         InternalPlugs: {
             internalPlugs: {
                 methodName: string;
-                /** @description The word in the settings of a post: `plug--<identifier>--active`. */
+                /** @description Name of the plug in the settings of a post: `plug--<identifier>--active`. */
                 identifier: string;
                 title: string;
                 description: string;
-                /** @description Kinds of channels that can be chosen to act. */
+                /** @description Platforms whose channels can be selected to act. */
                 pickIntegration: string[];
                 fields: components["schemas"]["PlugField"][];
             }[];
@@ -9149,16 +9150,16 @@ export interface components {
         ChannelPlug: {
             id: string;
             organizationId: string;
-            /** @description The `methodName` of the plug. */
+            /** @description `methodName` of the plug. */
             plugFunction: string;
-            /** @description JSON: `[{"name": …, "value": …}]`. */
+            /** @description JSON text: `[{"name": …, "value": …}]`. */
             data: string;
             integrationId: string;
             activated: boolean;
         };
         ChannelPlugs: components["schemas"]["ChannelPlug"][];
         SavePlugRequest: {
-            /** @description The `methodName` of the plug. */
+            /** @description `methodName` of the plug. */
             func: string;
             fields: ({
                 name: string;
@@ -9192,7 +9193,7 @@ export interface components {
             updatedAt: string;
             /** Format: date-time */
             deletedAt: string | null;
-            /** @description The channels whose events are sent; empty means all. */
+            /** @description Channels whose events the service sends. Empty means all. */
             integrations: {
                 integration: {
                     id: string;
@@ -9200,33 +9201,33 @@ export interface components {
                     name: string;
                 };
             }[];
-            /** @description The events that are sent; empty means all, those of later versions too. */
+            /** @description Events that the service sends. Empty means all, including events of later versions. */
             events: string[];
             /**
              * Format: date-time
-             * @description Nothing is sent since then.
+             * @description Time since which the service sends nothing.
              */
             disabledAt: string | null;
             /**
-             * @description `gone`: it answered 410. `failing`: nothing has reached it for three days. `plan`: the plan has no room for it, and a larger one enables it again.
+             * @description `gone` means that the endpoint returned 410. `failing` means that no delivery succeeded for three days. `plan` means that the plan allows fewer endpoints; a larger plan enables it again.
              * @enum {string|null}
              */
             disabledReason: "gone" | "failing" | "plan" | null;
             /**
              * Format: date-time
-             * @description The first failure after the last success.
+             * @description Time of the first failure after the last success.
              */
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description After a rotation, until when the secret before signs too.
+             * @description After a rotation, the time until which the previous secret also signs.
              */
             previousSecretEndsAt: string | null;
         };
         Webhooks: components["schemas"]["Webhook"][];
-        /** @description A public https address. */
+        /** @description A public HTTPS URL. */
         WebhookUrl: string;
-        /** @description Only events of these channels; absent, null or empty means all. */
+        /** @description Channels whose events to send. Absent, null, or empty means all. */
         WebhookChannelChoice: ({
             id?: string | null;
             integration?: ({
@@ -9238,11 +9239,11 @@ export interface components {
             [key: string]: unknown;
         })[] | null;
         /**
-         * @description What an endpoint can subscribe to.
+         * @description Name of an event that endpoints can receive.
          * @enum {string}
          */
         WebhookEventType: "post.created" | "post.scheduled" | "post.updated" | "post.published" | "post.comment_published" | "post.failed" | "post.overdue" | "post.deleted" | "channel.connected" | "channel.disconnected" | "channel.disabled" | "channel.enabled" | "channel.deleted";
-        /** @description Only these events; null or empty means all. Absent, a change leaves them as they are. */
+        /** @description Events to send. Null or empty means all. If absent when you change an endpoint, its events stay the same. */
         WebhookEventChoice: components["schemas"]["WebhookEventType"][] | null;
         UpdateWebhookRequest: {
             id: string;
@@ -9257,7 +9258,7 @@ export interface components {
             id: string;
         };
         CreateWebhookRequest: {
-            /** @description Changes this endpoint instead, as `PUT /webhooks` does. */
+            /** @description ID of an endpoint to change instead, as `PUT /webhooks` does. */
             id?: string | null;
             name: string;
             url: components["schemas"]["WebhookUrl"];
@@ -9268,27 +9269,27 @@ export interface components {
         };
         CreatedWebhook: {
             id: string;
-            /** @description What the endpoint verifies signatures with. It is shown this once; null where the call changed an endpoint. */
+            /** @description Secret for the verification of signatures. It is shown only once. Null if the call changed an existing endpoint. */
             secret: string | null;
         };
-        /** @description Any object or list. With `id` it becomes the `data` of a `webhook.test` event, with `url` it is sent as it is. */
+        /** @description Any object or list. With `id`, it becomes the `data` of a `webhook.test` event; with `url`, it is sent unchanged. */
         WebhookTestBody: {
             [key: string]: unknown;
         } | unknown[];
         WebhookTestResult: {
             /**
-             * @description That the test was made; `ok` says how it went.
+             * @description Always true. `ok` tells whether the test succeeded.
              * @constant
              */
             send: true;
-            /** @description Whether the receiver answered 2xx. */
+            /** @description Whether the receiver responded with 2xx. */
             ok: boolean;
-            /** @description The receiver's status; null when none came. */
+            /** @description HTTP status of the receiver. Null if there was no response. */
             status: number | null;
-            /** @description The beginning of its answer. */
+            /** @description Beginning of the receiver's response. */
             body: string | null;
             durationMs: number;
-            /** @description Why it is no success. */
+            /** @description Reason for the failure. */
             error: string | null;
         };
         WebhookEvents: {
@@ -9299,30 +9300,30 @@ export interface components {
         };
         RotatedWebhookSecret: {
             id: string;
-            /** @description The new secret. It is shown this once. */
+            /** @description The new secret. It is shown only once. */
             secret: string;
             /**
              * Format: date-time
-             * @description Until then both secrets sign.
+             * @description Time until which both secrets sign.
              */
             previousSecretEndsAt: string;
         };
         /**
-         * @description `pending` is still tried, `delivered` was answered 2xx, `failed` was given up, `cancelled` was waiting when its endpoint was disabled or deleted.
+         * @description `pending` still has attempts left, `delivered` got a 2xx response, `failed` has no attempts left, and `cancelled` was pending when its endpoint was disabled or deleted.
          * @enum {string}
          */
         WebhookDeliveryStatus: "pending" | "delivered" | "failed" | "cancelled";
         WebhookDelivery: {
             id: string;
-            /** @description The header `webhook-id`, the same for every try and every endpoint. */
+            /** @description Value of the `webhook-id` header, the same for every attempt and every endpoint. */
             eventId: string;
-            /** @description The event, such as `post.published`. */
+            /** @description Name of the event, such as `post.published`. */
             type: string;
             status: components["schemas"]["WebhookDeliveryStatus"];
             attempts: number;
-            /** @description Of the last try. */
+            /** @description HTTP status of the last attempt. */
             responseStatus: number | null;
-            /** @description Why the last try was no success. */
+            /** @description Reason why the last attempt failed. */
             error: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -9333,27 +9334,27 @@ export interface components {
         };
         WebhookDeliveries: {
             deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description Pass it on for the next page; null on the last one. */
+            /** @description The `cursor` of the next page. Null on the last page. */
             nextCursor: string | null;
         };
         WebhookChannel: {
             id: string;
             name: string;
-            /** @description The platform: `bluesky`, `mastodon`, … */
+            /** @description Platform of the channel, such as `bluesky` or `mastodon`. */
             providerIdentifier: string;
             picture: string | null;
             /** @description Always `social`. */
             type: string;
         };
-        /** @description The post as it was when the event happened; always the root of its thread. */
+        /** @description The first entry of the thread, as it was when the event happened. */
         WebhookPost: {
             id: string;
             group: string;
-            /** @description HTML. Of long content the beginning, ending in …; `GET /public/v1/posts/{id}` has it whole. */
+            /** @description Text as HTML. Long texts are cut and end in `…`; `GET /public/v1/posts/{id}` returns the whole text. */
             content: string;
             /** Format: date-time */
             publishDate: string;
-            /** @description Where it is on the platform. */
+            /** @description URL of the post on the platform. */
             releaseURL: string | null;
             releaseId: string | null;
             /** @enum {string} */
@@ -9370,7 +9371,7 @@ export interface components {
             type: "post.created";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookPost"];
@@ -9380,7 +9381,7 @@ export interface components {
             type: "post.scheduled";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookPost"];
@@ -9390,7 +9391,7 @@ export interface components {
             type: "post.updated";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookPost"];
@@ -9400,15 +9401,15 @@ export interface components {
             type: "post.published";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookPost"];
         };
-        /** @description Which entry of the thread it is about. */
+        /** @description The entry of the thread that the event is about. */
         WebhookThreadEntry: {
             id: string;
-            /** @description 0 for the root, 1 for the first comment. */
+            /** @description 0 for the first entry, 1 for the first comment. */
             position: number;
             releaseURL: string | null;
         };
@@ -9420,7 +9421,7 @@ export interface components {
             type: "post.comment_published";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookPostWithEntry"];
@@ -9428,12 +9429,12 @@ export interface components {
         WebhookFailedPost: components["schemas"]["WebhookPost"] & {
             entry: components["schemas"]["WebhookThreadEntry"];
             error: {
-                /** @description Stable, such as `channel_disconnected`, or the platform's own. */
+                /** @description Stable code, such as `channel_disconnected`, or a code of the platform. */
                 code: string;
                 message: string;
-                /** @description Whether the same post may work later. */
+                /** @description Whether a retry of the same post can succeed. */
                 retryable: boolean;
-                /** @description True if the platform received it and gave no clear response: it may be live. Check the platform before you retry. */
+                /** @description True if the platform received the post and gave no clear response, so it may be live. Check the platform before you retry. */
                 outcomeUnknown: boolean;
             };
         };
@@ -9442,7 +9443,7 @@ export interface components {
             type: "post.failed";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookFailedPost"];
@@ -9452,7 +9453,7 @@ export interface components {
             type: "post.overdue";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookPost"];
@@ -9462,13 +9463,13 @@ export interface components {
             type: "post.deleted";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookPost"];
         };
         WebhookConnectedChannel: components["schemas"]["WebhookChannel"] & {
-            /** @description Whether this account had been connected before. */
+            /** @description Whether this account was connected before. */
             reconnected: boolean;
         };
         ChannelConnectedEvent: {
@@ -9476,7 +9477,7 @@ export interface components {
             type: "channel.connected";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookConnectedChannel"];
@@ -9486,7 +9487,7 @@ export interface components {
             type: "channel.disconnected";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookChannel"];
@@ -9496,7 +9497,7 @@ export interface components {
             type: "channel.disabled";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookChannel"];
@@ -9506,7 +9507,7 @@ export interface components {
             type: "channel.enabled";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookChannel"];
@@ -9516,7 +9517,7 @@ export interface components {
             type: "channel.deleted";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             data: components["schemas"]["WebhookChannel"];
@@ -9526,24 +9527,24 @@ export interface components {
             type: "webhook.test";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** @description The body of the test call. */
             data: unknown;
         };
-        /** @description One event as it is sent. Keep what you do not know; new types and properties may come. */
+        /** @description An event as the service sends it. Ignore types and properties that you do not know, because later versions can add some. */
         WebhookEvent: components["schemas"]["PostCreatedEvent"] | components["schemas"]["PostScheduledEvent"] | components["schemas"]["PostUpdatedEvent"] | components["schemas"]["PostPublishedEvent"] | components["schemas"]["PostCommentPublishedEvent"] | components["schemas"]["PostFailedEvent"] | components["schemas"]["PostOverdueEvent"] | components["schemas"]["PostDeletedEvent"] | components["schemas"]["ChannelConnectedEvent"] | components["schemas"]["ChannelDisconnectedEvent"] | components["schemas"]["ChannelDisabledEvent"] | components["schemas"]["ChannelEnabledEvent"] | components["schemas"]["ChannelDeletedEvent"] | components["schemas"]["WebhookTestEvent"];
         WebhookDeliveryDetails: components["schemas"]["WebhookDelivery"] & {
             payload: components["schemas"]["WebhookEvent"];
-            /** @description Oldest first. A try whose process died is counted in `attempts` and missing here. */
+            /** @description Attempts, oldest first. An attempt during which the process stopped counts in `attempts` but is not listed. */
             tries: {
                 number: number;
                 /** Format: date-time */
                 startedAt: string;
                 durationMs: number;
                 status: number | null;
-                /** @description The beginning of the answer. */
+                /** @description Beginning of the receiver's response. */
                 body: string | null;
                 error: string | null;
             }[];
@@ -9552,31 +9553,31 @@ export interface components {
             id: string;
             organizationId: string;
             title: string;
-            /** @description The text of the posts; empty for the item's description. */
+            /** @description Text of the posts. Empty means the item's description. */
             content: string;
             onSlot: boolean;
             syncLast: boolean;
             url: string;
-            /** @description Link of the newest item that was posted or counts as seen; empty before the first. */
+            /** @description Link of the newest item that was posted or counts as posted. Empty before the first item. */
             lastUrl: string;
             active: boolean;
             addPicture: boolean;
             generateContent: boolean;
-            /** @description Whether posts wait as drafts. */
+            /** @description Whether the posts become drafts. */
             draft: boolean;
-            /** @description The channels as a JSON text, `[{"id": …}]`, which existing consoles parse; an empty list for all that are enabled. */
+            /** @description JSON text for existing consoles: an array of channels, `[{"id": …}]`. An empty array means all enabled channels. */
             integrations: string;
             /**
              * Format: date-time
-             * @description When the feed was last asked for, whatever it answered.
+             * @description Time of the last check, whether or not it succeeded.
              */
             lastCheckedAt: string | null;
             /**
              * Format: date-time
-             * @description null while it is off and before the first check.
+             * @description Time of the next check. Null while the feed is inactive and before the first check.
              */
             nextCheckAt: string | null;
-            /** @description What went wrong at the last check; null when all was well. */
+            /** @description Error of the last check. Null if it succeeded. */
             lastError: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -9584,32 +9585,32 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Set in the answer to deleting it alone.
+             * @description Time of deletion. Present only in the response to the deletion.
              */
             deletedAt: string | null;
         };
         CreateAutopostRequest: {
-            /** @description A name for people. */
+            /** @description Name of the feed for people. */
             title: string;
-            /** @description Where the feed is; public, over https. */
+            /** @description Public HTTPS URL of the feed. */
             url: string;
-            /** @description The text of the posts; text or HTML, with placeholders. Absent, null or empty for the item's description. */
+            /** @description Text of the posts, as plain text or HTML, with placeholders. Absent, null, or empty means the item's description. */
             content?: string | null;
-            /** @description Link of an item; it and all older ones count as seen. Absent, null or empty for none. */
+            /** @description Link of an item. This item and all older items count as posted. Absent, null, or empty means none. */
             lastUrl?: string | null;
-            /** @description Whether a post takes the next free slot of its channel; otherwise it leaves at once. */
+            /** @description Whether a post takes the next free slot of its channel. If false, the service publishes it at once. */
             onSlot: boolean;
-            /** @description Whether the newest item that is there already is posted at the start; otherwise none is. */
+            /** @description Whether to post the newest existing item at the start. If false, only later items are posted. */
             syncLast: boolean;
-            /** @description Whether the feed is checked. */
+            /** @description Whether the service checks the feed. */
             active: boolean;
-            /** @description Whether an image model draws a picture for each post; costs an image credit. */
+            /** @description Whether an image model generates a picture for each post, which costs one image credit. */
             addPicture: boolean;
-            /** @description Whether a language model writes the text about each item; `content` counts only if it has a placeholder. */
+            /** @description Whether a language model writes the text about each item. Then `content` is used only if it has a placeholder. */
             generateContent: boolean;
-            /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
+            /** @description Whether the posts become drafts that somebody must schedule. Default: false. */
             draft?: boolean | null;
-            /** @description The channels to post on, also as the JSON text that the service answers; empty for all that are enabled when an item appears. */
+            /** @description Channels to post on, or the JSON text from a response of this service. Empty means all channels that are enabled when an item appears. */
             integrations: ({
                 id: string;
             } & {
@@ -9626,42 +9627,42 @@ export interface components {
             success: boolean;
             /**
              * Format: date-time
-             * @description null for an item without one.
+             * @description Date of the item. Null if it has none.
              */
             date?: string | null;
-            /** @description Link of the item; empty for an item without one. */
+            /** @description Link of the item. Empty if it has none. */
             url?: string;
-            /** @description As plain text. */
+            /** @description Description of the item as plain text. */
             description?: string;
-            /** @description As plain text. */
+            /** @description Title of the item as plain text. */
             title?: string;
-            /** @description What the feed calls itself, as plain text. */
+            /** @description Title of the feed as plain text. */
             feed?: string;
-            /** @description Why there is no item, where `success` is false. */
+            /** @description Reason why there is no item, if `success` is false. */
             error?: string;
         };
         UpdateAutopostRequest: {
-            /** @description A name for people. */
+            /** @description Name of the feed for people. */
             title: string;
-            /** @description Where the feed is; public, over https. */
+            /** @description Public HTTPS URL of the feed. */
             url: string;
-            /** @description The text of the posts; text or HTML, with placeholders. Absent, null or empty for the item's description. */
+            /** @description Text of the posts, as plain text or HTML, with placeholders. Absent, null, or empty means the item's description. */
             content?: string | null;
-            /** @description Link of an item; it and all older ones count as seen. Absent, null or empty for none. */
+            /** @description Link of an item. This item and all older items count as posted. Absent, null, or empty means none. */
             lastUrl?: string | null;
-            /** @description Whether a post takes the next free slot of its channel; otherwise it leaves at once. */
+            /** @description Whether a post takes the next free slot of its channel. If false, the service publishes it at once. */
             onSlot: boolean;
-            /** @description Whether the newest item that is there already is posted at the start; otherwise none is. */
+            /** @description Whether to post the newest existing item at the start. If false, only later items are posted. */
             syncLast: boolean;
-            /** @description Whether the feed is checked. */
+            /** @description Whether the service checks the feed. */
             active: boolean;
-            /** @description Whether an image model draws a picture for each post; costs an image credit. */
+            /** @description Whether an image model generates a picture for each post, which costs one image credit. */
             addPicture: boolean;
-            /** @description Whether a language model writes the text about each item; `content` counts only if it has a placeholder. */
+            /** @description Whether a language model writes the text about each item. Then `content` is used only if it has a placeholder. */
             generateContent: boolean;
-            /** @description Whether posts wait as drafts for somebody to schedule them. Default false. */
+            /** @description Whether the posts become drafts that somebody must schedule. Default: false. */
             draft?: boolean | null;
-            /** @description The channels to post on, also as the JSON text that the service answers; empty for all that are enabled when an item appears. */
+            /** @description Channels to post on, or the JSON text from a response of this service. Empty means all channels that are enabled when an item appears. */
             integrations: ({
                 id: string;
             } & {
@@ -9679,7 +9680,7 @@ export interface components {
             id: string;
             organizationId: string;
             name: string;
-            /** @description As it was sent. */
+            /** @description The content as the client sent it. */
             content: string;
             /** Format: date-time */
             createdAt: string;
@@ -9689,7 +9690,7 @@ export interface components {
         UpdateSetRequest: {
             id: string;
             name: string;
-            /** @description What the client wants back, as text; JSON with existing clients. It is not read. */
+            /** @description Text that the client gets back, usually JSON. The service does not interpret it. */
             content: string;
         } & {
             [key: string]: unknown;
@@ -9698,10 +9699,10 @@ export interface components {
             id: string;
         };
         CreateSetRequest: {
-            /** @description The set to replace. Absent, null or empty for a new one. */
+            /** @description ID of the set to replace. Absent, null, or empty creates a set. */
             id?: string | null;
             name: string;
-            /** @description What the client wants back, as text; JSON with existing clients. It is not read. */
+            /** @description Text that the client gets back, usually JSON. The service does not interpret it. */
             content: string;
         } & {
             [key: string]: unknown;
@@ -9709,9 +9710,9 @@ export interface components {
         Signature: {
             id: string;
             organizationId: string;
-            /** @description As it was sent. */
+            /** @description The text as the client sent it. */
             content: string;
-            /** @description Whether clients add it to new texts; at most one signature of an organization. */
+            /** @description Whether clients add it to new texts. At most one signature of an organization has this. */
             autoAdd: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -9719,12 +9720,12 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Set in the answer to deleting it alone.
+             * @description Time of deletion. Present only in the response to the deletion.
              */
             deletedAt: string | null;
         };
         CreateSignatureRequest: {
-            /** @description Text or HTML. It is kept as it is; creating a post cleans what the post has of it. */
+            /** @description Plain text or HTML. The service stores it unchanged; it sanitizes the text of a post when the post is created. */
             content: string;
             /** @description Whether clients add it to new texts. */
             autoAdd: boolean;
@@ -9734,11 +9735,11 @@ export interface components {
         SavedSignature: {
             id: string;
         };
-        /** @description Nothing in it when no signature is added by itself. */
+        /** @description An empty object if there is no default signature. */
         DefaultSignature: {
             id?: string;
             organizationId?: string;
-            /** @description As it was sent. */
+            /** @description The text as the client sent it. */
             content?: string;
             autoAdd?: boolean;
             /** Format: date-time */
@@ -9749,7 +9750,7 @@ export interface components {
             deletedAt?: string | null;
         };
         UpdateSignatureRequest: {
-            /** @description Text or HTML. It is kept as it is; creating a post cleans what the post has of it. */
+            /** @description Plain text or HTML. The service stores it unchanged; it sanitizes the text of a post when the post is created. */
             content: string;
             /** @description Whether clients add it to new texts. */
             autoAdd: boolean;
@@ -9757,30 +9758,30 @@ export interface components {
             [key: string]: unknown;
         };
         UnreadNotifications: {
-            /** @description How many are not read, counted up to 10 000. */
+            /** @description Number of unread notifications, counted up to 10,000. */
             total: number;
         };
         LatestNotifications: {
             /**
              * Format: date-time
-             * @description Up to when everything was read before this call.
+             * @description Read position before this call.
              */
             lastReadNotifications: string;
-            /** @description Newest first. */
+            /** @description Notifications, newest first. */
             notifications: {
                 id: string;
                 content: string;
-                /** @description The published post, where there is one. */
+                /** @description URL of the published post, if there is one. */
                 link: string | null;
                 /**
-                 * @description `success` for what was published, `failure` for what was not, `info` for the rest.
+                 * @description `success` for a published post, `failure` for a failed one, and `info` for anything else.
                  * @enum {string}
                  */
                 kind: "success" | "failure" | "info";
                 /** Format: date-time */
                 createdAt: string;
             }[];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page. Null on the last page. */
             nextCursor: string | null;
         };
         NotificationsRead: {
@@ -9793,17 +9794,17 @@ export interface components {
             state: "DRAFT" | "QUEUE" | "PUBLISHED" | "ERROR";
             /** Format: date-time */
             publishDate: string;
-            /** @description HTML. */
+            /** @description Text as HTML. */
             content: string;
-            /** @description A JSON array of `{ id, path, alt, thumbnail }`. */
+            /** @description JSON text: an array of objects with `id`, `path`, `alt`, and `thumbnail`. */
             image: string;
-            /** @description A JSON object with `__type` and, where there is one, `title`. */
+            /** @description JSON text: an object with `__type` and, if there is one, `title`. */
             settings: string;
             /** @description Minutes to wait before this comment. */
             delay: number;
             parentPostId: string | null;
             releaseURL: string | null;
-            /** @description The channel. On the first entry alone. */
+            /** @description Channel of the post. Present only on the first entry. */
             integration?: {
                 id: string;
                 name: string;
@@ -9811,7 +9812,7 @@ export interface components {
                 providerIdentifier: string;
                 profile: string | null;
             };
-            /** @description On the first entry alone. */
+            /** @description Tags of the post. Present only on the first entry. */
             tags?: {
                 tag: {
                     name: string;
@@ -9821,11 +9822,11 @@ export interface components {
         };
         Preview: components["schemas"]["PreviewEntry"][];
         PreviewComments: {
-            /** @description Oldest first, at most 1 000. */
+            /** @description Comments, oldest first, at most 1,000. */
             comments: {
                 id: string;
                 content: string;
-                /** @description Tells people apart in this discussion. */
+                /** @description Distinguishes authors within this list. */
                 userId: string;
                 /** Format: date-time */
                 createdAt: string;
@@ -9862,7 +9863,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The response says nothing more. */
+        /** @description The response has no further content. */
         AgentTold: Record<string, never>;
         CanRegister: {
             /** @description Whether registration is open. The first account of a new service can always be created. */
@@ -10904,26 +10905,26 @@ export interface components {
         ReceivedEvent: {
             ok: boolean;
         };
-        /** @description Empty where there is no subscription. */
+        /** @description Empty if there is no subscription. */
         Billing: {
             id?: string;
             organizationId?: string;
             /** @enum {string} */
             subscriptionTier?: "STANDARD" | "TEAM" | "PRO" | "ULTIMATE";
-            /** @description The id of the checkout or switch that led to it; null for a granted plan. */
+            /** @description ID of the checkout or change that created it. Null for a granted plan. */
             identifier?: string | null;
             /**
              * Format: date-time
-             * @description When the plan ends; null while it renews.
+             * @description Date on which the plan ends. Null while it renews.
              */
             cancelAt?: string | null;
-            /** @description Whether the plan ends with its period. */
+            /** @description Whether the plan ends at the end of its period. */
             cancelAtPeriodEnd?: boolean;
             /** @enum {string} */
             period?: "MONTHLY" | "YEARLY";
             totalChannels?: number;
             isLifetime?: boolean;
-            /** @description Whether it is in its trial. */
+            /** @description Whether the plan is in its trial. */
             isTrailing?: boolean;
             /** Format: date-time */
             createdAt?: string;
@@ -10937,7 +10938,7 @@ export interface components {
             status: 0 | 1 | 2;
         };
         RetentionOffer: {
-            /** @description The coupon that `POST /billing/apply-discount` applies; false where nothing is offered. */
+            /** @description Coupon that `POST /billing/apply-discount` applies. False if there is no offer. */
             offerCoupon: string | false;
         };
         TrialFinished: {
@@ -10955,13 +10956,13 @@ export interface components {
              * @enum {string}
              */
             billing: "STANDARD" | "TEAM" | "PRO" | "ULTIMATE";
-            /** @description Stored with the subscription at Stripe. */
+            /** @description Stored with the subscription in Stripe. */
             utm?: string | null;
-            /** @description As `utm`. */
+            /** @description Stored with the subscription in Stripe. */
             dub?: string | null;
-            /** @description As `utm`. */
+            /** @description Stored with the subscription in Stripe. */
             datafast_session_id?: string | null;
-            /** @description As `utm`. */
+            /** @description Stored with the subscription in Stripe. */
             datafast_visitor_id?: string | null;
         } & {
             [key: string]: unknown;
@@ -10971,34 +10972,34 @@ export interface components {
             client_secret?: string;
             /** @description A promotion code. */
             auto_apply_coupon?: string;
-            /** @description The key with which a page opens the form; absent without STRIPE_PUBLISHABLE_KEY. */
+            /** @description Key with which a page opens the form. Absent if the operator has not set `STRIPE_PUBLISHABLE_KEY`. */
             publishable_key?: string;
             /** @constant */
             blocked?: true;
         };
         /** @description One of `url`, `id`, `portal` and `blocked`. */
         Subscribed: {
-            /** @description The page to pay on. */
+            /** @description URL of the payment page. */
             url?: string;
-            /** @description Identifier of the switched plan, for `GET /billing/check/{id}`. */
+            /** @description Identifier of the changed plan, for `GET /billing/check/{id}`. */
             id?: string;
-            /** @description The page to give another card. */
+            /** @description URL of the page to enter another card. */
             portal?: string;
             /** @constant */
             blocked?: true;
         };
         PreviewedPrice: {
-            /** @description In dollars. */
+            /** @description Price in dollars. */
             price: number;
         };
         BillingPortal: {
             portal: string;
         };
         CancelPlanRequest: {
-            /** @description Why. */
+            /** @description Reason for the cancellation. */
             feedback?: string | null;
             /**
-             * @description Absent does the opposite of what is.
+             * @description If absent, switches the current state.
              * @enum {string|null}
              */
             action?: "cancel" | "resume" | null;
@@ -11006,16 +11007,16 @@ export interface components {
             [key: string]: unknown;
         };
         CancelledPlan: {
-            /** @description Ten characters that name this request. */
+            /** @description ID of this request: ten characters. */
             id: string;
             /**
              * Format: date-time
-             * @description When the plan ends, or ended; absent while it renews.
+             * @description Date on which the plan ends or ended. Absent while it renews.
              */
             cancel_at?: string;
-            /** @description Whether the plan ends with its period. */
+            /** @description Whether the plan ends at the end of its period. */
             cancelAtPeriodEnd: boolean;
-            /** @description Whether the plan is to end, or has ended. */
+            /** @description Whether the plan will end or has ended. */
             cancelled: boolean;
         };
         CancelledSubscription: {
@@ -11026,10 +11027,10 @@ export interface components {
             id: string;
             amount: number;
             currency: string;
-            /** @description Seconds since 1970. */
+            /** @description Time of the payment, in seconds since 1970. */
             created: number;
             status: string;
-            /** @description Whether all of it was refunded. */
+            /** @description Whether the whole payment was refunded. */
             refunded: boolean;
             amount_refunded: number;
             description: string | null;
@@ -11049,10 +11050,10 @@ export interface components {
         };
         RefundPreview: {
             eligible: boolean;
-            /** @description Why there is no refund, where `eligible` is false. */
+            /** @description Reason why there is no refund, if `eligible` is false. */
             reason?: string;
             chargeId?: string;
-            /** @description In cents. */
+            /** @description Amount in cents. */
             amount?: number;
             currency?: string;
             /** @enum {string|null} */
@@ -11063,9 +11064,9 @@ export interface components {
         };
         RefundedSubscription: {
             refunded: boolean;
-            /** @description Why there is no refund, where `refunded` is false. */
+            /** @description Reason why there is no refund, if `refunded` is false. */
             reason?: string;
-            /** @description In cents. */
+            /** @description Amount in cents. */
             amount?: number;
             currency?: string;
             subscriptionCancelled?: boolean;
@@ -11077,15 +11078,15 @@ export interface components {
             [key: string]: unknown;
         };
         SignedRequest: {
-            /** @description A JSON Web Token, HS256 with ENTERPRISE_SECRET, whose claims are the request. */
+            /** @description A JSON Web Token, signed with HS256 and `ENTERPRISE_SECRET`. Its claims are the request. */
             params: string;
         } & {
             [key: string]: unknown;
         };
         CreatedUser: {
-            /** @description The organization. */
+            /** @description ID of the organization. */
             id: string;
-            /** @description The organization's API key. */
+            /** @description API key of the organization. */
             apiKey: string;
         };
         ChannelDeleted: {
@@ -11108,14 +11109,14 @@ export interface components {
         };
         ThirdPartyAccount: {
             id: string;
-            /** @description What the provider calls the account. */
+            /** @description Name of the account at the provider. */
             name: string;
             username: string;
-            /** @description The provider. */
+            /** @description ID of the provider. */
             identifier: string;
             title: string;
             /**
-             * @description Where clients offer it.
+             * @description Place where clients offer the provider.
              * @enum {string}
              */
             position: "media" | "media-library" | "webhook";
@@ -11123,7 +11124,7 @@ export interface components {
             description: string;
         };
         ThirdPartyKeyDto: {
-            /** @description The key. */
+            /** @description The API key. */
             api: string;
         } & {
             [key: string]: unknown;
@@ -11143,7 +11144,7 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
         };
-        /** @description The data of the generation. */
+        /** @description Input of the generation. */
         ThirdPartySubmission: {
             [key: string]: unknown;
         };
@@ -11154,7 +11155,7 @@ export interface components {
         ThirdPartyJob: {
             id: string;
             accountId: string;
-            /** @description The provider. */
+            /** @description ID of the provider. */
             identifier: string;
             /** @enum {string} */
             status: "queued" | "running" | "completed" | "failed";
@@ -11166,9 +11167,9 @@ export interface components {
             updatedAt: string;
         };
         ImportItem: {
-            /** @description A public address on a host of the provider. */
+            /** @description A public URL on one of the provider's hosts. */
             url: string;
-            /** @description What people call the file. */
+            /** @description Name that people see. */
             name: string;
         } & {
             [key: string]: unknown;
@@ -11178,11 +11179,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The data of the function. */
+        /** @description Input of the function. */
         ThirdPartyData: {
             [key: string]: unknown;
         };
-        /** @description Any JSON. */
+        /** @description Any JSON value. */
         ThirdPartyResult: unknown;
         ErrorUser: {
             id: string;
@@ -11195,26 +11196,26 @@ export interface components {
         ErrorOrganization: {
             id: string;
             name: string;
-            /** @description Its first 20 members. */
+            /** @description The first 20 members of the organization. */
             users: components["schemas"]["ErrorMember"][];
         };
         ErrorPost: {
             id: string;
-            /** @description Its text; empty where the post is deleted. */
+            /** @description Text of the post. Empty if the post was deleted. */
             content: string;
         };
         ErrorItem: {
             id: string;
-            /** @description Why the post failed. */
+            /** @description Explains why the post failed. */
             message: string;
-            /** @description The code of the failure in the post's log. */
+            /** @description Code of the failure in the log of the post. */
             code: string | null;
-            /** @description Identifier of the platform. */
+            /** @description ID of the platform. */
             platform: string;
             organizationId: string;
-            /** @description The entry that failed. */
+            /** @description ID of the failed entry. */
             postId: string;
-            /** @description The beginning of the platform's answer, without secrets; `{}` where there was none. */
+            /** @description Beginning of the platform's response, without secrets. `{}` if there was none. */
             body: string;
             /** Format: date-time */
             createdAt: string;
@@ -11225,32 +11226,32 @@ export interface components {
         };
         ErrorPage: {
             items: components["schemas"]["ErrorItem"][];
-            /** @description Matching failures on all pages. */
+            /** @description Number of matching failures on all pages. */
             total: number;
             page: number;
             limit: number;
             hasMore: boolean;
         };
         PlatformShare: {
-            /** @description Identifier of the platform. */
+            /** @description ID of the platform. */
             provider: string;
             count: number;
         };
         PlatformCount: {
-            /** @description Over all platforms; an organization counts once, however many platforms it has. */
+            /** @description Total over all platforms. An organization counts once, even if it uses several platforms. */
             total: number;
-            /** @description By platform, largest first, then by name. */
+            /** @description Counts by platform, largest first, then by name. */
             perSocial: components["schemas"]["PlatformShare"][];
         };
         ServiceStats: {
             /**
              * Format: date-time
-             * @description The first instant of the first day.
+             * @description First instant of the first day.
              */
             from: string;
             /**
              * Format: date-time
-             * @description The last instant of the last day.
+             * @description Last instant of the last day.
              */
             to: string;
             errors: components["schemas"]["PlatformCount"];
@@ -11276,7 +11277,7 @@ export interface components {
             /** @description Plain text. */
             description: string;
             /**
-             * @description How urgent it looks; INFO unless given.
+             * @description Urgency of the announcement. Default: INFO.
              * @enum {string|null}
              */
             color?: "INFO" | "WARNING" | "ERROR" | null;
@@ -11302,7 +11303,7 @@ export interface components {
             password?: components["schemas"]["Text"];
             next?: components["schemas"]["Text"];
         };
-        /** @description Nothing is read. */
+        /** @description The service ignores the body. */
         NoForm: {
             [key: string]: string;
         };
@@ -11336,7 +11337,7 @@ export interface components {
         PageChoiceForm: {
             page?: components["schemas"]["Text"];
         };
-        /** @description The platform's own fields beside ours. */
+        /** @description The fields of the platform and of this service. */
         ConnectForm: {
             refresh?: components["schemas"]["Text"];
             timezone?: components["schemas"]["Text"];
@@ -11353,7 +11354,7 @@ export interface components {
             decision?: components["schemas"]["Text"];
             timezone?: components["schemas"]["Text"];
         };
-        /** @description The key is in the field `key-` and the identifier of the provider. */
+        /** @description The key of a provider is in the field `key-` followed by the provider's ID. */
         ProviderForm: {
             provider?: components["schemas"]["Text"];
         } & {
@@ -11363,7 +11364,7 @@ export interface components {
             thread?: components["schemas"]["Text"];
             text?: components["schemas"]["Text"];
         };
-        /** @description A call that is selected has a field `call-` and its id. */
+        /** @description Each selected call has a field `call-` followed by its ID. */
         DecisionForm: {
             thread?: components["schemas"]["Text"];
             decision?: components["schemas"]["Text"];
@@ -11481,7 +11482,7 @@ export interface components {
                 }[];
             }[];
         };
-        /** @description A collection of Postman, format 2.1. */
+        /** @description A Postman collection in format 2.1. */
         PostmanCollection: {
             info: {
                 [key: string]: unknown;
@@ -11501,16 +11502,16 @@ export interface components {
             status: "success";
             message: string;
             queue: string;
-            /** @description Jobs whose time has come and that nobody runs yet. */
+            /** @description Number of jobs that are due and not running yet. */
             backlog: number;
-            /** @description Jobs for later. */
+            /** @description Number of jobs for later. */
             scheduled: number;
             running: number;
-            /** @description Jobs that were given up after their last try and not cleared yet. */
+            /** @description Number of jobs that failed their last attempt and have not been removed yet. */
             failed: number;
-            /** @description How long the oldest job of the backlog has waited. */
+            /** @description Waiting time of the oldest due job, in milliseconds. */
             oldestMs: number;
-            /** @description For `publish-post`, posts more than five minutes late that nobody is publishing, read from the posts themselves; else 0. */
+            /** @description For `publish-post`, the number of posts that are more than five minutes late and not being published, counted from the posts themselves. Otherwise 0. */
             overdue: number;
         };
     };
@@ -11561,7 +11562,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A post of the channel is being sent right now. Try again in a minute. */
+        /** @description A post of the channel is being sent. Try again in one minute. */
         Publishing: {
             headers: {
                 [name: string]: unknown;
@@ -11588,7 +11589,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The platform refused, another account than the one to reconnect was chosen, or the state is unknown, used or over an hour old. */
+        /** @description The platform refused, the user selected another account than the one to reconnect, or the state is unknown, used, or older than one hour. */
         ConnectFailed: {
             headers: {
                 [name: string]: unknown;
@@ -11747,7 +11748,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Anything else that went wrong. An error of JSON-RPC if the protocol refuses the message, otherwise a problem. */
+        /** @description Any other failure. The body is a JSON-RPC error for protocol errors, and a problem otherwise. */
         "Failure-2": {
             headers: {
                 [name: string]: unknown;
@@ -11757,7 +11758,7 @@ export interface components {
                 "application/json": components["schemas"]["McpAnswer"];
             };
         };
-        /** @description The message cannot be served. An error of JSON-RPC if the protocol refuses it, otherwise a problem. */
+        /** @description The service refuses the message. The body is a JSON-RPC error for protocol errors, and a problem otherwise. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -11776,7 +11777,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The page again with what has to be corrected, or a page that says what went wrong. */
+        /** @description The page again with what to correct, or a page that explains the failure. */
         FailurePage: {
             headers: {
                 [name: string]: unknown;
@@ -11900,10 +11901,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The action is done, or the person must sign in first; the browser is redirected to `location`. */
+        /** @description The action is done, or the person must sign in first. Redirects the browser to `location`. */
         SeeOther: {
             headers: {
-                /** @description A path of this service, or the address of the platform or provider to go to. */
+                /** @description A path of this service, or the URL of the platform or provider. */
                 location?: string;
                 [name: string]: unknown;
             };
@@ -11918,7 +11919,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The copy that `If-None-Match` names is still right. */
+        /** @description The copy that `If-None-Match` names is current. */
         NotModified: {
             headers: {
                 [name: string]: unknown;
@@ -11931,13 +11932,13 @@ export interface components {
         ChannelIdParameter: components["schemas"]["IdValue"];
         /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
         IdempotencyKey: string;
-        /** @description The channel's `identifier` in the catalogue. */
+        /** @description The platform's `identifier` from `GET /integrations`. */
         Integration: string;
-        /** @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409. */
+        /** @description Channel to reconnect: its `id`, or its `internalId` on the platform. If the user selects another account on the platform, the service returns 409. */
         Refresh: string;
-        /** @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured. */
+        /** @description URL of the user's instance, for platforms with `isExternal`. Default: the instance that the operator configured. */
         ExternalUrl: string;
-        /** @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service. */
+        /** @description URL for the browser after a success, which the connect operation returns as `returnURL`. It must have the console's origin or one from `CORS_ORIGINS`, so that links to this service cannot redirect people to other sites. */
         RedirectUrl: string;
         /** @description ID of the channel. */
         BlueskyChannelIdParameter: components["schemas"]["IdValue"];
@@ -11965,35 +11966,35 @@ export interface components {
         VideoJobIdParameter: components["schemas"]["IdValue"];
         /** @description ID of the file. */
         FileIdParameter: components["schemas"]["IdValue"];
-        /** @description The channel's id. */
+        /** @description ID of the channel. */
         ChannelId: components["schemas"]["IdValue"];
-        /** @description How many days back, today included. */
+        /** @description Number of days, ending today. */
         Days: number;
-        /** @description The id of a post, or of a comment of its thread. */
+        /** @description ID of a post, or of a comment in its thread. */
         PostId: components["schemas"]["IdValue"];
-        /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+        /** @description ID of the platform. docs/reads.md lists what each platform supports. */
         Platform: string;
-        /** @description The name by which people find the profile, with or without `@`. This or `user_id` is needed. */
+        /** @description Username of the profile, with or without `@`. Either this or `user_id` is required. */
         Username: string;
-        /** @description The profile's `id` as these reads give it; counts where both are given. */
+        /** @description The `id` of the profile from another read. Takes precedence over `username`. */
         UserId: string;
-        /** @description Posts per page. A page may have fewer although there are more; `nextCursor` tells. */
+        /** @description Posts per page. A page can hold fewer even if there are more; check `nextCursor`. */
         Limit: number;
-        /** @description Only posts published then or later, ISO 8601, loosely; no offset means UTC. */
+        /** @description Returns only posts published at or after this time: an ISO 8601 date; UTC if it has no offset. */
         Since: string;
-        /** @description The `nextCursor` of the page before, with the same other parameters. */
+        /** @description The `nextCursor` of the previous page. The other parameters must be the same. */
         Cursor: string;
-        /** @description The post's `id` as these reads give it. */
+        /** @description The `id` of the post from another read. */
         "PostId-2": string;
-        /** @description Words to search for, as the platform takes them. */
+        /** @description Search terms, in the platform's syntax. */
         Query: string;
         /** @description ID of the tag. */
         TagIdParameter: components["schemas"]["IdValue"];
-        /** @description The id of a thread. */
+        /** @description ID of a thread. */
         thread: string;
         /** @description ID of the channel group. */
         ChannelGroupIdParameter: components["schemas"]["IdValue"];
-        /** @description The identifier of a kind of channel, as `GET /integrations` lists it. */
+        /** @description ID of a platform, as `GET /integrations` lists it. */
         Identifier: string;
         /** @description ID of the plug. */
         PlugIdParameter: components["schemas"]["IdValue"];
@@ -12051,63 +12052,63 @@ export interface components {
         ThirdPartyJobIdParameter: components["schemas"]["IdValue"];
         /** @description ID of the announcement. */
         AnnouncementIdParameter: components["schemas"]["IdValue"];
-        /** @description Path of this service to go on to. Anything else is ignored. */
+        /** @description Path of this service to continue at. The service ignores any other value. */
         NextParameter: string;
-        /** @description What was done, to be said on the page. */
+        /** @description Action that was completed, for a message on the page. */
         DoneParameter: string;
-        /** @description Name of the provider, in any case. */
+        /** @description Name of the provider, in upper or lower case. */
         SignInProviderParameter: string;
-        /** @description The code that comes back. */
+        /** @description Authorization code from the provider or platform. */
         CodeParameter: string;
-        /** @description The state that was sent along. */
+        /** @description The state from the start of the sign-in or connection. */
         "StateParameter-2": string;
-        /** @description Who answers. */
+        /** @description Issuer of the response. */
         IssParameter: string;
-        /** @description Why nothing came of it. */
+        /** @description Error from the provider or platform. */
         ErrorParameter: string;
-        /** @description The token of the mailed link. */
+        /** @description Token from the emailed link. */
         TokenParameter: string;
-        /** @description The token of the invitation. */
+        /** @description Token of the invitation. */
         InvitationParameter: string;
-        /** @description The code that the device shows. */
+        /** @description Code that the device shows. */
         UserCodeParameter: string;
-        /** @description Older posts than the one that this was given for. */
+        /** @description Cursor of the previous page, to show older posts. */
         BeforeParameter: string;
-        /** @description Identifier of the kind of channel. */
+        /** @description ID of the platform. */
         ChannelParameter: string;
-        /** @description Id of the channel to reconnect. */
+        /** @description ID of the channel to reconnect. */
         RefreshParameter: string;
-        /** @description The temporary token of a platform with OAuth 1.0a; it is the state. */
+        /** @description Temporary token of a platform with OAuth 1.0a, which is also the state. */
         OauthTokenParameter: string;
-        /** @description The code of a platform with OAuth 1.0a. */
+        /** @description Verifier of a platform with OAuth 1.0a. */
         OauthVerifierParameter: string;
-        /** @description The temporary token of OAuth 1.0a that the user refused. */
+        /** @description Temporary OAuth 1.0a token that the user denied. */
         DeniedParameter: string;
-        /** @description The browser that signed in on VK, which its token requests name. */
+        /** @description ID of the browser that signed in to VK, which token requests must name. */
         DeviceIdParameter: string;
-        /** @description The code of MeWe. */
+        /** @description Authorization code from MeWe. */
         LoginRequestTokenParameter: string;
-        /** @description The conversation to show; a new one without it. */
+        /** @description Conversation to show. Without it, a new one. */
         ThreadParameter: string;
-        /** @description Number of the page, from 0. Anything else is the first. */
+        /** @description The page number, starting at 0. Any other value means the first page. */
         PageParameter: string;
-        /** @description Only this platform. */
+        /** @description Shows only failures on this platform. */
         PlatformParameter: string;
-        /** @description Part of the email address of a member. */
+        /** @description Part of a member's email address. */
         EmailParameter: string;
-        /** @description A 1 is for errors whose cause is not known. */
+        /** @description With 1, counts only errors of unknown cause. */
         UnknownParameter: string;
-        /** @description The first day. */
+        /** @description First day of the period. */
         FromParameter: string;
-        /** @description The last day. */
+        /** @description Last day of the period. */
         ToParameter: string;
-        /** @description Id of the checkout from which the browser returns. */
+        /** @description ID of the checkout that the browser returns from. */
         CheckParameter: string;
-        /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+        /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
         webhookId: string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description Time of this attempt, in seconds since 1970. */
         webhookTimestamp: string;
-        /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+        /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
         webhookSignature: string;
     };
     requestBodies: never;
@@ -12320,16 +12321,16 @@ export interface operations {
     getConnectUrl: {
         parameters: {
             query?: {
-                /** @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409. */
+                /** @description Channel to reconnect: its `id`, or its `internalId` on the platform. If the user selects another account on the platform, the service returns 409. */
                 refresh?: components["parameters"]["Refresh"];
-                /** @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured. */
+                /** @description URL of the user's instance, for platforms with `isExternal`. Default: the instance that the operator configured. */
                 externalUrl?: components["parameters"]["ExternalUrl"];
-                /** @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service. */
+                /** @description URL for the browser after a success, which the connect operation returns as `returnURL`. It must have the console's origin or one from `CORS_ORIGINS`, so that links to this service cannot redirect people to other sites. */
                 redirectUrl?: components["parameters"]["RedirectUrl"];
             };
             header?: never;
             path: {
-                /** @description The channel's `identifier` in the catalogue. */
+                /** @description The platform's `identifier` from `GET /integrations`. */
                 integration: components["parameters"]["Integration"];
             };
             cookie?: never;
@@ -13454,12 +13455,12 @@ export interface operations {
     getIntegrationAnalytics: {
         parameters: {
             query?: {
-                /** @description How many days back, today included. */
+                /** @description Number of days, ending today. */
                 date?: components["parameters"]["Days"];
             };
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 integration: components["parameters"]["ChannelId"];
             };
             cookie?: never;
@@ -13487,12 +13488,12 @@ export interface operations {
     getPostAnalytics: {
         parameters: {
             query?: {
-                /** @description How many days back, today included. */
+                /** @description Number of days, ending today. */
                 date?: components["parameters"]["Days"];
             };
             header?: never;
             path: {
-                /** @description The id of a post, or of a comment of its thread. */
+                /** @description ID of a post, or of a comment in its thread. */
                 postId: components["parameters"]["PostId"];
             };
             cookie?: never;
@@ -13546,21 +13547,21 @@ export interface operations {
     readProfile: {
         parameters: {
             query?: {
-                /** @description The name by which people find the profile, with or without `@`. This or `user_id` is needed. */
+                /** @description Username of the profile, with or without `@`. Either this or `user_id` is required. */
                 username?: components["parameters"]["Username"];
-                /** @description The profile's `id` as these reads give it; counts where both are given. */
+                /** @description The `id` of the profile from another read. Takes precedence over `username`. */
                 user_id?: components["parameters"]["UserId"];
             };
             header?: never;
             path: {
-                /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+                /** @description ID of the platform. docs/reads.md lists what each platform supports. */
                 platform: components["parameters"]["Platform"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What the platform shows. */
+            /** @description The data from the platform. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13582,27 +13583,27 @@ export interface operations {
     listProfilePosts: {
         parameters: {
             query?: {
-                /** @description The name by which people find the profile, with or without `@`. This or `user_id` is needed. */
+                /** @description Username of the profile, with or without `@`. Either this or `user_id` is required. */
                 username?: components["parameters"]["Username"];
-                /** @description The profile's `id` as these reads give it; counts where both are given. */
+                /** @description The `id` of the profile from another read. Takes precedence over `username`. */
                 user_id?: components["parameters"]["UserId"];
-                /** @description Posts per page. A page may have fewer although there are more; `nextCursor` tells. */
+                /** @description Posts per page. A page can hold fewer even if there are more; check `nextCursor`. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Only posts published then or later, ISO 8601, loosely; no offset means UTC. */
+                /** @description Returns only posts published at or after this time: an ISO 8601 date; UTC if it has no offset. */
                 since?: components["parameters"]["Since"];
-                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                /** @description The `nextCursor` of the previous page. The other parameters must be the same. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
-                /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+                /** @description ID of the platform. docs/reads.md lists what each platform supports. */
                 platform: components["parameters"]["Platform"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What the platform shows. */
+            /** @description The data from the platform. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13626,16 +13627,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+                /** @description ID of the platform. docs/reads.md lists what each platform supports. */
                 platform: components["parameters"]["Platform"];
-                /** @description The post's `id` as these reads give it. */
+                /** @description The `id` of the post from another read. */
                 postId: components["parameters"]["PostId-2"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What the platform shows. */
+            /** @description The data from the platform. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13657,25 +13658,25 @@ export interface operations {
     searchPosts: {
         parameters: {
             query: {
-                /** @description Words to search for, as the platform takes them. */
+                /** @description Search terms, in the platform's syntax. */
                 query: components["parameters"]["Query"];
-                /** @description Posts per page. A page may have fewer although there are more; `nextCursor` tells. */
+                /** @description Posts per page. A page can hold fewer even if there are more; check `nextCursor`. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Only posts published then or later, ISO 8601, loosely; no offset means UTC. */
+                /** @description Returns only posts published at or after this time: an ISO 8601 date; UTC if it has no offset. */
                 since?: components["parameters"]["Since"];
-                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                /** @description The `nextCursor` of the previous page. The other parameters must be the same. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
-                /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+                /** @description ID of the platform. docs/reads.md lists what each platform supports. */
                 platform: components["parameters"]["Platform"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What the platform shows. */
+            /** @description The data from the platform. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13697,27 +13698,27 @@ export interface operations {
     readProfileMetrics: {
         parameters: {
             query?: {
-                /** @description The name by which people find the profile, with or without `@`. This or `user_id` is needed. */
+                /** @description Username of the profile, with or without `@`. Either this or `user_id` is required. */
                 username?: components["parameters"]["Username"];
-                /** @description The profile's `id` as these reads give it; counts where both are given. */
+                /** @description The `id` of the profile from another read. Takes precedence over `username`. */
                 user_id?: components["parameters"]["UserId"];
-                /** @description Posts per page. A page may have fewer although there are more; `nextCursor` tells. */
+                /** @description Posts per page. A page can hold fewer even if there are more; check `nextCursor`. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Only posts published then or later, ISO 8601, loosely; no offset means UTC. */
+                /** @description Returns only posts published at or after this time: an ISO 8601 date; UTC if it has no offset. */
                 since?: components["parameters"]["Since"];
-                /** @description The `nextCursor` of the page before, with the same other parameters. */
+                /** @description The `nextCursor` of the previous page. The other parameters must be the same. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
-                /** @description The platform's identifier. docs/reads.md lists which platform can do what. */
+                /** @description ID of the platform. docs/reads.md lists what each platform supports. */
                 platform: components["parameters"]["Platform"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What the platform shows. */
+            /** @description The data from the platform. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14639,7 +14640,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tag. */
+            /** @description The new tag. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -14676,7 +14677,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tag. */
+            /** @description The tag after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14708,7 +14709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tag, with the instant of its deletion. */
+            /** @description The tag, with the time of its deletion. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14727,11 +14728,11 @@ export interface operations {
     listMedia: {
         parameters: {
             query?: {
-                /** @description Which page. */
+                /** @description The page number. */
                 page?: number;
-                /** @description How many files a page holds. */
+                /** @description Files per page. */
                 limit?: number;
-                /** @description Only files whose original name holds this text, in small or capital letters. */
+                /** @description Returns only files whose original name contains this text, ignoring case. */
                 search?: string;
             };
             header?: never;
@@ -14772,7 +14773,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored. */
+            /** @description The stored file. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -14809,7 +14810,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored. */
+            /** @description The stored file. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -14843,7 +14844,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is in the library. */
+            /** @description The file in the library. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14878,7 +14879,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file as it is now. */
+            /** @description The file after the change. */
             201: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -14968,14 +14969,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The generator's identifier. */
+                /** @description ID of the generator. */
                 type: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It can be used. */
+            /** @description The generator can be used. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15123,16 +15124,16 @@ export interface operations {
     putMediaPart: {
         parameters: {
             query: {
-                /** @description Until when the URL holds. */
+                /** @description Time at which the URL expires. */
                 expires: number;
-                /** @description What makes it hold. */
+                /** @description Signature of the URL. */
                 signature: string;
             };
             header?: never;
             path: {
-                /** @description The upload. */
+                /** @description ID of the upload. */
                 upload: string;
-                /** @description The part's number. */
+                /** @description Number of the part. */
                 number: number;
             };
             cookie?: never;
@@ -15143,10 +15144,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The part is here. */
+            /** @description The part was stored. */
             200: {
                 headers: {
-                    /** @description What completing the upload takes. */
+                    /** @description Value to send when you complete the upload. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15168,7 +15169,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The step. */
+                /** @description Name of the step. */
                 id: string;
             };
             cookie?: never;
@@ -15179,7 +15180,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the step answers. */
+            /** @description The result of the step. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15211,7 +15212,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file that was deleted. */
+            /** @description The deleted file. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15315,7 +15316,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The steps, a line each. */
+            /** @description The events, one per line. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15338,7 +15339,7 @@ export interface operations {
     getCredits: {
         parameters: {
             query?: {
-                /** @description What the credits are for. */
+                /** @description What the credits pay for. */
                 type?: "ai_images" | "ai_videos";
             };
             header?: never;
@@ -15376,7 +15377,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, alone or as the last event of a stream. */
+            /** @description The response, by itself or as the last event of a stream. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15386,7 +15387,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description The message needs no answer. */
+            /** @description The message needs no response. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15479,9 +15480,9 @@ export interface operations {
     listCopilotThreads: {
         parameters: {
             query?: {
-                /** @description Most threads of a page. */
+                /** @description Maximum number of threads per page. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before; absent for the first page. */
+                /** @description The `nextCursor` of the previous page. Absent for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -15508,14 +15509,14 @@ export interface operations {
     listCopilotMessages: {
         parameters: {
             query?: {
-                /** @description Most messages of a page. */
+                /** @description Maximum number of messages per page. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before; absent for the first page. */
+                /** @description The `nextCursor` of the previous page. Absent for the first page. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @description The id of a thread. */
+                /** @description ID of a thread. */
                 thread: components["parameters"]["thread"];
             };
             cookie?: never;
@@ -15543,14 +15544,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a thread. */
+                /** @description ID of a thread. */
                 thread: components["parameters"]["thread"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The deleted thread. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15575,7 +15576,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The catalogue. `article` is always empty; older clients expect it. */
+            /** @description The platforms. `article` is always empty; older clients expect it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15600,7 +15601,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The channel is gone. */
+            /** @description The channel was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15646,25 +15647,25 @@ export interface operations {
     startConnect: {
         parameters: {
             query?: {
-                /** @description Reconnect this channel and no other: its `id`, or its `internalId` on the platform. Choosing another account on the platform then fails with 409. */
+                /** @description Channel to reconnect: its `id`, or its `internalId` on the platform. If the user selects another account on the platform, the service returns 409. */
                 refresh?: components["parameters"]["Refresh"];
-                /** @description Address of the user's instance, for channels with `isExternal`. Without it, the one that the operator configured. */
+                /** @description URL of the user's instance, for platforms with `isExternal`. Default: the instance that the operator configured. */
                 externalUrl?: components["parameters"]["ExternalUrl"];
-                /** @description Where the browser should go after a success; the connect answers it as `returnURL`. Only on the console's origin or one that the operator lists in `CORS_ORIGINS`, so that nobody is led elsewhere by a link of this service. */
+                /** @description URL for the browser after a success, which the connect operation returns as `returnURL`. It must have the console's origin or one from `CORS_ORIGINS`, so that links to this service cannot redirect people to other sites. */
                 redirectUrl?: components["parameters"]["RedirectUrl"];
-                /** @description `true` when this is a new user's first channel; handed back by the connect. */
+                /** @description `true` if this is the first channel of a new user. The connect operation returns the value. */
                 onboarding?: string;
             };
             header?: never;
             path: {
-                /** @description The channel's `identifier` in the catalogue. */
+                /** @description The platform's `identifier` from `GET /integrations`. */
                 integration: components["parameters"]["Integration"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Where to send the user. */
+            /** @description The URL to send the user to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15688,7 +15689,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The channel's `identifier` in the catalogue. */
+                /** @description The platform's `identifier` from `GET /integrations`. */
                 integration: components["parameters"]["Integration"];
             };
             cookie?: never;
@@ -15733,7 +15734,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The channel is that page. */
+            /** @description The channel of the selected page. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15770,7 +15771,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The channel is that page. */
+            /** @description The channel of the selected page. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15837,7 +15838,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The agent, or why there is none. */
+            /** @description The agent, or the reason for the refusal. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15860,11 +15861,11 @@ export interface operations {
     getMoltbookStatus: {
         parameters: {
             query?: {
-                /** @description The agent's key, from existing clients. */
+                /** @description Key of the agent, for existing clients. */
                 apiKey?: string;
             };
             header?: {
-                /** @description The agent's key; wins over the query. */
+                /** @description Key of the agent. Takes precedence over the query. */
                 "X-Moltbook-Key"?: string;
             };
             path?: never;
@@ -15893,9 +15894,9 @@ export interface operations {
     findTelegramChat: {
         parameters: {
             query: {
-                /** @description The word; letters, digits, `_` and `-`. */
+                /** @description The word: letters, digits, `_`, and `-`. */
                 word: string;
-                /** @description Accepted from existing clients and ignored; the service knows itself how far it has read. */
+                /** @description Accepted from existing clients and ignored, because the service stores its position itself. */
                 id?: string;
             };
             header?: never;
@@ -15904,7 +15905,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The chat, or nothing yet. */
+            /** @description The chat, or an empty object. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15937,7 +15938,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The channel is off. */
+            /** @description The channel is disabled. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15968,7 +15969,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The channel is on. */
+            /** @description The channel is enabled. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15989,7 +15990,7 @@ export interface operations {
     getChannel: {
         parameters: {
             query?: {
-                /** @description Accepted from existing clients and ignored; there are no orders here. */
+                /** @description Accepted from existing clients and ignored, because the service has no orders. */
                 order?: string;
             };
             header?: never;
@@ -16058,7 +16059,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is due at once. */
+            /** @description The posts that are due at once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16125,7 +16126,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The times are set. */
+            /** @description The new posting times. */
             201: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -16360,7 +16361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The group is gone. */
+            /** @description The group was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16390,7 +16391,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the tool answered. */
+            /** @description The result of the tool. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16424,7 +16425,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whom the post can mention, or that the channel mentions nobody. */
+            /** @description The accounts, or that the channel cannot mention anyone. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16472,12 +16473,12 @@ export interface operations {
     listInternalPlugs: {
         parameters: {
             query?: {
-                /** @description Also the plugs of kinds of channels that existing consoles do not expect any of. */
+                /** @description If true, the service also returns plugs of platforms for which existing consoles expect none. */
                 all?: boolean;
             };
             header?: never;
             path: {
-                /** @description The identifier of a kind of channel, as `GET /integrations` lists it. */
+                /** @description ID of a platform, as `GET /integrations` lists it. */
                 identifier: components["parameters"]["Identifier"];
             };
             cookie?: never;
@@ -16545,7 +16546,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set up. */
+            /** @description The plug that was set up. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16580,7 +16581,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Switched. */
+            /** @description The plug was activated or deactivated. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16602,12 +16603,12 @@ export interface operations {
     getChannelAnalytics: {
         parameters: {
             query?: {
-                /** @description How many days back, today included. */
+                /** @description Number of days, ending today. */
                 date?: components["parameters"]["Days"];
             };
             header?: never;
             path: {
-                /** @description The channel's id. */
+                /** @description ID of the channel. */
                 integration: components["parameters"]["ChannelId"];
             };
             cookie?: never;
@@ -16636,12 +16637,12 @@ export interface operations {
     getThreadAnalytics: {
         parameters: {
             query?: {
-                /** @description How many days back, today included. */
+                /** @description Number of days, ending today. */
                 date?: components["parameters"]["Days"];
             };
             header?: never;
             path: {
-                /** @description The id of a post, or of a comment of its thread. */
+                /** @description ID of a post, or of a comment in its thread. */
                 postId: components["parameters"]["PostId"];
             };
             cookie?: never;
@@ -16706,7 +16707,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is changed. */
+            /** @description The endpoint after the change. */
             200: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -16742,7 +16743,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is there. */
+            /** @description The new endpoint with its secret. */
             201: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -16766,11 +16767,11 @@ export interface operations {
     sendTestWebhook: {
         parameters: {
             query?: {
-                /** @description An endpoint of the organization. */
+                /** @description ID of an endpoint of the organization. */
                 id?: string;
-                /** @description A public https address. */
+                /** @description A public HTTPS URL. */
                 url?: string;
-                /** @description Sends this event's example. */
+                /** @description Name of the event whose example to send. */
                 event?: components["schemas"]["WebhookEventType"];
             };
             header?: never;
@@ -16783,7 +16784,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How it went. */
+            /** @description The result of the test. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16839,7 +16840,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoint as it was. */
+            /** @description The deleted endpoint. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16867,7 +16868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoint as it is now. */
+            /** @description The endpoint after the change. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16895,7 +16896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new secret, shown this once. */
+            /** @description The new secret. It is shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16914,11 +16915,11 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Only deliveries in this state. */
+                /** @description Returns only deliveries in this state. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Deliveries on a page. */
+                /** @description Deliveries per page. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -16930,7 +16931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of deliveries. */
+            /** @description One page of deliveries. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16954,7 +16955,7 @@ export interface operations {
             path: {
                 /** @description ID of the webhook endpoint. */
                 id: components["parameters"]["WebhookIdParameter"];
-                /** @description The delivery's id. */
+                /** @description ID of the delivery. */
                 deliveryId: components["schemas"]["IdValue"];
             };
             cookie?: never;
@@ -16987,14 +16988,14 @@ export interface operations {
             path: {
                 /** @description ID of the webhook endpoint. */
                 id: components["parameters"]["WebhookIdParameter"];
-                /** @description The delivery's id. */
+                /** @description ID of the delivery. */
                 deliveryId: components["schemas"]["IdValue"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, waiting. */
+            /** @description The pending delivery. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -17055,7 +17056,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Followed. */
+            /** @description The new feed. */
             201: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -17082,7 +17083,7 @@ export interface operations {
     previewFeed: {
         parameters: {
             query: {
-                /** @description Where the feed is; public, over https. */
+                /** @description Public HTTPS URL of the feed. */
                 url: string;
             };
             header?: never;
@@ -17091,7 +17092,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The item, or why there is none. */
+            /** @description The item, or the reason why there is none. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17127,7 +17128,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed. */
+            /** @description The feed after the change. */
             200: {
                 headers: {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
@@ -17161,7 +17162,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The deleted feed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17193,7 +17194,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The feed as it is now. */
+            /** @description The feed after the change. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17250,7 +17251,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed. */
+            /** @description The set after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17286,7 +17287,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Saved. */
+            /** @description The set. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -17319,7 +17320,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The deleted set. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17375,7 +17376,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description The new signature. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -17436,7 +17437,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed. */
+            /** @description The signature after the change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17467,7 +17468,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The deleted signature. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17510,11 +17511,11 @@ export interface operations {
     listLatestNotifications: {
         parameters: {
             query?: {
-                /** @description Most notifications of a page. */
+                /** @description Maximum number of notifications per page. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before; absent for the first page. */
+                /** @description The `nextCursor` of the previous page. Absent for the first page. */
                 cursor?: string;
-                /** @description Whether the first page marks everything as read. */
+                /** @description Whether the first page marks all notifications as read. */
                 markRead?: boolean;
             };
             header?: never;
@@ -17548,7 +17549,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mark as it is now. */
+            /** @description The new read position. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17598,7 +17599,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The discussion. */
+            /** @description The comments. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17655,7 +17656,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The plan is as the token asks. */
+            /** @description The plan was changed as requested. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17686,7 +17687,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The agent has taken it. */
+            /** @description The agent accepted the text. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17707,7 +17708,7 @@ export interface operations {
     streamVideo: {
         parameters: {
             query: {
-                /** @description The address of the video. */
+                /** @description URL of the video. */
                 url: string;
             };
             header?: never;
@@ -17725,7 +17726,7 @@ export interface operations {
                     "video/mp4": string;
                 };
             };
-            /** @description The part that was asked for. */
+            /** @description The requested range. */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -17744,19 +17745,19 @@ export interface operations {
     followShortLink: {
         parameters: {
             query?: {
-                /** @description Whether to show where the link leads instead of going there. */
+                /** @description If true, returns a page that shows the target instead of a redirect. */
                 preview?: boolean;
             };
             header?: never;
             path: {
-                /** @description What follows `/s/` in the link. */
+                /** @description Part of the link after `/s/`. */
                 code: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The page that shows where the link leads. */
+            /** @description A page that shows the target. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17765,10 +17766,10 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description On to the link's address. */
+            /** @description Redirects to the target. */
             302: {
                 headers: {
-                    /** @description Where the link leads. */
+                    /** @description The target. */
                     location?: string;
                     [name: string]: unknown;
                 };
@@ -19703,7 +19704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Instant and signatures of the event. */
+                /** @description Time and signatures of the event. */
                 "Stripe-Signature"?: string;
             };
             path?: never;
@@ -19715,7 +19716,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored. */
+            /** @description The event was stored. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19792,7 +19793,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The coupon, or false. */
+            /** @description The coupon, or false if there is no offer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19816,7 +19817,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Applied. */
+            /** @description The discount was applied. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19840,7 +19841,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ended. */
+            /** @description The trial was ended. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19929,7 +19930,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What to do next. */
+            /** @description The next step. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -19964,7 +19965,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The price of today. */
+            /** @description The price today. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19992,7 +19993,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address. */
+            /** @description The URL. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20025,7 +20026,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description When the plan ends. */
+            /** @description The date on which the plan ends. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -20056,7 +20057,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Cancelled. */
+            /** @description The subscription was canceled. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20114,7 +20115,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The outcome of each. */
+            /** @description The result for each payment. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -20145,7 +20146,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The refund, or why there is none. */
+            /** @description The refund, or the reason why there is none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20173,7 +20174,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The refund, or why there is none. */
+            /** @description The refund, or the reason why there is none. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -20206,7 +20207,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Granted. */
+            /** @description The plan was granted. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20265,7 +20266,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address, as text. */
+            /** @description The URL as plain text. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20297,7 +20298,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The channel is gone. */
+            /** @description The channel was deleted. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20366,7 +20367,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the provider. */
+                /** @description ID of the provider. */
                 id: string;
             };
             cookie?: never;
@@ -20410,7 +20411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description The removed account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20454,7 +20455,7 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
-            /** @description The job, with that header. */
+            /** @description The job, if the request had `Prefer: respond-async`. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -20562,7 +20563,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the function answers. */
+            /** @description The result of the function. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20588,15 +20589,15 @@ export interface operations {
     listErrors: {
         parameters: {
             query?: {
-                /** @description From 0. */
+                /** @description The page number, starting at 0. */
                 page?: number;
                 /** @description Failures per page. */
                 limit?: number;
-                /** @description Only failures on this platform, by its identifier. */
+                /** @description Returns only failures on this platform, by its ID. */
                 platform?: string;
-                /** @description Only organizations with a member whose email address contains this, in any case. */
+                /** @description Returns only failures in organizations with a member whose email address contains this text, ignoring case. */
                 email?: string;
-                /** @description `true` or `1` begins with the failures whose cause is not known: `outcome_unknown`, `platform_rejected` and `unreadable_answer`. */
+                /** @description With `true` or `1`, failures of unknown cause come first: `outcome_unknown`, `platform_rejected`, and `unreadable_answer`. */
                 unknownFirst?: string;
             };
             header?: never;
@@ -20646,11 +20647,11 @@ export interface operations {
     getStats: {
         parameters: {
             query?: {
-                /** @description A date, or an instant of the first day; 30 days up to `to` unless given. */
+                /** @description First day, as a date or an instant. Default: 30 days before `to`. */
                 from?: string;
-                /** @description A date, or an instant of the last day; today unless given. */
+                /** @description Last day, as a date or an instant. Default: today. */
                 to?: string;
-                /** @description `true` or `1` counts only the errors whose cause is not known, as `unknownFirst` of the errors does. */
+                /** @description With `true` or `1`, counts only failures of unknown cause, as `unknownFirst` of `GET /admin/errors` defines them. */
                 unknownOnly?: string;
             };
             header?: never;
@@ -20713,7 +20714,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description The new announcement. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -20745,7 +20746,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The deleted announcement. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20785,9 +20786,9 @@ export interface operations {
     showSignIn: {
         parameters: {
             query?: {
-                /** @description Path of this service to go on to. Anything else is ignored. */
+                /** @description Path of this service to continue at. The service ignores any other value. */
                 next?: components["parameters"]["NextParameter"];
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -20828,7 +20829,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the provider, in any case. */
+                /** @description Name of the provider, in upper or lower case. */
                 provider: components["parameters"]["SignInProviderParameter"];
             };
             cookie?: never;
@@ -20849,18 +20850,18 @@ export interface operations {
     finishProviderSignIn: {
         parameters: {
             query?: {
-                /** @description The code that comes back. */
+                /** @description Authorization code from the provider or platform. */
                 code?: components["parameters"]["CodeParameter"];
-                /** @description The state that was sent along. */
+                /** @description The state from the start of the sign-in or connection. */
                 state?: components["parameters"]["StateParameter-2"];
-                /** @description Who answers. */
+                /** @description Issuer of the response. */
                 iss?: components["parameters"]["IssParameter"];
-                /** @description Why nothing came of it. */
+                /** @description Error from the provider or platform. */
                 error?: components["parameters"]["ErrorParameter"];
             };
             header?: never;
             path: {
-                /** @description Name of the provider, in any case. */
+                /** @description Name of the provider, in upper or lower case. */
                 provider: components["parameters"]["SignInProviderParameter"];
             };
             cookie?: never;
@@ -20879,7 +20880,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the provider, in any case. */
+                /** @description Name of the provider, in upper or lower case. */
                 provider: components["parameters"]["SignInProviderParameter"];
             };
             cookie?: never;
@@ -20900,7 +20901,7 @@ export interface operations {
     showSignUp: {
         parameters: {
             query?: {
-                /** @description Path of this service to go on to. Anything else is ignored. */
+                /** @description Path of this service to continue at. The service ignores any other value. */
                 next?: components["parameters"]["NextParameter"];
             };
             header?: never;
@@ -20978,7 +20979,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token of the mailed link. */
+                /** @description Token from the emailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -20995,7 +20996,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token of the mailed link. */
+                /** @description Token from the emailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -21019,7 +21020,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token of the mailed link. */
+                /** @description Token from the emailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -21036,7 +21037,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token of the mailed link. */
+                /** @description Token from the emailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -21078,7 +21079,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token of the mailed link. */
+                /** @description Token from the emailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -21096,7 +21097,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token of the mailed link. */
+                /** @description Token from the emailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -21112,7 +21113,7 @@ export interface operations {
     showJoin: {
         parameters: {
             query?: {
-                /** @description The token of the invitation. */
+                /** @description Token of the invitation. */
                 org?: components["parameters"]["InvitationParameter"];
             };
             header?: never;
@@ -21148,7 +21149,7 @@ export interface operations {
     showDevice: {
         parameters: {
             query?: {
-                /** @description The code that the device shows. */
+                /** @description Code that the device shows. */
                 code?: components["parameters"]["UserCodeParameter"];
             };
             header?: never;
@@ -21187,7 +21188,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token of the mailed link. */
+                /** @description Token from the emailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -21206,7 +21207,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token of the mailed link. */
+                /** @description Token from the emailed link. */
                 token: components["parameters"]["TokenParameter"];
             };
             cookie?: never;
@@ -21228,9 +21229,9 @@ export interface operations {
     showPosts: {
         parameters: {
             query?: {
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
-                /** @description Older posts than the one that this was given for. */
+                /** @description Cursor of the previous page, to show older posts. */
                 before?: components["parameters"]["BeforeParameter"];
             };
             header?: never;
@@ -21289,7 +21290,7 @@ export interface operations {
     showChannels: {
         parameters: {
             query?: {
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21369,12 +21370,12 @@ export interface operations {
     showConnect: {
         parameters: {
             query?: {
-                /** @description Id of the channel to reconnect. */
+                /** @description ID of the channel to reconnect. */
                 refresh?: components["parameters"]["RefreshParameter"];
             };
             header?: never;
             path: {
-                /** @description Identifier of the kind of channel. */
+                /** @description ID of the platform. */
                 identifier: components["parameters"]["ChannelParameter"];
             };
             cookie?: never;
@@ -21392,7 +21393,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the kind of channel. */
+                /** @description ID of the platform. */
                 identifier: components["parameters"]["ChannelParameter"];
             };
             cookie?: never;
@@ -21412,26 +21413,26 @@ export interface operations {
     finishConnect: {
         parameters: {
             query?: {
-                /** @description The code that comes back. */
+                /** @description Authorization code from the provider or platform. */
                 code?: components["parameters"]["CodeParameter"];
-                /** @description The state that was sent along. */
+                /** @description The state from the start of the sign-in or connection. */
                 state?: components["parameters"]["StateParameter-2"];
-                /** @description Why nothing came of it. */
+                /** @description Error from the provider or platform. */
                 error?: components["parameters"]["ErrorParameter"];
-                /** @description The temporary token of a platform with OAuth 1.0a; it is the state. */
+                /** @description Temporary token of a platform with OAuth 1.0a, which is also the state. */
                 oauth_token?: components["parameters"]["OauthTokenParameter"];
-                /** @description The code of a platform with OAuth 1.0a. */
+                /** @description Verifier of a platform with OAuth 1.0a. */
                 oauth_verifier?: components["parameters"]["OauthVerifierParameter"];
-                /** @description The temporary token of OAuth 1.0a that the user refused. */
+                /** @description Temporary OAuth 1.0a token that the user denied. */
                 denied?: components["parameters"]["DeniedParameter"];
-                /** @description The browser that signed in on VK, which its token requests name. */
+                /** @description ID of the browser that signed in to VK, which token requests must name. */
                 device_id?: components["parameters"]["DeviceIdParameter"];
-                /** @description The code of MeWe. */
+                /** @description Authorization code from MeWe. */
                 loginRequestToken?: components["parameters"]["LoginRequestTokenParameter"];
             };
             header?: never;
             path: {
-                /** @description Identifier of the kind of channel. */
+                /** @description ID of the platform. */
                 identifier: components["parameters"]["ChannelParameter"];
             };
             cookie?: never;
@@ -21449,7 +21450,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the kind of channel. */
+                /** @description ID of the platform. */
                 identifier: components["parameters"]["ChannelParameter"];
             };
             cookie?: never;
@@ -21471,7 +21472,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the kind of channel. */
+                /** @description ID of the platform. */
                 identifier: components["parameters"]["ChannelParameter"];
             };
             cookie?: never;
@@ -21492,7 +21493,7 @@ export interface operations {
     showProviders: {
         parameters: {
             query?: {
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21552,9 +21553,9 @@ export interface operations {
     showAssistant: {
         parameters: {
             query?: {
-                /** @description The conversation to show; a new one without it. */
+                /** @description Conversation to show. Without it, a new one. */
                 thread?: components["parameters"]["ThreadParameter"];
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21639,13 +21640,13 @@ export interface operations {
     showErrors: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 0. Anything else is the first. */
+                /** @description The page number, starting at 0. Any other value means the first page. */
                 page?: components["parameters"]["PageParameter"];
-                /** @description Only this platform. */
+                /** @description Shows only failures on this platform. */
                 platform?: components["parameters"]["PlatformParameter"];
-                /** @description Part of the email address of a member. */
+                /** @description Part of a member's email address. */
                 email?: components["parameters"]["EmailParameter"];
-                /** @description A 1 is for errors whose cause is not known. */
+                /** @description With 1, counts only errors of unknown cause. */
                 unknown?: components["parameters"]["UnknownParameter"];
             };
             header?: never;
@@ -21664,11 +21665,11 @@ export interface operations {
     showStats: {
         parameters: {
             query?: {
-                /** @description The first day. */
+                /** @description First day of the period. */
                 from?: components["parameters"]["FromParameter"];
-                /** @description The last day. */
+                /** @description Last day of the period. */
                 to?: components["parameters"]["ToParameter"];
-                /** @description A 1 is for errors whose cause is not known. */
+                /** @description With 1, counts only errors of unknown cause. */
                 unknown?: components["parameters"]["UnknownParameter"];
             };
             header?: never;
@@ -21687,7 +21688,7 @@ export interface operations {
     showAnnouncements: {
         parameters: {
             query?: {
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21771,9 +21772,9 @@ export interface operations {
     showPlan: {
         parameters: {
             query?: {
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
-                /** @description Id of the checkout from which the browser returns. */
+                /** @description ID of the checkout that the browser returns from. */
                 check?: components["parameters"]["CheckParameter"];
             };
             header?: never;
@@ -21852,7 +21853,7 @@ export interface operations {
     showKeys: {
         parameters: {
             query?: {
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21914,7 +21915,7 @@ export interface operations {
     showApps: {
         parameters: {
             query?: {
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -21993,7 +21994,7 @@ export interface operations {
     showApprovedApps: {
         parameters: {
             query?: {
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -22033,7 +22034,7 @@ export interface operations {
     showSessions: {
         parameters: {
             query?: {
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -22092,7 +22093,7 @@ export interface operations {
     showMembers: {
         parameters: {
             query?: {
-                /** @description What was done, to be said on the page. */
+                /** @description Action that was completed, for a message on the page. */
                 done?: components["parameters"]["DoneParameter"];
             };
             header?: never;
@@ -22176,7 +22177,7 @@ export interface operations {
     getRoot: {
         parameters: {
             query?: {
-                /** @description The token of an invitation. A browser is sent on to where it can be accepted. */
+                /** @description Invitation token. A browser is redirected to the page on which the invitation can be accepted. */
                 org?: string;
             };
             header?: never;
@@ -22185,7 +22186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The service runs. */
+            /** @description The service is running. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22210,7 +22211,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Alive. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22231,7 +22232,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ready. */
+            /** @description The service is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22300,7 +22301,7 @@ export interface operations {
                 month: string;
                 /** @description Day of the upload. */
                 day: string;
-                /** @description The file's name. */
+                /** @description Name of the file. */
                 name: string;
             };
             cookie?: never;
@@ -22316,7 +22317,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The part that was asked for. */
+            /** @description The requested range. */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -22510,7 +22511,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description Get the setup guide of a platform */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22531,7 +22532,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the platform. */
+                /** @description ID of the platform. */
                 page: string;
             };
             cookie?: never;
@@ -22559,7 +22560,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `operationId`, in any case. */
+                /** @description The `operationId`, in upper or lower case. */
                 page: string;
             };
             cookie?: never;
@@ -22731,14 +22732,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The kind of job: `publish-post`, `send-mail`, … */
+                /** @description Kind of job, such as `publish-post` or `send-mail`. */
                 name: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It keeps up. */
+            /** @description The queue keeps up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22757,11 +22758,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22773,7 +22774,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -22786,11 +22787,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22802,7 +22803,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -22815,11 +22816,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22831,7 +22832,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -22844,11 +22845,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22860,7 +22861,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -22873,11 +22874,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22889,7 +22890,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -22902,11 +22903,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22918,7 +22919,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -22931,11 +22932,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22947,7 +22948,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -22960,11 +22961,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -22976,7 +22977,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -22989,11 +22990,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -23005,7 +23006,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -23018,11 +23019,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -23034,7 +23035,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -23047,11 +23048,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -23063,7 +23064,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -23076,11 +23077,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -23092,7 +23093,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -23105,11 +23106,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -23121,7 +23122,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -23134,11 +23135,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same for every try; what a receiver recognises a repetition by. */
+                /** @description ID of the event, the same for every attempt. Receivers use it to recognize repetitions. */
                 "webhook-id": components["parameters"]["webhookId"];
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of this attempt, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhookTimestamp"];
-                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one per valid secret. */
+                /** @description Space-separated `v1,<base64 HMAC-SHA-256 of id.timestamp.body>`, one for each valid secret. */
                 "webhook-signature": components["parameters"]["webhookSignature"];
             };
             path?: never;
@@ -23150,7 +23151,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Any other status is retried; 410 disables the endpoint. */
+            /** @description The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -80,24 +80,24 @@ export interface PublicApiHandlers {
   listUploads(input: Input<'listUploads'>, ctx: Context<'key'>): Promise<Output<'listUploads'>>
   /** `DELETE /public/v1/media/{id}` Delete a file from the library. */
   deleteUpload(input: Input<'deleteUpload'>, ctx: Context<'key'>): Promise<Output<'deleteUpload'>>
-  /** `GET /public/v1/analytics/{integration}` Get the figures of a channel. */
+  /** `GET /public/v1/analytics/{integration}` Get the metrics of a channel. */
   getIntegrationAnalytics(input: Input<'getIntegrationAnalytics'>, ctx: Context<'key'>): Promise<Output<'getIntegrationAnalytics'>>
-  /** `GET /public/v1/analytics/post/{postId}` Get the figures of a post. */
+  /** `GET /public/v1/analytics/post/{postId}` Get the metrics of a post. */
   getPostAnalytics(input: Input<'getPostAnalytics'>, ctx: Context<'key'>): Promise<Output<'getPostAnalytics'>>
   /** `GET /public/v1/notifications` List notifications. */
   listNotifications(input: Input<'listNotifications'>, ctx: Context<'key'>): Promise<Output<'listNotifications'>>
 }
 
 export interface ReadsHandlers {
-  /** `GET /public/v1/reads/{platform}/profile` Read a public profile. */
+  /** `GET /public/v1/reads/{platform}/profile` Get a public profile. */
   readProfile(input: Input<'readProfile'>, ctx: Context<'session-or-key'>): Promise<Output<'readProfile'>>
   /** `GET /public/v1/reads/{platform}/posts` List the public posts of a profile. */
   listProfilePosts(input: Input<'listProfilePosts'>, ctx: Context<'session-or-key'>): Promise<Output<'listProfilePosts'>>
-  /** `GET /public/v1/reads/{platform}/post/{postId}` Read a public post. */
+  /** `GET /public/v1/reads/{platform}/post/{postId}` Get a public post. */
   readPost(input: Input<'readPost'>, ctx: Context<'session-or-key'>): Promise<Output<'readPost'>>
   /** `GET /public/v1/reads/{platform}/search` Search public posts. */
   searchPosts(input: Input<'searchPosts'>, ctx: Context<'session-or-key'>): Promise<Output<'searchPosts'>>
-  /** `GET /public/v1/reads/{platform}/metrics` Read the metrics of a public profile. */
+  /** `GET /public/v1/reads/{platform}/metrics` Get the metrics of a public profile. */
   readProfileMetrics(input: Input<'readProfileMetrics'>, ctx: Context<'session-or-key'>): Promise<Output<'readProfileMetrics'>>
 }
 
@@ -161,24 +161,24 @@ export interface TagsHandlers {
   listTags(input: Input<'listTags'>, ctx: Context<'session-or-key'>): Promise<Output<'listTags'>>
   /** `POST /posts/tags` Create a tag. */
   createTag(input: Input<'createTag'>, ctx: Context<'session-or-key'>): Promise<Output<'createTag'>>
-  /** `PUT /posts/tags/{id}` Rename or recolour a tag. */
+  /** `PUT /posts/tags/{id}` Change a tag's name and color. */
   updateTag(input: Input<'updateTag'>, ctx: Context<'session-or-key'>): Promise<Output<'updateTag'>>
   /** `DELETE /posts/tags/{id}` Delete a tag. */
   deleteTag(input: Input<'deleteTag'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteTag'>>
 }
 
 export interface MediaHandlers {
-  /** `GET /media` List the files of the library. */
+  /** `GET /media` List the files in the library. */
   listMedia(input: Input<'listMedia'>, ctx: Context<'session-or-key'>): Promise<Output<'listMedia'>>
   /** `POST /media/upload-server` Upload a file into the library. */
   uploadToLibrary(input: Input<'uploadToLibrary'>, ctx: Context<'session-or-key'>): Promise<Output<'uploadToLibrary'>>
-  /** `POST /media/upload-simple` Upload a file, into the library or not. */
+  /** `POST /media/upload-simple` Upload a file with or without saving. */
   uploadFile(input: Input<'uploadFile'>, ctx: Context<'session-or-key'>): Promise<Output<'uploadFile'>>
-  /** `POST /media/save-media` Take a stored file into the library. */
+  /** `POST /media/save-media` Add a stored file to the library. */
   saveMedia(input: Input<'saveMedia'>, ctx: Context<'session-or-key'>): Promise<Output<'saveMedia'>>
-  /** `POST /media/information` Describe a file of the library. */
+  /** `POST /media/information` Set the details of a file. */
   setMediaInformation(input: Input<'setMediaInformation'>, ctx: Context<'session-or-key'>): Promise<Output<'setMediaInformation'>>
-  /** `GET /media/video-options` List what can generate videos. */
+  /** `GET /media/video-options` List the video generators. */
   listVideoOptions(input: Input<'listVideoOptions'>, ctx: Context<'session-or-key'>): Promise<Output<'listVideoOptions'>>
   /** `POST /media/generate-video` Generate a video and wait for it. */
   createVideo(input: Input<'createVideo'>, ctx: Context<'session-or-key'>): Promise<Output<'createVideo'>>
@@ -188,13 +188,13 @@ export interface MediaHandlers {
   callVideoFunction(input: Input<'callVideoFunction'>, ctx: Context<'session-or-key'>): Promise<Output<'callVideoFunction'>>
   /** `POST /media/video-jobs` Generate a video in the background. */
   createVideoJob(input: Input<'createVideoJob'>, ctx: Context<'session-or-key'>): Promise<Output<'createVideoJob'>>
-  /** `GET /media/video-jobs/{id}` See how far a video is. */
+  /** `GET /media/video-jobs/{id}` Get the progress of a video. */
   trackVideoJob(input: Input<'trackVideoJob'>, ctx: Context<'session-or-key'>): Promise<Output<'trackVideoJob'>>
-  /** `GET /media/usage` See how much room the files take. */
+  /** `GET /media/usage` Get the used storage. */
   getMediaUsage(input: Input<'getMediaUsage'>, ctx: Context<'session-or-key'>): Promise<Output<'getMediaUsage'>>
-  /** `PUT /media/parts/{upload}/{number}` Send one part of a file. */
+  /** `PUT /media/parts/{upload}/{number}` Send a part of a file. */
   putMediaPart(input: Input<'putMediaPart'>, ctx: Context<'none'>): Promise<Output<'putMediaPart'>>
-  /** `POST /media/{id}` Upload a file in parts. */
+  /** `POST /media/{id}` Run a step of a multipart upload. */
   runMultipartStep(input: Input<'runMultipartStep'>, ctx: Context<'session-or-key'>): Promise<Output<'runMultipartStep'>>
   /** `DELETE /media/{id}` Delete a file from the library. */
   deleteMedia(input: Input<'deleteMedia'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteMedia'>>
@@ -203,25 +203,25 @@ export interface MediaHandlers {
 export interface AiHandlers {
   /** `POST /media/generate-image` Generate a picture. */
   generateImage(input: Input<'generateImage'>, ctx: Context<'session-or-key'>): Promise<Output<'generateImage'>>
-  /** `POST /media/generate-image-with-prompt` Generate a picture into the library. */
+  /** `POST /media/generate-image-with-prompt` Generate a picture in the library. */
   generateLibraryImage(input: Input<'generateLibraryImage'>, ctx: Context<'session-or-key'>): Promise<Output<'generateLibraryImage'>>
   /** `POST /posts/generator` Generate a post or a thread. */
   generatePosts(input: Input<'generatePosts'>, ctx: Context<'session-or-key'>): Promise<Output<'generatePosts'>>
-  /** `GET /copilot/credits` Count the credits that are left. */
+  /** `GET /copilot/credits` Get the remaining credits. */
   getCredits(input: Input<'getCredits'>, ctx: Context<'session-or-key'>): Promise<Output<'getCredits'>>
 }
 
 export interface McpHandlers {
-  /** `POST /mcp` Speak the Model Context Protocol. */
+  /** `POST /mcp` Send a Model Context Protocol message. */
   callMcp(input: Input<'callMcp'>, ctx: Context<'key'>): Promise<Output<'callMcp'>>
 }
 
 export interface CopilotHandlers {
   /** `POST /copilot/chat` Chat about a text. */
   chatWithAssistant(input: Input<'chatWithAssistant'>, ctx: Context<'session'>): Promise<Output<'chatWithAssistant'>>
-  /** `POST /copilot/agent` Let the assistant plan. */
+  /** `POST /copilot/agent` Run the assistant. */
   runAssistant(input: Input<'runAssistant'>, ctx: Context<'session'>): Promise<Output<'runAssistant'>>
-  /** `GET /copilot/list` List the threads with the assistant. */
+  /** `GET /copilot/list` List the assistant threads. */
   listCopilotThreads(input: Input<'listCopilotThreads'>, ctx: Context<'session'>): Promise<Output<'listCopilotThreads'>>
   /** `GET /copilot/{thread}/list` List the messages of a thread. */
   listCopilotMessages(input: Input<'listCopilotMessages'>, ctx: Context<'session'>): Promise<Output<'listCopilotMessages'>>
@@ -230,7 +230,7 @@ export interface CopilotHandlers {
 }
 
 export interface IntegrationsHandlers {
-  /** `GET /integrations` List the channels that can be connected. */
+  /** `GET /integrations` List the platforms. */
   listProviders(input: Input<'listProviders'>, ctx: Context<'none'>): Promise<Output<'listProviders'>>
   /** `DELETE /integrations` Delete a channel. */
   deleteChannel(input: Input<'deleteChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteChannel'>>
@@ -240,39 +240,39 @@ export interface IntegrationsHandlers {
   startConnect(input: Input<'startConnect'>, ctx: Context<'session-or-key'>): Promise<Output<'startConnect'>>
   /** `POST /integrations/social-connect/{integration}` Finish connecting a channel. */
   connectChannel(input: Input<'connectChannel'>, ctx: Context<'optional-any'>): Promise<Output<'connectChannel'>>
-  /** `POST /integrations/provider/{id}/connect` Choose the page that posts go to. */
+  /** `POST /integrations/provider/{id}/connect` Select the page to post to. */
   choosePage(input: Input<'choosePage'>, ctx: Context<'session-or-key'>): Promise<Output<'choosePage'>>
-  /** `POST /integrations/public/provider/{id}/connect` Choose the page by the state. */
+  /** `POST /integrations/public/provider/{id}/connect` Select the page by state. */
   choosePageByState(input: Input<'choosePageByState'>, ctx: Context<'optional-any'>): Promise<Output<'choosePageByState'>>
-  /** `POST /integrations/extension-refresh` Bring new cookies for a channel. */
+  /** `POST /integrations/extension-refresh` Renew the cookies of a channel. */
   refreshFromExtension(input: Input<'refreshFromExtension'>, ctx: Context<'none'>): Promise<Output<'refreshFromExtension'>>
   /** `POST /integrations/moltbook/register` Register an agent on Moltbook. */
   registerMoltbookAgent(input: Input<'registerMoltbookAgent'>, ctx: Context<'session-or-key'>): Promise<Output<'registerMoltbookAgent'>>
-  /** `GET /integrations/moltbook/status` See whether an agent on Moltbook is claimed. */
+  /** `GET /integrations/moltbook/status` Check whether a Moltbook agent is claimed. */
   getMoltbookStatus(input: Input<'getMoltbookStatus'>, ctx: Context<'session-or-key'>): Promise<Output<'getMoltbookStatus'>>
   /** `GET /integrations/telegram/updates` Find the Telegram chat to connect. */
   findTelegramChat(input: Input<'findTelegramChat'>, ctx: Context<'session-or-key'>): Promise<Output<'findTelegramChat'>>
-  /** `POST /integrations/disable` Switch a channel off. */
+  /** `POST /integrations/disable` Disable a channel. */
   disableChannel(input: Input<'disableChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'disableChannel'>>
-  /** `POST /integrations/enable` Switch a channel on. */
+  /** `POST /integrations/enable` Enable a channel. */
   enableChannel(input: Input<'enableChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'enableChannel'>>
-  /** `GET /integrations/{id}` Look at a channel. */
+  /** `GET /integrations/{id}` Get the name and picture of a channel. */
   getChannel(input: Input<'getChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'getChannel'>>
-  /** `GET /integrations/{id}/retry-posts` Count what a disconnection left behind. */
+  /** `GET /integrations/{id}/retry-posts` Count the posts that a disconnection stopped. */
   getChannelRetries(input: Input<'getChannelRetries'>, ctx: Context<'session-or-key'>): Promise<Output<'getChannelRetries'>>
-  /** `POST /integrations/{id}/retry-posts` Retry what a disconnection left behind. */
+  /** `POST /integrations/{id}/retry-posts` Retry the posts that a disconnection stopped. */
   retryChannelPosts(input: Input<'retryChannelPosts'>, ctx: Context<'session-or-key'>): Promise<Output<'retryChannelPosts'>>
-  /** `GET /integrations/{id}/pages` List the pages to choose from. */
+  /** `GET /integrations/{id}/pages` List the pages of an account. */
   listPages(input: Input<'listPages'>, ctx: Context<'session-or-key'>): Promise<Output<'listPages'>>
   /** `POST /integrations/{id}/time` Set a channel's posting times. */
   setPostingTimes(input: Input<'setPostingTimes'>, ctx: Context<'session-or-key'>): Promise<Output<'setPostingTimes'>>
-  /** `POST /integrations/{id}/settings` Change a channel's own settings. */
+  /** `POST /integrations/{id}/settings` Change the settings of a channel. */
   saveChannelSettings(input: Input<'saveChannelSettings'>, ctx: Context<'session-or-key'>): Promise<Output<'saveChannelSettings'>>
-  /** `POST /integrations/{id}/nickname` Change how a channel calls itself. */
+  /** `POST /integrations/{id}/nickname` Change a channel's name and picture. */
   renameChannel(input: Input<'renameChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'renameChannel'>>
-  /** `PUT /integrations/{id}/group` Put a channel into a group. */
+  /** `PUT /integrations/{id}/group` Move a channel to a group. */
   setChannelGroup(input: Input<'setChannelGroup'>, ctx: Context<'session-or-key'>): Promise<Output<'setChannelGroup'>>
-  /** `PUT /integrations/{id}/customer-name` Put a channel into a group by its name. */
+  /** `PUT /integrations/{id}/customer-name` Move a channel to a group by name. */
   setChannelGroupByName(input: Input<'setChannelGroupByName'>, ctx: Context<'session-or-key'>): Promise<Output<'setChannelGroupByName'>>
   /** `GET /integrations/customers` List the channel groups. */
   listChannelGroups(input: Input<'listChannelGroups'>, ctx: Context<'session-or-key'>): Promise<Output<'listChannelGroups'>>
@@ -282,27 +282,27 @@ export interface IntegrationsHandlers {
   deleteChannelGroup(input: Input<'deleteChannelGroup'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteChannelGroup'>>
   /** `POST /integrations/function` Run a tool of a channel. */
   runChannelTool(input: Input<'runChannelTool'>, ctx: Context<'session-or-key'>): Promise<Output<'runChannelTool'>>
-  /** `POST /integrations/mentions` Find whom a post can mention. */
+  /** `POST /integrations/mentions` Find accounts that a post can mention. */
   findMentions(input: Input<'findMentions'>, ctx: Context<'session-or-key'>): Promise<Output<'findMentions'>>
 }
 
 export interface PlugsHandlers {
-  /** `GET /integrations/plug/list` List what channels can do by themselves. */
+  /** `GET /integrations/plug/list` List the plugs of all platforms. */
   listAvailablePlugs(input: Input<'listAvailablePlugs'>, ctx: Context<'session-or-key'>): Promise<Output<'listAvailablePlugs'>>
-  /** `GET /integrations/{identifier}/internal-plugs` List what other channels can do with a post. */
+  /** `GET /integrations/{identifier}/internal-plugs` List the plugs for a single post. */
   listInternalPlugs(input: Input<'listInternalPlugs'>, ctx: Context<'session-or-key'>): Promise<Output<'listInternalPlugs'>>
   /** `GET /integrations/{id}/plugs` List the plugs of a channel. */
   listChannelPlugs(input: Input<'listChannelPlugs'>, ctx: Context<'session-or-key'>): Promise<Output<'listChannelPlugs'>>
   /** `POST /integrations/{id}/plugs` Set up a plug on a channel. */
   saveChannelPlug(input: Input<'saveChannelPlug'>, ctx: Context<'session-or-key'>): Promise<Output<'saveChannelPlug'>>
-  /** `PUT /integrations/plugs/{id}/activate` Switch a plug on or off. */
+  /** `PUT /integrations/plugs/{id}/activate` Activate or deactivate a plug. */
   setPlugActive(input: Input<'setPlugActive'>, ctx: Context<'session-or-key'>): Promise<Output<'setPlugActive'>>
 }
 
 export interface AnalyticsHandlers {
-  /** `GET /analytics/{integration}` Get the figures of a channel. */
+  /** `GET /analytics/{integration}` Get the metrics of a channel. */
   getChannelAnalytics(input: Input<'getChannelAnalytics'>, ctx: Context<'session-or-key'>): Promise<Output<'getChannelAnalytics'>>
-  /** `GET /analytics/post/{postId}` Get the figures of a post. */
+  /** `GET /analytics/post/{postId}` Get the metrics of a post. */
   getThreadAnalytics(input: Input<'getThreadAnalytics'>, ctx: Context<'session-or-key'>): Promise<Output<'getThreadAnalytics'>>
 }
 
@@ -313,36 +313,36 @@ export interface WebhooksHandlers {
   createWebhook(input: Input<'createWebhook'>, ctx: Context<'session-or-key'>): Promise<Output<'createWebhook'>>
   /** `PUT /webhooks` Change a webhook endpoint. */
   updateWebhook(input: Input<'updateWebhook'>, ctx: Context<'session-or-key'>): Promise<Output<'updateWebhook'>>
-  /** `POST /webhooks/send` Send a test and show the receiver's answer. */
+  /** `POST /webhooks/send` Send a test event and show the response. */
   sendTestWebhook(input: Input<'sendTestWebhook'>, ctx: Context<'session-or-key'>): Promise<Output<'sendTestWebhook'>>
-  /** `GET /webhooks/events` List what endpoints can subscribe to. */
+  /** `GET /webhooks/events` List the events that endpoints can receive. */
   listWebhookEvents(input: Input<'listWebhookEvents'>, ctx: Context<'session-or-key'>): Promise<Output<'listWebhookEvents'>>
   /** `DELETE /webhooks/{id}` Delete a webhook endpoint. */
   deleteWebhook(input: Input<'deleteWebhook'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteWebhook'>>
-  /** `POST /webhooks/{id}/enable` Switch a disabled endpoint on again. */
+  /** `POST /webhooks/{id}/enable` Enable a webhook endpoint. */
   enableWebhook(input: Input<'enableWebhook'>, ctx: Context<'session-or-key'>): Promise<Output<'enableWebhook'>>
-  /** `POST /webhooks/{id}/rotate-secret` Replace the signing secret. */
+  /** `POST /webhooks/{id}/rotate-secret` Rotate the signing secret. */
   rotateWebhookSecret(input: Input<'rotateWebhookSecret'>, ctx: Context<'session-or-key'>): Promise<Output<'rotateWebhookSecret'>>
-  /** `GET /webhooks/{id}/deliveries` List what was sent to an endpoint. */
+  /** `GET /webhooks/{id}/deliveries` List the deliveries to an endpoint. */
   listWebhookDeliveries(input: Input<'listWebhookDeliveries'>, ctx: Context<'session-or-key'>): Promise<Output<'listWebhookDeliveries'>>
-  /** `GET /webhooks/{id}/deliveries/{deliveryId}` Get one delivery with its tries. */
+  /** `GET /webhooks/{id}/deliveries/{deliveryId}` Get a delivery with its attempts. */
   getWebhookDelivery(input: Input<'getWebhookDelivery'>, ctx: Context<'session-or-key'>): Promise<Output<'getWebhookDelivery'>>
-  /** `POST /webhooks/{id}/deliveries/{deliveryId}/replay` Send a delivery again. */
+  /** `POST /webhooks/{id}/deliveries/{deliveryId}/replay` Replay a delivery. */
   replayWebhookDelivery(input: Input<'replayWebhookDelivery'>, ctx: Context<'session-or-key'>): Promise<Output<'replayWebhookDelivery'>>
 }
 
 export interface AutopostHandlers {
-  /** `GET /autopost` List the feeds that are followed. */
+  /** `GET /autopost` List the feeds. */
   listAutoposts(input: Input<'listAutoposts'>, ctx: Context<'session-or-key'>): Promise<Output<'listAutoposts'>>
-  /** `POST /autopost` Post what appears in a feed. */
+  /** `POST /autopost` Create posts from a feed. */
   createAutopost(input: Input<'createAutopost'>, ctx: Context<'session-or-key'>): Promise<Output<'createAutopost'>>
-  /** `POST /autopost/send` Look at the newest item of a feed. */
+  /** `POST /autopost/send` Preview the newest item of a feed. */
   previewFeed(input: Input<'previewFeed'>, ctx: Context<'session-or-key'>): Promise<Output<'previewFeed'>>
-  /** `PUT /autopost/{id}` Change a feed that is followed. */
+  /** `PUT /autopost/{id}` Change a feed. */
   updateAutopost(input: Input<'updateAutopost'>, ctx: Context<'session-or-key'>): Promise<Output<'updateAutopost'>>
-  /** `DELETE /autopost/{id}` Stop following a feed. */
+  /** `DELETE /autopost/{id}` Delete a feed. */
   deleteAutopost(input: Input<'deleteAutopost'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteAutopost'>>
-  /** `POST /autopost/{id}/active` Switch a feed on or off. */
+  /** `POST /autopost/{id}/active` Activate or deactivate a feed. */
   setAutopostActive(input: Input<'setAutopostActive'>, ctx: Context<'session-or-key'>): Promise<Output<'setAutopostActive'>>
 }
 
@@ -362,7 +362,7 @@ export interface SignaturesHandlers {
   listSignatures(input: Input<'listSignatures'>, ctx: Context<'session-or-key'>): Promise<Output<'listSignatures'>>
   /** `POST /signatures` Create a signature. */
   createSignature(input: Input<'createSignature'>, ctx: Context<'session-or-key'>): Promise<Output<'createSignature'>>
-  /** `GET /signatures/default` Get the signature that is added by itself. */
+  /** `GET /signatures/default` Get the default signature. */
   getDefaultSignature(input: Input<'getDefaultSignature'>, ctx: Context<'session-or-key'>): Promise<Output<'getDefaultSignature'>>
   /** `PUT /signatures/{id}` Change a signature. */
   updateSignature(input: Input<'updateSignature'>, ctx: Context<'session-or-key'>): Promise<Output<'updateSignature'>>
@@ -373,7 +373,7 @@ export interface SignaturesHandlers {
 export interface NotificationsHandlers {
   /** `GET /notifications` Count the unread notifications. */
   countUnreadNotifications(input: Input<'countUnreadNotifications'>, ctx: Context<'session-or-key'>): Promise<Output<'countUnreadNotifications'>>
-  /** `GET /notifications/list` List the notifications and mark them as read. */
+  /** `GET /notifications/list` List notifications and mark them as read. */
   listLatestNotifications(input: Input<'listLatestNotifications'>, ctx: Context<'session-or-key'>): Promise<Output<'listLatestNotifications'>>
   /** `POST /notifications/read` Mark all notifications as read. */
   markNotificationsRead(input: Input<'markNotificationsRead'>, ctx: Context<'session'>): Promise<Output<'markNotificationsRead'>>
@@ -382,15 +382,15 @@ export interface NotificationsHandlers {
 export interface PagesHandlers {
   /** `GET /public/posts/{id}` Preview a post. */
   previewPost(input: Input<'previewPost'>, ctx: Context<'none'>): Promise<Output<'previewPost'>>
-  /** `GET /public/posts/{id}/comments` List what was said about a previewed post. */
+  /** `GET /public/posts/{id}/comments` List the comments on a previewed post. */
   listPreviewComments(input: Input<'listPreviewComments'>, ctx: Context<'none'>): Promise<Output<'listPreviewComments'>>
-  /** `POST /public/t` Tell of a step a visitor took. */
+  /** `POST /public/t` Record a step of a visitor. */
   trackVisitor(input: Input<'trackVisitor'>, ctx: Context<'none'>): Promise<Output<'trackVisitor'>>
-  /** `POST /public/modify-subscription` Change a subscription by a signed request. */
+  /** `POST /public/modify-subscription` Change a subscription by signed request. */
   modifySubscription(input: Input<'modifySubscription'>, ctx: Context<'none'>): Promise<Output<'modifySubscription'>>
-  /** `POST /public/agent` Hand a text to the operator's agent. */
+  /** `POST /public/agent` Send a text to the operator's agent. */
   tellAgent(input: Input<'tellAgent'>, ctx: Context<'none'>): Promise<Output<'tellAgent'>>
-  /** `GET /public/stream` Fetch a video of another site. */
+  /** `GET /public/stream` Stream a video from another site. */
   streamVideo(input: Input<'streamVideo'>, ctx: Context<'none'>): Promise<Output<'streamVideo'>>
   /** `GET /s/{code}` Follow a short link. */
   followShortLink(input: Input<'followShortLink'>, ctx: Context<'none'>): Promise<Output<'followShortLink'>>
@@ -426,135 +426,135 @@ export interface AuthHandlers {
 export interface ConsoleHandlers {
   /** `GET /auth/forgot` Show the page for a forgotten password. */
   showForgot(input: Input<'showForgot'>, ctx: Context<'none'>): Promise<Output<'showForgot'>>
-  /** `GET /console.js` Fetch the script of the pages. */
+  /** `GET /console.js` Get the script of the pages. */
   getConsoleScript(input: Input<'getConsoleScript'>, ctx: Context<'none'>): Promise<Output<'getConsoleScript'>>
-  /** `GET /sign-in` See the sign-in page. */
+  /** `GET /sign-in` Show the sign-in page. */
   showSignIn(input: Input<'showSignIn'>, ctx: Context<'optional-session'>): Promise<Output<'showSignIn'>>
   /** `POST /sign-in` Sign in. */
   submitSignIn(input: Input<'submitSignIn'>, ctx: Context<'none'>): Promise<Output<'submitSignIn'>>
   /** `POST /sign-in/{provider}` Sign in with a provider. */
   startProviderSignIn(input: Input<'startProviderSignIn'>, ctx: Context<'none'>): Promise<Output<'startProviderSignIn'>>
-  /** `GET /auth/callback/{provider}` Come back from a provider. */
+  /** `GET /auth/callback/{provider}` Return from a provider. */
   finishProviderSignIn(input: Input<'finishProviderSignIn'>, ctx: Context<'none'>): Promise<Output<'finishProviderSignIn'>>
-  /** `POST /auth/callback/{provider}` Make an account with a provider. */
+  /** `POST /auth/callback/{provider}` Create an account with a provider. */
   submitProviderSignUp(input: Input<'submitProviderSignUp'>, ctx: Context<'none'>): Promise<Output<'submitProviderSignUp'>>
-  /** `GET /sign-up` See the sign-up page. */
+  /** `GET /sign-up` Show the sign-up page. */
   showSignUp(input: Input<'showSignUp'>, ctx: Context<'none'>): Promise<Output<'showSignUp'>>
   /** `POST /sign-up` Create an account. */
   submitSignUp(input: Input<'submitSignUp'>, ctx: Context<'none'>): Promise<Output<'submitSignUp'>>
   /** `POST /sign-out` Sign out. */
   submitSignOut(input: Input<'submitSignOut'>, ctx: Context<'optional-session'>): Promise<Output<'submitSignOut'>>
-  /** `POST /forgot` Ask for a reset link. */
+  /** `POST /forgot` Request a password reset. */
   submitForgot(input: Input<'submitForgot'>, ctx: Context<'none'>): Promise<Output<'submitForgot'>>
-  /** `GET /auth/forgot/{token}` See the page for a new password. */
+  /** `GET /auth/forgot/{token}` Show the page for a new password. */
   showReset(input: Input<'showReset'>, ctx: Context<'none'>): Promise<Output<'showReset'>>
-  /** `POST /auth/forgot/{token}` Set a new password. */
+  /** `POST /auth/forgot/{token}` Reset the password. */
   submitReset(input: Input<'submitReset'>, ctx: Context<'none'>): Promise<Output<'submitReset'>>
-  /** `GET /auth/activate/{token}` See the activation page. */
+  /** `GET /auth/activate/{token}` Show the activation page. */
   showActivate(input: Input<'showActivate'>, ctx: Context<'none'>): Promise<Output<'showActivate'>>
   /** `POST /auth/activate/{token}` Activate the account. */
   submitActivate(input: Input<'submitActivate'>, ctx: Context<'none'>): Promise<Output<'submitActivate'>>
-  /** `POST /resend` Ask for another activation mail. */
+  /** `POST /resend` Request another activation email. */
   submitResend(input: Input<'submitResend'>, ctx: Context<'none'>): Promise<Output<'submitResend'>>
-  /** `GET /unsubscribe/{token}` See the page that stops mails. */
+  /** `GET /unsubscribe/{token}` Show the page that stops emails. */
   showUnsubscribe(input: Input<'showUnsubscribe'>, ctx: Context<'none'>): Promise<Output<'showUnsubscribe'>>
-  /** `POST /unsubscribe/{token}` Stop mails of one kind. */
+  /** `POST /unsubscribe/{token}` Stop emails of one kind. */
   submitUnsubscribe(input: Input<'submitUnsubscribe'>, ctx: Context<'none'>): Promise<Output<'submitUnsubscribe'>>
-  /** `GET /join` See an invitation. */
+  /** `GET /join` Show an invitation. */
   showJoin(input: Input<'showJoin'>, ctx: Context<'optional-session'>): Promise<Output<'showJoin'>>
   /** `POST /join` Join an organization. */
   submitJoin(input: Input<'submitJoin'>, ctx: Context<'session'>): Promise<Output<'submitJoin'>>
-  /** `GET /device` See what a device asks for. */
+  /** `GET /device` Show a device that requests access. */
   showDevice(input: Input<'showDevice'>, ctx: Context<'session'>): Promise<Output<'showDevice'>>
   /** `POST /device` Approve or deny a device. */
   submitDevice(input: Input<'submitDevice'>, ctx: Context<'session'>): Promise<Output<'submitDevice'>>
-  /** `GET /review/{token}` See a draft that waits for approval. */
+  /** `GET /review/{token}` Show a draft that waits for approval. */
   showReview(input: Input<'showReview'>, ctx: Context<'none'>): Promise<Output<'showReview'>>
   /** `POST /review/{token}` Approve or reject a draft. */
   submitReview(input: Input<'submitReview'>, ctx: Context<'none'>): Promise<Output<'submitReview'>>
-  /** `GET /console` See the posts. */
+  /** `GET /console` Show the posts. */
   showPosts(input: Input<'showPosts'>, ctx: Context<'session'>): Promise<Output<'showPosts'>>
-  /** `POST /console/posts/{id}/retry` Try a failed post again. */
+  /** `POST /console/posts/{id}/retry` Retry a failed post. */
   submitRetry(input: Input<'submitRetry'>, ctx: Context<'session'>): Promise<Output<'submitRetry'>>
-  /** `POST /console/organization` Switch the organization. */
+  /** `POST /console/organization` Switch to another organization. */
   submitOrganization(input: Input<'submitOrganization'>, ctx: Context<'session'>): Promise<Output<'submitOrganization'>>
-  /** `GET /channels` See the channels. */
+  /** `GET /channels` Show the channels. */
   showChannels(input: Input<'showChannels'>, ctx: Context<'session'>): Promise<Output<'showChannels'>>
   /** `POST /channels/{id}` Change a channel. */
   submitChannel(input: Input<'submitChannel'>, ctx: Context<'session'>): Promise<Output<'submitChannel'>>
-  /** `GET /channels/{id}/page` See the pages of an account. */
+  /** `GET /channels/{id}/page` Show the pages of an account. */
   showPageChoice(input: Input<'showPageChoice'>, ctx: Context<'session'>): Promise<Output<'showPageChoice'>>
-  /** `POST /channels/{id}/page` Choose a page of an account. */
+  /** `POST /channels/{id}/page` Select a page of an account. */
   submitPageChoice(input: Input<'submitPageChoice'>, ctx: Context<'session'>): Promise<Output<'submitPageChoice'>>
-  /** `GET /channels/connect/{identifier}` See how to connect a channel. */
+  /** `GET /channels/connect/{identifier}` Show how to connect a channel. */
   showConnect(input: Input<'showConnect'>, ctx: Context<'session'>): Promise<Output<'showConnect'>>
   /** `POST /channels/connect/{identifier}` Connect a channel. */
   submitConnect(input: Input<'submitConnect'>, ctx: Context<'session'>): Promise<Output<'submitConnect'>>
-  /** `GET /channels/connected/{identifier}` Come back from a platform. */
+  /** `GET /channels/connected/{identifier}` Return from a platform. */
   finishConnect(input: Input<'finishConnect'>, ctx: Context<'optional-session'>): Promise<Output<'finishConnect'>>
-  /** `POST /channels/connected/{identifier}` Choose a page after coming back. */
+  /** `POST /channels/connected/{identifier}` Select a page after the return. */
   submitPageByState(input: Input<'submitPageByState'>, ctx: Context<'optional-session'>): Promise<Output<'submitPageByState'>>
-  /** `POST /channels/connected/{identifier}/confirm` Confirm an account after coming back. */
+  /** `POST /channels/connected/{identifier}/confirm` Confirm an account after the return. */
   submitConfirmation(input: Input<'submitConfirmation'>, ctx: Context<'optional-session'>): Promise<Output<'submitConfirmation'>>
-  /** `GET /settings/providers` See the accounts at third-party providers. */
+  /** `GET /settings/providers` Show the accounts at third-party providers. */
   showProviders(input: Input<'showProviders'>, ctx: Context<'session'>): Promise<Output<'showProviders'>>
-  /** `POST /settings/providers` Add an account at a third-party provider on a page. */
+  /** `POST /settings/providers` Add a third-party account with a form. */
   submitProvider(input: Input<'submitProvider'>, ctx: Context<'session'>): Promise<Output<'submitProvider'>>
-  /** `POST /settings/providers/{id}` Remove an account at a third-party provider on a page. */
+  /** `POST /settings/providers/{id}` Remove a third-party account with a form. */
   submitProviderRemoval(input: Input<'submitProviderRemoval'>, ctx: Context<'session'>): Promise<Output<'submitProviderRemoval'>>
-  /** `GET /assistant` See the conversations with the assistant. */
+  /** `GET /assistant` Show the conversations with the assistant. */
   showAssistant(input: Input<'showAssistant'>, ctx: Context<'session'>): Promise<Output<'showAssistant'>>
-  /** `POST /assistant` Write to the assistant. */
+  /** `POST /assistant` Send a message to the assistant. */
   submitAssistantMessage(input: Input<'submitAssistantMessage'>, ctx: Context<'session'>): Promise<Output<'submitAssistantMessage'>>
-  /** `POST /assistant/decision` Confirm or decline what the assistant proposes. */
+  /** `POST /assistant/decision` Confirm or decline the assistant's calls. */
   submitAssistantDecision(input: Input<'submitAssistantDecision'>, ctx: Context<'session'>): Promise<Output<'submitAssistantDecision'>>
-  /** `POST /assistant/delete` Delete a conversation on the page. */
+  /** `POST /assistant/delete` Delete a conversation with a form. */
   submitAssistantDeletion(input: Input<'submitAssistantDeletion'>, ctx: Context<'session'>): Promise<Output<'submitAssistantDeletion'>>
-  /** `GET /service/errors` See the posts that failed. */
+  /** `GET /service/errors` Show the failed posts. */
   showErrors(input: Input<'showErrors'>, ctx: Context<'session'>): Promise<Output<'showErrors'>>
-  /** `GET /service/stats` See what was done in charts. */
+  /** `GET /service/stats` Show the statistics of the service. */
   showStats(input: Input<'showStats'>, ctx: Context<'session'>): Promise<Output<'showStats'>>
-  /** `GET /service/announcements` See the announcements. */
+  /** `GET /service/announcements` Show the announcements. */
   showAnnouncements(input: Input<'showAnnouncements'>, ctx: Context<'session'>): Promise<Output<'showAnnouncements'>>
-  /** `POST /service/announcements` Create an announcement on a page. */
+  /** `POST /service/announcements` Create an announcement with a form. */
   submitAnnouncement(input: Input<'submitAnnouncement'>, ctx: Context<'session'>): Promise<Output<'submitAnnouncement'>>
-  /** `POST /service/announcements/{id}` Delete an announcement on a page. */
+  /** `POST /service/announcements/{id}` Delete an announcement with a form. */
   submitAnnouncementDeletion(input: Input<'submitAnnouncementDeletion'>, ctx: Context<'session'>): Promise<Output<'submitAnnouncementDeletion'>>
   /** `POST /console/announcements/{id}` Dismiss an announcement. */
   submitDismissal(input: Input<'submitDismissal'>, ctx: Context<'session'>): Promise<Output<'submitDismissal'>>
-  /** `GET /settings/plan` See the plan, its use and the invoices. */
+  /** `GET /settings/plan` Show the plan, usage, and invoices. */
   showPlan(input: Input<'showPlan'>, ctx: Context<'session'>): Promise<Output<'showPlan'>>
-  /** `POST /settings/plan` Subscribe to a plan, or change it. */
+  /** `POST /settings/plan` Subscribe or change the plan. */
   submitPlan(input: Input<'submitPlan'>, ctx: Context<'session'>): Promise<Output<'submitPlan'>>
-  /** `POST /settings/plan/cancellation` Cancel the plan at the end of its period, or resume it. */
+  /** `POST /settings/plan/cancellation` Cancel or resume the plan. */
   submitPlanCancellation(input: Input<'submitPlanCancellation'>, ctx: Context<'session'>): Promise<Output<'submitPlanCancellation'>>
-  /** `POST /settings/plan/payment` Change the card at the payment provider. */
+  /** `POST /settings/plan/payment` Change the payment card. */
   submitPaymentChange(input: Input<'submitPaymentChange'>, ctx: Context<'session'>): Promise<Output<'submitPaymentChange'>>
-  /** `GET /settings/keys` See the API keys. */
+  /** `GET /settings/keys` Show the API keys. */
   showKeys(input: Input<'showKeys'>, ctx: Context<'session'>): Promise<Output<'showKeys'>>
-  /** `POST /settings/keys` Make an API key. */
+  /** `POST /settings/keys` Create an API key. */
   submitKey(input: Input<'submitKey'>, ctx: Context<'session'>): Promise<Output<'submitKey'>>
   /** `POST /settings/keys/{id}` Revoke an API key. */
   submitKeyRevocation(input: Input<'submitKeyRevocation'>, ctx: Context<'session'>): Promise<Output<'submitKeyRevocation'>>
-  /** `GET /settings/apps` See the app of the organization. */
+  /** `GET /settings/apps` Show the organization's app. */
   showApps(input: Input<'showApps'>, ctx: Context<'session'>): Promise<Output<'showApps'>>
-  /** `POST /settings/apps` Create or change the app. */
+  /** `POST /settings/apps` Create or change the organization's app. */
   submitApp(input: Input<'submitApp'>, ctx: Context<'session'>): Promise<Output<'submitApp'>>
-  /** `POST /settings/apps/rotate` Generate new secret for the app. */
+  /** `POST /settings/apps/rotate` Rotate the app's client secret. */
   submitSecretRotation(input: Input<'submitSecretRotation'>, ctx: Context<'session'>): Promise<Output<'submitSecretRotation'>>
-  /** `POST /settings/apps/delete` Delete the app. */
+  /** `POST /settings/apps/delete` Delete the organization's app. */
   submitAppDeletion(input: Input<'submitAppDeletion'>, ctx: Context<'session'>): Promise<Output<'submitAppDeletion'>>
-  /** `GET /settings/approved` See the approved apps. */
+  /** `GET /settings/approved` Show the approved apps. */
   showApprovedApps(input: Input<'showApprovedApps'>, ctx: Context<'session'>): Promise<Output<'showApprovedApps'>>
   /** `POST /settings/approved/{id}` Revoke an approved app. */
   submitAppRevocation(input: Input<'submitAppRevocation'>, ctx: Context<'session'>): Promise<Output<'submitAppRevocation'>>
-  /** `GET /settings/sessions` See where you are signed in. */
+  /** `GET /settings/sessions` Show your sessions. */
   showSessions(input: Input<'showSessions'>, ctx: Context<'session'>): Promise<Output<'showSessions'>>
   /** `POST /settings/sessions` Sign out everywhere else. */
   submitOtherSessionsEnd(input: Input<'submitOtherSessionsEnd'>, ctx: Context<'session'>): Promise<Output<'submitOtherSessionsEnd'>>
   /** `POST /settings/sessions/{id}` End a session. */
   submitSessionEnd(input: Input<'submitSessionEnd'>, ctx: Context<'session'>): Promise<Output<'submitSessionEnd'>>
-  /** `GET /settings/members` See the team. */
+  /** `GET /settings/members` Show the team. */
   showMembers(input: Input<'showMembers'>, ctx: Context<'session'>): Promise<Output<'showMembers'>>
   /** `POST /settings/members` Invite a member. */
   submitInvitation(input: Input<'submitInvitation'>, ctx: Context<'session'>): Promise<Output<'submitInvitation'>>
@@ -688,37 +688,37 @@ export interface DeviceHandlers {
 }
 
 export interface BillingHandlers {
-  /** `POST /stripe` Receive an event of Stripe. */
+  /** `POST /stripe` Receive a Stripe event. */
   receivePaymentEvent(input: Input<'receivePaymentEvent'>, ctx: Context<'none'>): Promise<Output<'receivePaymentEvent'>>
   /** `GET /billing` Get the current subscription. */
   getBilling(input: Input<'getBilling'>, ctx: Context<'session'>): Promise<Output<'getBilling'>>
   /** `GET /billing/check/{id}` Get the status of a checkout. */
   getCheckoutStatus(input: Input<'getCheckoutStatus'>, ctx: Context<'session'>): Promise<Output<'getCheckoutStatus'>>
-  /** `GET /billing/check-discount` Get the offer for members who are about to cancel. */
+  /** `GET /billing/check-discount` Get the retention offer. */
   getRetentionOffer(input: Input<'getRetentionOffer'>, ctx: Context<'session'>): Promise<Output<'getRetentionOffer'>>
-  /** `POST /billing/apply-discount` Take the retention discount. */
+  /** `POST /billing/apply-discount` Apply the retention discount. */
   applyDiscount(input: Input<'applyDiscount'>, ctx: Context<'session'>): Promise<Output<'applyDiscount'>>
   /** `POST /billing/finish-trial` End the trial now. */
   finishTrial(input: Input<'finishTrial'>, ctx: Context<'session'>): Promise<Output<'finishTrial'>>
-  /** `GET /billing/is-trial-finished` Tell whether the trial is over. */
+  /** `GET /billing/is-trial-finished` Check whether the trial is over. */
   getTrialStatus(input: Input<'getTrialStatus'>, ctx: Context<'session'>): Promise<Output<'getTrialStatus'>>
-  /** `POST /billing/embedded` Begin a checkout inside the page. */
+  /** `POST /billing/embedded` Start an embedded checkout. */
   createEmbeddedCheckout(input: Input<'createEmbeddedCheckout'>, ctx: Context<'session'>): Promise<Output<'createEmbeddedCheckout'>>
-  /** `POST /billing/subscribe` Subscribe, or switch the plan. */
+  /** `POST /billing/subscribe` Subscribe or change the plan. */
   subscribe(input: Input<'subscribe'>, ctx: Context<'session'>): Promise<Output<'subscribe'>>
-  /** `POST /billing/prorate` Compute what a plan costs today. */
+  /** `POST /billing/prorate` Calculate the price of a plan today. */
   previewSubscription(input: Input<'previewSubscription'>, ctx: Context<'session'>): Promise<Output<'previewSubscription'>>
-  /** `GET /billing/portal` Open the page for cards and invoices. */
+  /** `GET /billing/portal` Get a URL for cards and invoices. */
   openBillingPortal(input: Input<'openBillingPortal'>, ctx: Context<'session'>): Promise<Output<'openBillingPortal'>>
-  /** `POST /billing/cancel` Cancel the plan, or resume it. */
+  /** `POST /billing/cancel` Cancel or resume the plan. */
   togglePlanCancellation(input: Input<'togglePlanCancellation'>, ctx: Context<'session'>): Promise<Output<'togglePlanCancellation'>>
-  /** `POST /billing/cancel-subscription` Cancel the subscription at once. */
+  /** `POST /billing/cancel-subscription` Cancel the subscription immediately. */
   cancelSubscription(input: Input<'cancelSubscription'>, ctx: Context<'session'>): Promise<Output<'cancelSubscription'>>
   /** `GET /billing/charges` List the payments. */
   listCharges(input: Input<'listCharges'>, ctx: Context<'session'>): Promise<Output<'listCharges'>>
   /** `POST /billing/refund-charges` Refund payments. */
   refundCharges(input: Input<'refundCharges'>, ctx: Context<'session'>): Promise<Output<'refundCharges'>>
-  /** `GET /billing/chatbot-refund/preview` Tell whether the last payment can be refunded. */
+  /** `GET /billing/chatbot-refund/preview` Check whether the last payment is refundable. */
   previewRefund(input: Input<'previewRefund'>, ctx: Context<'session'>): Promise<Output<'previewRefund'>>
   /** `POST /billing/chatbot-refund` Refund the last payment and cancel. */
   refundSubscription(input: Input<'refundSubscription'>, ctx: Context<'session'>): Promise<Output<'refundSubscription'>>
@@ -727,9 +727,9 @@ export interface BillingHandlers {
 }
 
 export interface EnterpriseHandlers {
-  /** `POST /enterprise/create-user` Make an organization for a customer of another service. */
+  /** `POST /enterprise/create-user` Create an organization for an external customer. */
   createEnterpriseUser(input: Input<'createEnterpriseUser'>, ctx: Context<'none'>): Promise<Output<'createEnterpriseUser'>>
-  /** `POST /enterprise/url` Get the address where a customer connects a channel. */
+  /** `POST /enterprise/url` Get a customer's URL to connect a channel. */
   getEnterpriseConnectUrl(input: Input<'getEnterpriseConnectUrl'>, ctx: Context<'none'>): Promise<Output<'getEnterpriseConnectUrl'>>
   /** `POST /enterprise/delete-channel` Delete a customer's channel. */
   deleteEnterpriseChannel(input: Input<'deleteEnterpriseChannel'>, ctx: Context<'none'>): Promise<Output<'deleteEnterpriseChannel'>>
@@ -744,22 +744,22 @@ export interface ThirdPartyHandlers {
   addThirdPartyAccount(input: Input<'addThirdPartyAccount'>, ctx: Context<'session'>): Promise<Output<'addThirdPartyAccount'>>
   /** `DELETE /third-party/{id}` Remove an account at a provider. */
   removeThirdPartyAccount(input: Input<'removeThirdPartyAccount'>, ctx: Context<'session'>): Promise<Output<'removeThirdPartyAccount'>>
-  /** `POST /third-party/{id}/submit` Generate a file at a provider. */
+  /** `POST /third-party/{id}/submit` Generate a file with a provider. */
   submitToThirdParty(input: Input<'submitToThirdParty'>, ctx: Context<'session'>): Promise<Output<'submitToThirdParty'>>
   /** `POST /third-party/{id}/import` Import files from a provider. */
   importFromThirdParty(input: Input<'importFromThirdParty'>, ctx: Context<'session'>): Promise<Output<'importFromThirdParty'>>
-  /** `GET /third-party/jobs/{id}` See a job at a provider. */
+  /** `GET /third-party/jobs/{id}` Get a job of a provider. */
   getThirdPartyJob(input: Input<'getThirdPartyJob'>, ctx: Context<'session'>): Promise<Output<'getThirdPartyJob'>>
   /** `POST /third-party/function/{id}/{functionName}` Call a function of a provider. */
   callThirdPartyFunction(input: Input<'callThirdPartyFunction'>, ctx: Context<'session'>): Promise<Output<'callThirdPartyFunction'>>
 }
 
 export interface AdminHandlers {
-  /** `GET /admin/errors` List the posts that failed. */
+  /** `GET /admin/errors` List the failed posts. */
   listErrors(input: Input<'listErrors'>, ctx: Context<'session'>): Promise<Output<'listErrors'>>
-  /** `GET /admin/errors/platforms` List the platforms on which posts failed. */
+  /** `GET /admin/errors/platforms` List the platforms with failed posts. */
   listErrorPlatforms(input: Input<'listErrorPlatforms'>, ctx: Context<'session'>): Promise<Output<'listErrorPlatforms'>>
-  /** `GET /admin/stats` Count what was done. */
+  /** `GET /admin/stats` Get the statistics of the service. */
   getStats(input: Input<'getStats'>, ctx: Context<'session'>): Promise<Output<'getStats'>>
 }
 
@@ -773,21 +773,21 @@ export interface AnnouncementsHandlers {
 }
 
 export interface SystemHandlers {
-  /** `GET /` Say what this is. */
+  /** `GET /` Get the name and version. */
   getRoot(input: Input<'getRoot'>, ctx: Context<'none'>): Promise<Output<'getRoot'>>
-  /** `GET /health/live` Tell whether the process is alive. */
+  /** `GET /health/live` Check whether the process is alive. */
   getLiveness(input: Input<'getLiveness'>, ctx: Context<'none'>): Promise<Output<'getLiveness'>>
-  /** `GET /health/ready` Tell whether the service can take requests. */
+  /** `GET /health/ready` Check whether the service can take requests. */
   getReadiness(input: Input<'getReadiness'>, ctx: Context<'none'>): Promise<Output<'getReadiness'>>
-  /** `GET /metrics` Show metrics for Prometheus. */
+  /** `GET /metrics` Get metrics for Prometheus. */
   getMetrics(input: Input<'getMetrics'>, ctx: Context<'none'>): Promise<Output<'getMetrics'>>
   /** `GET /openapi.json` Get this contract. */
   getContract(input: Input<'getContract'>, ctx: Context<'none'>): Promise<Output<'getContract'>>
-  /** `GET /uploads/{year}/{month}/{day}/{name}` Fetch an uploaded file. */
+  /** `GET /uploads/{year}/{month}/{day}/{name}` Download an uploaded file. */
   getFile(input: Input<'getFile'>, ctx: Context<'none'>): Promise<Output<'getFile'>>
-  /** `GET /sandbox/{id}` See what a sandbox channel published. */
+  /** `GET /sandbox/{id}` Show the posts of a sandbox channel. */
   getSandboxPage(input: Input<'getSandboxPage'>, ctx: Context<'none'>): Promise<Output<'getSandboxPage'>>
-  /** `GET /sandbox/{id}/feed.json` Read a sandbox channel's feed. */
+  /** `GET /sandbox/{id}/feed.json` Get the feed of a sandbox channel. */
   getSandboxFeed(input: Input<'getSandboxFeed'>, ctx: Context<'none'>): Promise<Output<'getSandboxFeed'>>
 }
 
@@ -798,32 +798,33 @@ export interface DocsHandlers {
   getPostmanCollection(input: Input<'getPostmanCollection'>, ctx: Context<'none'>): Promise<Output<'getPostmanCollection'>>
   /** `GET /bruno.zip` Get a Bruno collection. */
   getBrunoCollection(input: Input<'getBrunoCollection'>, ctx: Context<'none'>): Promise<Output<'getBrunoCollection'>>
-  /** `GET /docs` Read the documentation. */
+  /** `GET /docs` Get the documentation. */
   getDocs(input: Input<'getDocs'>, ctx: Context<'none'>): Promise<Output<'getDocs'>>
-  /** `GET /docs/errors` Read what each error code means. */
+  /** `GET /docs/errors` Get the page of error codes. */
   getErrorCatalogue(input: Input<'getErrorCatalogue'>, ctx: Context<'none'>): Promise<Output<'getErrorCatalogue'>>
-  /** `GET /docs/{page}` Read a page of the documentation. */
+  /** `GET /docs/{page}` Get a page of the documentation. */
   getDocsPage(input: Input<'getDocsPage'>, ctx: Context<'none'>): Promise<Output<'getDocsPage'>>
-  /** `GET /docs/platforms/{page}` Read how to set up a platform. */
+  /** `GET /docs/platforms/{page}` Returns the page of one platform with its credentials, variables, and limits, as HTML or Markdown, like every page of the documentation.
+. */
   getDocsPlatform(input: Input<'getDocsPlatform'>, ctx: Context<'none'>): Promise<Output<'getDocsPlatform'>>
-  /** `GET /docs/reference/{page}` Read about one operation. */
+  /** `GET /docs/reference/{page}` Get the reference page of an operation. */
   getDocsOperation(input: Input<'getDocsOperation'>, ctx: Context<'none'>): Promise<Output<'getDocsOperation'>>
-  /** `GET /docs/assets/{name}` Fetch a file of the documentation. */
+  /** `GET /docs/assets/{name}` Get a file of the documentation. */
   getDocsAsset(input: Input<'getDocsAsset'>, ctx: Context<'none'>): Promise<Output<'getDocsAsset'>>
-  /** `GET /llms.txt` Read an index of the documentation for language models. */
+  /** `GET /llms.txt` Get the documentation index for language models. */
   getLlmsIndex(input: Input<'getLlmsIndex'>, ctx: Context<'none'>): Promise<Output<'getLlmsIndex'>>
-  /** `GET /llms-full.txt` Read the documentation as one text. */
+  /** `GET /llms-full.txt` Get the documentation as one text. */
   getLlmsText(input: Input<'getLlmsText'>, ctx: Context<'none'>): Promise<Output<'getLlmsText'>>
-  /** `GET /robots.txt` Tell crawlers what to read. */
+  /** `GET /robots.txt` Get the rules for crawlers. */
   getRobots(input: Input<'getRobots'>, ctx: Context<'none'>): Promise<Output<'getRobots'>>
-  /** `GET /favicon.svg` Fetch the icon. */
+  /** `GET /favicon.svg` Get the icon. */
   getIcon(input: Input<'getIcon'>, ctx: Context<'none'>): Promise<Output<'getIcon'>>
-  /** `GET /favicon.ico` Fetch the icon for older browsers. */
+  /** `GET /favicon.ico` Get the icon for older browsers. */
   getFavicon(input: Input<'getFavicon'>, ctx: Context<'none'>): Promise<Output<'getFavicon'>>
 }
 
 export interface MonitorHandlers {
-  /** `GET /monitor/queue/{name}` Tell whether a queue keeps up. */
+  /** `GET /monitor/queue/{name}` Check whether a queue keeps up. */
   getQueueHealth(input: Input<'getQueueHealth'>, ctx: Context<'optional-session'>): Promise<Output<'getQueueHealth'>>
 }
 

@@ -384,33 +384,38 @@ export interface Channels {
   /**
    * Finish connecting a channel.
    *
-   * Trades the platform's code, or the fields that the user typed, for a connected channel. The state decides the organization and works once. It is bound to the person or key that began: what a session began takes a session of the same person, what an API key began takes a key of the same organization in `Authorization`, or the session of a member. Everybody else gets 403, and the state stays usable. Only what `POST /enterprise/url` began takes no credential beside the state: the service that signed it answers for who gets its address.
+   * Exchanges the platform's code, or the fields that the user entered, for a connected channel. The state determines the
+   * organization and works once. It is bound to the person or key that started the connection. If a session started it, send a
+   * session of the same person. If an API key started it, send a key of the same organization in `Authorization`, or a session
+   * of a member. Any other caller gets 403, and the state remains valid. A connection that `POST /enterprise/url` started needs
+   * no credentials other than the state, because the enterprise service controls who gets the URL.
    *
-   * When the platform refuses fields (a wrong password) the same state can be used again. Connecting an account that is known reconnects its channel and keeps posts, posting times and settings.
+   * If the platform refuses the fields, for example because of a wrong password, you can use the same state again. Connecting a
+   * known account reconnects its channel and keeps its posts, posting times, and settings.
    *
    * `POST /integrations/social-connect/{integration}`, with a session or an API key, or nothing (scope `channels:write`).
    */
   readonly finishConnect: Call<'connectChannel'>
   /**
-   * Choose the page that posts go to.
+   * Select the page to post to.
    *
-   * The second step of connecting, where the connect answered `pages` and `inBetweenSteps`: the channel becomes the page. Which members name the page is the channel's affair; the `id` of an item of `pages` always does. 400 where there is nothing to choose, or no such page. Where the page is a channel already, that channel is reconnected, and its `id` is returned.
+   * Completes the connection of an account whose connect operation returned `pages` and `inBetweenSteps`: the channel becomes the selected page. The properties that identify a page depend on the platform; the `id` of an item of `pages` always works. If the page is already a channel, the service reconnects that channel and returns its `id`. Returns 400 if there is nothing to select or the page does not exist.
    *
    * `POST /integrations/provider/{id}/connect`, with an API key or a session (scope `channels:write`).
    */
   readonly choosePage: Call<'choosePage'>
   /**
-   * Choose the page by the state.
+   * Select the page by state.
    *
-   * The same for whoever finished the connect, by its `state`, with the credential that `POST /integrations/social-connect/{integration}` took. The state is good for the channel that the connect ended in, within the hour, until a page was chosen. Every other state is 404.
+   * Does the same as `POST /integrations/provider/{id}/connect` for a caller that has only the `state` of the connection, with the credentials that `POST /integrations/social-connect/{integration}` accepts. The state works for the channel of that connection for one hour, until a page is selected. Any other state returns 404.
    *
    * `POST /integrations/public/provider/{id}/connect`, with a session or an API key, or nothing (scope `channels:write`).
    */
   readonly choosePageByState: Call<'choosePageByState'>
   /**
-   * Bring new cookies for a channel.
+   * Renew the cookies of a channel.
    *
-   * For browser extensions, which see when a platform renews its cookies (`extensionCookies` in the catalogue). The token from the connect is the only credential; it is for one channel and lasts 90 days, and every success answers a new one. The cookies are tried on the platform first: those of another account change nothing.
+   * Lets a browser extension send the cookies of a platform (`extensionCookies` in the list of platforms) when the platform renews them. The only credential is the token from the connect operation. It is valid for one channel and 90 days, and every success returns a new one. The service first tries the cookies on the platform; cookies of another account change nothing.
    *
    * `POST /integrations/extension-refresh`, with no credential.
    */
@@ -418,20 +423,20 @@ export interface Channels {
   /**
    * Register an agent on Moltbook.
    *
-   * Creates an account for a program on Moltbook. The answer has its key, this once: neither this service nor Moltbook shows it again,
-   * and this service does not keep it. A person claims the agent at `claimUrl`; `GET /integrations/moltbook/status` tells when that has
-   * happened, and the key is then the code to connect with.
+   * Creates an account for a program on Moltbook. The response contains the agent's key. Neither this service nor Moltbook shows
+   * the key again, and this service does not store it. A person claims the agent at `claimUrl`; `GET
+   * /integrations/moltbook/status` tells when they have. The key is then the code to connect with.
    *
-   * Where Moltbook does not take the agent, because its name is taken for example, the answer is `error` with its reason. Without a
-   * clear answer of Moltbook it is 502, and the agent may exist.
+   * If Moltbook refuses the agent, for example because its name is taken, the response has an `error` with the reason. If
+   * Moltbook does not give a clear response, the service returns 502, and the agent may exist.
    *
    * `POST /integrations/moltbook/register`, with an API key or a session (scope `channels:write`).
    */
   readonly registerMoltbookAgent: Call<'registerMoltbookAgent'>
   /**
-   * See whether an agent on Moltbook is claimed.
+   * Check whether a Moltbook agent is claimed.
    *
-   * Asks Moltbook. Send the key in the header `X-Moltbook-Key`: a URL stays in the logs of proxies and in the history of browsers. This service logs neither.
+   * Asks Moltbook whether a person has claimed the agent. Send the key in the header `X-Moltbook-Key`, because proxies and browsers keep URLs. This service logs neither.
    *
    * `GET /integrations/moltbook/status`, with an API key or a session (scope `channels:write`).
    */
@@ -439,44 +444,45 @@ export interface Channels {
   /**
    * Find the Telegram chat to connect.
    *
-   * Somebody adds the bot of this service to a group or channel and sends `/connect <word>` there. Asked again and again with
-   * the word, this answers the chat once that has happened, and `{}` before.
+   * Finds the chat in which somebody sent a word to the bot of this service. A person adds the bot to a group or channel and
+   * sends `/connect <word>` there. Poll this operation with the word: it returns `{}` until the bot receives the message, and
+   * then the chat.
    *
-   * A word belongs to the organization that asks for it first, for an hour, and only messages sent after that count; so ask
-   * once before you show the word. Choose a random one, best of 12 characters or more: a word of somebody else's is 409. Without a
-   * bot on this service it is 404.
+   * A word belongs to the first organization that asks for it, for one hour, and only later messages count, so call this
+   * operation once before you show the word. Choose a random word of at least 12 characters. Returns 409 if another organization
+   * uses the word, and 404 if the service has no bot.
    *
    * `GET /integrations/telegram/updates`, with an API key or a session (scope `channels:write`).
    */
   readonly findTelegramChat: Call<'findTelegramChat'>
   /**
-   * Switch a channel off.
+   * Disable a channel.
    *
-   * Nothing is published on it until it is enabled; its posts stay queued. Repeating it changes nothing.
+   * Stops publishing on the channel until it is enabled again. Its posts stay queued. Repeating the request changes nothing.
    *
    * `POST /integrations/disable`, with an API key or a session (scope `channels:write`).
    */
   readonly disable: Call<'disableChannel'>
   /**
-   * Switch a channel on.
+   * Enable a channel.
    *
-   * Lets posts out again. Repeating it changes nothing.
+   * Allows publishing on the channel again. Repeating the request changes nothing.
    *
    * `POST /integrations/enable`, with an API key or a session (scope `channels:write`).
    */
   readonly enable: Call<'enableChannel'>
   /**
-   * Look at a channel.
+   * Get the name and picture of a channel.
    *
-   * Name and picture of one channel. `GET /integrations/list` has everything else.
+   * Returns the name and picture of one channel. `GET /integrations/list` returns all other properties.
    *
    * `GET /integrations/{id}`, with an API key or a session (scope `channels:read`).
    */
   readonly get: Call<'getChannel'>
   /**
-   * List the pages to choose from.
+   * List the pages of an account.
    *
-   * The pages of an account whose channel is `inBetweenSteps`, as the connect answered them. 400 where there is nothing to choose.
+   * Returns the pages to select from for a channel with `inBetweenSteps`, as the connect operation returned them. Returns 400 if there is nothing to select.
    *
    * `GET /integrations/{id}/pages`, with an API key or a session (scope `channels:read`).
    */
@@ -484,39 +490,39 @@ export interface Channels {
   /**
    * Set a channel's posting times.
    *
-   * Replaces the times that the next free slot is looked for at. Minutes after midnight: in UTC, or on the wall clock of `timezone` when it is given.
+   * Replaces the times that the search for the next free slot uses. Times are minutes after midnight, in `timezone` if the request has one, otherwise in UTC.
    *
    * `POST /integrations/{id}/time`, with an API key or a session (scope `channels:write`).
    */
   readonly setPostingTimes: Call<'setPostingTimes'>
   /**
-   * Change a channel's own settings.
+   * Change the settings of a channel.
    *
-   * Sets values of the settings that `GET /integrations/list` shows in `additionalSettings`. Only values change: titles, types and patterns are the channel's. A setting that is left out keeps its value.
+   * Changes values of the settings that `GET /integrations/list` returns in `additionalSettings`. Titles, types, and patterns cannot be changed. A setting that is left out keeps its value.
    *
    * `POST /integrations/{id}/settings`, with an API key or a session (scope `channels:write`).
    */
   readonly updateSettings: Call<'saveChannelSettings'>
   /**
-   * Change how a channel calls itself.
+   * Change a channel's name and picture.
    *
-   * Changes name and picture of the account on its platform, where `GET /integrations/list` says `changeNickName` and `changeProfilePicture`; other channels answer 400. A picture from elsewhere is copied.
+   * Changes the name and picture of the account on its platform, if `GET /integrations/list` has `changeNickName` and `changeProfilePicture` for the channel. For other channels, the service returns 400. It copies a picture from an external URL.
    *
    * `POST /integrations/{id}/nickname`, with an API key or a session (scope `channels:write`).
    */
   readonly rename: Call<'renameChannel'>
   /**
-   * Put a channel into a group.
+   * Move a channel to a group.
    *
-   * Moves the channel into the group with this id; empty takes it out of its group. Keys that are bound to a group reach exactly the channels that are in it.
+   * Moves the channel to the group with this ID. An empty ID removes the channel from its group. A key that is bound to a group can access exactly the channels in that group.
    *
    * `PUT /integrations/{id}/group`, with an API key or a session (scope `channels:write`).
    */
   readonly setGroup: Call<'setChannelGroup'>
   /**
-   * Put a channel into a group by its name.
+   * Move a channel to a group by name.
    *
-   * Moves the channel into the group of this name, as it is written; a group that does not exist yet is made. Empty takes the channel out of its group. An organization has at most 1 000 groups (409); one that no channel is in stays until it is deleted.
+   * Moves the channel to the group with exactly this name, and creates the group if it does not exist. An empty name removes the channel from its group. An organization can have 1,000 groups; beyond that, the service returns 409. A group without channels remains until you delete it.
    *
    * `PUT /integrations/{id}/customer-name`, with an API key or a session (scope `channels:write`).
    */
@@ -524,7 +530,7 @@ export interface Channels {
   /**
    * Rename a channel group.
    *
-   * Its channels and the keys that are bound to it stay. Refused with 409 when another group has the name.
+   * Changes the name of the group. Its channels and the keys that are bound to it stay. Returns 409 if another group has the name.
    *
    * `PUT /integrations/customers/{id}`, with an API key or a session (scope `channels:write`).
    */
@@ -532,19 +538,20 @@ export interface Channels {
   /**
    * Delete a channel group.
    *
-   * Its channels stay connected, in no group. API keys that are bound to the group are revoked: a key that loses its group must not reach more than it did.
+   * Deletes the group. Its channels stay connected, without a group. The service revokes API keys that are bound to the group, because a key without a group would have access to all channels.
    *
    * `DELETE /integrations/customers/{id}`, with an API key or a session (scope `channels:write`).
    */
   readonly deleteGroup: Call<'deleteChannelGroup'>
   /**
-   * Find whom a post can mention.
+   * Find accounts that a post can mention.
    *
-   * Whoever matches `data.query`: what the platform finds, then at most 100 who were found before. Where the platform does
-   * not answer, those alone. `{ "none": true }` where the channel mentions nobody.
+   * Returns the accounts that match `data.query`: the results of the platform, followed by at most 100 accounts that were found
+   * earlier. If the platform does not respond, it returns only the latter. If the channel cannot mention anyone, it returns `{
+   * "none": true }`.
    *
-   * A composer puts whom the user chose into the text as
-   * `<span data-mention-id="…" data-mention-label="…">@…</span>`; the channel writes it as its platform knows it.
+   * To mention an account, put `<span data-mention-id="…" data-mention-label="…">@…</span>` into the text. When the service
+   * publishes the post, it converts the mention to the platform's format.
    *
    * `POST /integrations/mentions`, with an API key or a session (scope `channels:read`).
    */
@@ -855,7 +862,13 @@ export interface Posts {
   /**
    * Generate a post or a thread.
    *
-   * Writes a hook and the entries of a post or a thread about a topic, with pictures where wanted, and proposes a time; nothing is scheduled. Answers one JSON object a line: each step as an `on_chain_start` and an `on_chain_end` with its `name`, and at last the event `LangGraph`, whose `data.output` holds `hook`, `content` and `date`. A failure after the first line is the line `{"name":"error","error":true,"message":"…"}`. Each picture costs one image credit; an entry whose picture fails says why in `imageError`. docs/ai.md describes every step.
+   * Writes a hook and the entries of a post or thread about a topic, optionally with pictures, and suggests a time. It does not
+   * schedule anything.
+   *
+   * Returns one JSON object per line. Each step has an `on_chain_start` and an `on_chain_end` event with its `name`. The last
+   * event is `LangGraph`, whose `data.output` holds `hook`, `content`, and `date`. A failure after the first line is the line
+   * `{"name":"error","error":true,"message":"…"}`. Each picture costs one image credit; if the picture of an entry fails,
+   * `imageError` of the entry explains why. docs/ai.md describes every step.
    *
    * `POST /posts/generator`, with an API key or a session (scope `posts:write`).
    */
@@ -896,40 +909,40 @@ export interface Media {
    */
   readonly delete: Call<'deleteUpload'>
   /**
-   * Take a stored file into the library.
+   * Add a stored file to the library.
    *
-   * For a file that this organization has uploaded already – with `preventSave`, or in parts. Saving it again changes its original name. Any other object of the storage is 404.
+   * Adds a file that this organization uploaded with `preventSave` or in parts. Adding it again changes its original name. Any other object in the storage returns 404.
    *
    * `POST /media/save-media`, with an API key or a session (scope `media:write`).
    */
   readonly save: Call<'saveMedia'>
   /**
-   * Describe a file of the library.
+   * Set the details of a file.
    *
-   * Sets the text for those who cannot see it, and the thumbnail. What is left out stays as it is. Posts that are made from now on take it over where they say nothing themselves.
+   * Sets the alternative text and the thumbnail of a file. Properties that are left out stay the same. New posts use these values unless they have their own.
    *
    * `POST /media/information`, with an API key or a session (scope `media:write`).
    */
   readonly update: Call<'setMediaInformation'>
   /**
-   * See how much room the files take.
+   * Get the used storage.
    *
-   * Bytes of all files of the organization, and how many it may keep. A file that would go beyond is refused with `quota_exceeded`.
+   * Returns the size of all files of the organization and its storage limit, in bytes. The service refuses a file beyond the limit with `quota_exceeded`.
    *
    * `GET /media/usage`, with an API key or a session (scope `media:read`).
    */
   readonly getUsage: Call<'getMediaUsage'>
   /**
-   * Upload a file in parts.
+   * Run a step of a multipart upload.
    *
-   * The steps of an upload in parts, as clients of S3 know them; `docs/media.md` walks through one. The path names the step:
-   * `create-multipart-upload`, `prepare-upload-parts`, `sign-part`, `list-parts`, `complete-multipart-upload` or
-   * `abort-multipart-upload`; every other one is 404.
+   * Runs one step of a multipart upload, as in Amazon S3; `docs/media.md` shows an example. The path names the step:
+   * `create-multipart-upload`, `prepare-upload-parts`, `sign-part`, `list-parts`, `complete-multipart-upload`, or
+   * `abort-multipart-upload`. Any other step returns 404.
    *
-   * The bytes of a part are PUT to the URL that signing it answers – the bucket's own, or `/media/parts/…` of this service –
-   * and the `ETag` of that answer goes into completing. On completion the file is read like any upload: bytes that are not of
-   * the declared type are 400, and nothing is kept. Completing again answers the same. What was not completed within a day
-   * is thrown away.
+   * Send the bytes of each part with PUT to the URL that signing returns, which belongs to the bucket or is `/media/parts/…` of
+   * this service. Send the `ETag` of each response when you complete the upload. On completion, the service checks the file as
+   * in any other upload: if the bytes do not match the declared type, it returns 400 and deletes them. Completing again returns
+   * the same response. The service deletes uploads that are not completed within one day.
    *
    * `POST /media/{id}`, with an API key or a session (scope `media:write`).
    */
@@ -980,9 +993,9 @@ export interface Videos {
    */
   readonly getJob: Call<'getVideoJob'>
   /**
-   * List what can generate videos.
+   * List the video generators.
    *
-   * The generators that are set up on this service, each with the functions it offers. Empty where none is (docs/video.md).
+   * Returns the generators that the operator has configured, each with its functions. Returns an empty list if there are none; see docs/video.md.
    *
    * `GET /media/video-options`, with an API key or a session (scope `media:read`).
    */
@@ -990,15 +1003,15 @@ export interface Videos {
   /**
    * Check whether a video generator can be used.
    *
-   * Answers `true` where the organization can use the generator now. An unknown one is 404, one that is not set up 503, and one that is not part of the trial 406.
+   * Returns `true` if the organization can use the generator now. Returns 404 if the generator is unknown, 503 if the operator has not configured it, and 406 if the trial does not include it.
    *
    * `GET /media/generate-video/{type}/allowed`, with an API key or a session (scope `media:read`).
    */
   readonly checkAllowed: Call<'checkVideoAllowed'>
   /**
-   * Fetch a video of another site.
+   * Stream a video from another site.
    *
-   * Passes on a public video from its https address, which must end in `mp4`, with or without its query, so that a page can show and cut it: whole, or the one range that `Range` asks for. Up to five redirects are followed, each to a public address; up to 1 GB and ten minutes. What does not call itself a video is refused. An address, of IPv6 its network of 64 bits, gets ten videos at a time (429).
+   * Forwards a public video, so that a page can show and edit it. The URL must use HTTPS and end in `mp4`, not counting its query. Returns the whole video, or the one range that `Range` requests. Follows up to five redirects to public addresses, and streams up to 1 GB for up to ten minutes. Refuses content that is not declared as a video. Each client address (a /64 network in IPv6) can stream ten videos at a time; beyond that, the service returns 429.
    *
    * `GET /public/stream`, with no credential.
    */
@@ -1007,26 +1020,29 @@ export interface Videos {
 
 export interface Analytics {
   /**
-   * Get the figures of a channel.
+   * Get the metrics of a channel.
    *
-   * Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
-   * shown with it; for one that reports only current values (Bluesky, Mastodon), these are the days on which this service has
-   * checked, which it does once a day. Answers are kept for an hour. `[]` if the platform provides no metrics.
+   * Returns the account's metrics of the last days, with the platform's own labels. If the platform keeps a history, the
+   * response contains it. If the platform reports only current values (Bluesky, Mastodon), the response has only the days on
+   * which this service checked, which it does once a day. The service caches responses for one hour. Returns `[]` if the
+   * platform provides no metrics.
    *
-   * The metrics of sandbox channels are simulated: the same for the same channel and day.
+   * Metrics of sandbox channels are simulated: they are the same for the same channel and day.
    *
    * `GET /public/v1/analytics/{integration}`, with an API key (scope `analytics:read`).
    */
   readonly getChannel: Call<'getIntegrationAnalytics'>
   /**
-   * Get the figures of a post.
+   * Get the metrics of a post.
    *
-   * Metrics of a published post over the last days. `[]` where there is no such post, until it is published, if its platform provides no metrics, and
-   * where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
-   * Answers are kept for an hour. For a platform that reports only current values, these are the days on which this service has
-   * looked: daily for two weeks, and whenever somebody asks.
+   * Returns the metrics of a published post for the last days. Returns `{"missing": true}` while the post has no ID from its
+   * platform. Returns `[]` if the post does not exist or is not published yet, if its platform provides no metrics, or if the
+   * platform no longer knows the post.
    *
-   * The metrics of sandbox channels are simulated: half of the likes come within six hours.
+   * The service caches responses for one hour. If the platform reports only current values, the response has only the days on
+   * which this service checked: daily for two weeks, and after that whenever a client requests the metrics.
+   *
+   * Metrics of sandbox channels are simulated: half of the likes arrive within six hours.
    *
    * `GET /public/v1/analytics/post/{postId}`, with an API key (scope `analytics:read`).
    */
@@ -1045,7 +1061,7 @@ export interface Notifications {
   /**
    * Count the unread notifications.
    *
-   * How many notifications of the organization the member has not read. Each membership has a mark of its own, so that reading in one organization leaves those of another unread; what is older than the membership counts as read. A key has no mark: it gets the number of all notifications of its organization or channel group.
+   * Returns the number of notifications in the organization that the member has not read. Each membership has its own read position, so reading in one organization does not affect another. Notifications from before the membership count as read. An API key has no read position, so it gets the number of all notifications of its organization or channel group.
    *
    * `GET /notifications`, with an API key or a session (scope `notifications:read`).
    */
@@ -1053,7 +1069,7 @@ export interface Notifications {
   /**
    * Mark all notifications as read.
    *
-   * Everything that there is at this moment, in this organization, for the caller alone. An administrator of the service who acts as a member marks nothing.
+   * Marks all current notifications of this organization as read, only for the caller. While an administrator of the service impersonates a member, nothing changes.
    *
    * `POST /notifications/read`, with a session.
    */
@@ -1062,11 +1078,9 @@ export interface Notifications {
 
 export interface Reads {
   /**
-   * Read a public profile.
+   * Get a public profile.
    *
-   * A profile of the platform.
-   * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
-   * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+   * Returns a public profile on the platform. If the platform requires an account, the service uses the organization's most recently connected channel there; otherwise, it uses this service's app or no account. It caches responses for one minute. If the platform does not support this read, the service returns 400 and lists the platforms that do.
    *
    * `GET /public/v1/reads/{platform}/profile`, with an API key or a session (scope `reads:read`).
    */
@@ -1074,19 +1088,15 @@ export interface Reads {
   /**
    * List the public posts of a profile.
    *
-   * What a profile has published, newest first, without replies and reposts where the platform tells them apart.
-   * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
-   * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+   * Returns the posts of a public profile, newest first, without replies and reposts if the platform distinguishes them. If the platform requires an account, the service uses the organization's most recently connected channel there; otherwise, it uses this service's app or no account. It caches responses for one minute. If the platform does not support this read, the service returns 400 and lists the platforms that do.
    *
    * `GET /public/v1/reads/{platform}/posts`, with an API key or a session (scope `reads:read`).
    */
   readonly listPosts: Paged<'listProfilePosts', 'items'>
   /**
-   * Read a public post.
+   * Get a public post.
    *
-   * One post of the platform.
-   * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
-   * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+   * Returns a public post on the platform. If the platform requires an account, the service uses the organization's most recently connected channel there; otherwise, it uses this service's app or no account. It caches responses for one minute. If the platform does not support this read, the service returns 400 and lists the platforms that do.
    *
    * `GET /public/v1/reads/{platform}/post/{postId}`, with an API key or a session (scope `reads:read`).
    */
@@ -1094,20 +1104,15 @@ export interface Reads {
   /**
    * Search public posts.
    *
-   * Public posts that match, newest first.
-   * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
-   * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+   * Returns public posts that match the query, newest first. If the platform requires an account, the service uses the organization's most recently connected channel there; otherwise, it uses this service's app or no account. It caches responses for one minute. If the platform does not support this read, the service returns 400 and lists the platforms that do.
    *
    * `GET /public/v1/reads/{platform}/search`, with an API key or a session (scope `reads:read`).
    */
   readonly searchPosts: Paged<'searchPosts', 'items'>
   /**
-   * Read the metrics of a public profile.
+   * Get the metrics of a public profile.
    *
-   * The profile's counts as they are today, and the counts of its newest posts (`limit`, `since`), added up by the day on which they were
-   * published.
-   * Reads for the organization's newest connected channel of the platform where the platform wants an account, else for this service's
-   * app or for nobody. Answers are kept for a minute. A platform that cannot do this is a 400 that lists those that can.
+   * Returns the profile's current counts, and the counts of its newest posts (`limit`, `since`), added up by day of publication. If the platform requires an account, the service uses the organization's most recently connected channel there; otherwise, it uses this service's app or no account. It caches responses for one minute. If the platform does not support this read, the service returns 400 and lists the platforms that do.
    *
    * `GET /public/v1/reads/{platform}/metrics`, with an API key or a session (scope `reads:read`).
    */
@@ -1299,9 +1304,9 @@ export interface ConsoleApiSlots {
 
 export interface ConsoleApiMedia {
   /**
-   * List the files of the library.
+   * List the files in the library.
    *
-   * Newest first, without those that were deleted. Pages count from 1; 0 and nothing are the first page too, and a page after the last one is empty.
+   * Returns the organization's files, newest first, without deleted ones. Page numbers start at 1; without a number, or with 0, the service returns the first page. A page after the last one is empty.
    *
    * `GET /media`, with an API key or a session (scope `media:read`).
    */
@@ -1309,15 +1314,15 @@ export interface ConsoleApiMedia {
   /**
    * Upload a file into the library.
    *
-   * Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP or TIFF, up to 10 MB) or a video (MP4, up to 1 GB). The type is read from the bytes.
+   * Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP, or TIFF, up to 10 MB) or a video (MP4, up to 1 GB) in the library. The service detects the type from the bytes.
    *
    * `POST /media/upload-server`, with an API key or a session (scope `media:write`).
    */
   readonly upload: Call<'uploadToLibrary'>
   /**
-   * Upload a file, into the library or not.
+   * Upload a file with or without saving.
    *
-   * As `POST /media/upload-server`. With the field `preventSave` set to `true` the file does not appear in the library and the answer is its `path` alone: it can be used in posts, and goes a week later where none uses it. `POST /media/save-media` takes it into the library after all.
+   * Stores a file as `POST /media/upload-server` does. If the field `preventSave` is `true`, the file does not appear in the library and the response has only its `path`. You can use that path in posts; the service deletes the file after a week if no post uses it. To add the file to the library later, use `POST /media/save-media`.
    *
    * `POST /media/upload-simple`, with an API key or a session (scope `media:write`).
    */
@@ -1325,7 +1330,7 @@ export interface ConsoleApiMedia {
   /**
    * Delete a file from the library.
    *
-   * It leaves the library at once. Posts that use it go on showing it; when none does, its bytes are removed a day or two later, and until then they count towards the organization's quota.
+   * Removes the file from the library at once. Posts that use it still show it. When no post uses it, the service removes its bytes one or two days later; until then, they count against the organization's storage.
    *
    * `DELETE /media/{id}`, with an API key or a session (scope `media:write`).
    */
@@ -1336,17 +1341,17 @@ export interface ConsoleApiVideos {
   /**
    * Generate a video and wait for it.
    *
-   * Makes a video and answers it once it is in the library, which takes minutes. `/media/video-jobs` does the same without
-   * waiting, with its progress. The work goes on when the client leaves: with the same `Idempotency-Key`, a later request gets the
-   * same video.
+   * Generates a video and responds when the file is in the library, which takes minutes. To generate a video in the background
+   * and poll its progress, use `POST /media/video-jobs`. The work continues if the client disconnects; a later request with the
+   * same `Idempotency-Key` returns the same video.
    *
-   * | type | makes | `customParams` |
+   * | type | result | `customParams` |
    * |---|---|---|
-   * | `image-text-slides` | a script in scenes, a picture for each, read aloud with captions; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an id of the function `loadVoices` |
-   * | `veo3` | a clip with sound by the video model of this service | `prompt`, and up to three `images` with the `path` of an upload |
+   * | `image-text-slides` | scenes from a script, with a picture, a spoken text, and captions for each; 1080×1920 or 1920×1080 | `prompt`, and `voice`: an ID from the function `loadVoices` |
+   * | `veo3` | a clip with sound from the operator's video model | `prompt`, and up to three `images` with the `path` of an uploaded file |
    *
-   * A video spends one credit of the plan, and gives it back when it fails. A type that is not set up here is 503, one that is not
-   * part of the trial 406, and an organization with five videos in the making waits (429).
+   * A video uses one credit of the plan; the service returns the credit if the video fails. Returns 503 if the operator has not
+   * configured the type, 406 if the trial does not include it, and 429 while the organization has five videos in progress.
    *
    * `POST /media/generate-video`, with an API key or a session (scope `media:write`).
    */
@@ -1354,7 +1359,7 @@ export interface ConsoleApiVideos {
   /**
    * Run a function of a video generator.
    *
-   * Runs one of the functions that `GET /media/video-options` lists as `tools`. `loadVoices` of `image-text-slides` answers the voices that the video can have.
+   * Runs one of the functions that `GET /media/video-options` lists as `tools`. For `image-text-slides`, `loadVoices` returns the voices to choose from.
    *
    * `POST /media/video/function`, with an API key or a session (scope `media:write`).
    */
@@ -1362,15 +1367,15 @@ export interface ConsoleApiVideos {
   /**
    * Generate a video in the background.
    *
-   * As `POST /media/generate-video`, and answers at once with a job. `GET /media/video-jobs/{id}` tells its progress, and its file in the end.
+   * Does the same as `POST /media/generate-video`, but returns a job at once. `GET /media/video-jobs/{id}` returns its progress and, when it is completed, the file.
    *
    * `POST /media/video-jobs`, with an API key or a session (scope `media:write`).
    */
   readonly startJob: Call<'createVideoJob'>
   /**
-   * See how far a video is.
+   * Get the progress of a video.
    *
-   * The status of a video in the making: `queued`, `running`, `completed` with its file, or `failed` with the reason. Kept for 30 days.
+   * Returns the status of a video job: `queued`, `running`, `completed` with the file, or `failed` with the reason. The service keeps jobs for 30 days.
    *
    * `GET /media/video-jobs/{id}`, with an API key or a session (scope `media:read`).
    */
@@ -1381,7 +1386,7 @@ export interface ConsoleApiChannels {
   /**
    * Delete a channel.
    *
-   * Removes the channel with its posts: what is still queued is not published. Refused with 409 while one of them is being sent. Its tokens are erased and its plugs are deactivated. What is live on the platform stays there. Connecting the same account later brings the channel back, without the posts.
+   * Deletes the channel and its posts, cancels posts that are still queued, erases its tokens, and deactivates its plugs. Anything already published stays on the platform. Connecting the same account later restores the channel without its posts. Returns 409 while one of its posts is being sent.
    *
    * `DELETE /integrations`, with an API key or a session (scope `channels:write`).
    */
@@ -1389,7 +1394,7 @@ export interface ConsoleApiChannels {
   /**
    * List the connected channels.
    *
-   * Every channel of the organization, oldest first, disabled ones and ones that need to be connected again included. Never a token.
+   * Returns every channel of the organization, oldest first, including channels that are disabled or must be connected again. The response never contains tokens.
    *
    * `GET /integrations/list`, with an API key or a session (scope `channels:read`).
    */
@@ -1397,23 +1402,29 @@ export interface ConsoleApiChannels {
   /**
    * Start connecting a channel.
    *
-   * Answers where to send the user. The platform sends them back with `state` and `code`, to `<base>/channels/connected/<identifier>`, or where CONSOLE_URL is another console to `<console>/integrations/social/<identifier>`. `POST /integrations/social-connect/{integration}` takes both within an hour, once, with a session of the same person. For channels that are connected by fields (`customFields` in the catalogue) `url` is the bare state. A channel that the operator has not set up (`configured: false`) is refused with 400 `platform_not_configured`.
+   * Returns the URL to send the user to. The platform redirects them with `state` and `code` to
+   * `<base>/channels/connected/<identifier>`, or to `<console>/integrations/social/<identifier>` if `CONSOLE_URL` is another
+   * console. Finish with `POST /integrations/social-connect/{integration}` within one hour, once, with a session of the same
+   * person.
+   *
+   * For platforms that connect with form fields (`customFields` in the list of platforms), `url` is only the state. If the
+   * operator has not configured the platform (`configured: false`), the service returns 400 `platform_not_configured`.
    *
    * `GET /integrations/social/{integration}`, with an API key or a session (scope `channels:write`).
    */
   readonly getConnectUrl: Call<'startConnect'>
   /**
-   * Count what a disconnection left behind.
+   * Count the posts that a disconnection stopped.
    *
-   * `waiting` posts failed because the channel needed to be connected again, and can be retried in one call. Of `unknown` ones the service cannot know whether they are live: check the channel, then retry each post separately. Both count what failed since the channel was last disconnected: what an earlier disconnection left behind is retried post by post.
+   * Counts the posts that failed since the channel was last disconnected. `waiting` posts failed because the channel was disconnected, and you can retry all of them in one call. `unknown` posts may be live: check the channel, then retry each of them separately. Retry posts from earlier disconnections one by one.
    *
    * `GET /integrations/{id}/retry-posts`, with an API key or a session (scope `posts:read`).
    */
   readonly getRetries: Call<'getChannelRetries'>
   /**
-   * Retry what a disconnection left behind.
+   * Retry the posts that a disconnection stopped.
    *
-   * Publishes again, at once, the posts that failed because the channel needed to be connected again, oldest first, at most 250 in one call: `remaining` says how many are left for the next. Posts of an earlier disconnection than the last stay as they are. One that may be live is left out. A second call retries nothing twice. 409 while the channel is disconnected or disabled.
+   * Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
    *
    * `POST /integrations/{id}/retry-posts`, with an API key or a session (scope `posts:write`).
    */
@@ -1421,7 +1432,7 @@ export interface ConsoleApiChannels {
   /**
    * List the channel groups.
    *
-   * The labels that channels are grouped under, one for each client of an agency, say; oldest first. A group is made by `PUT /integrations/{id}/customer-name`.
+   * Returns the groups that channels are sorted into, for example one for each client of an agency, oldest first. `PUT /integrations/{id}/customer-name` creates a group.
    *
    * `GET /integrations/customers`, with an API key or a session (scope `channels:read`).
    */
@@ -1429,7 +1440,7 @@ export interface ConsoleApiChannels {
   /**
    * Run a tool of a channel.
    *
-   * Asks the platform for what settings need: its boards, communities, templates and so on, as `POST /public/v1/integration-trigger/{id}` does, but with the bare result. Only tools that the channel lists can be run, and `mention` where it can mention; everything else is 404. A platform that fails is an error and never a result.
+   * Looks up data that settings need on the platform, such as boards, communities, or templates. It works like `POST /public/v1/integration-trigger/{id}`, but returns only the result. You can run the tools that the channel lists, and `mention` if the channel can mention others; anything else returns 404. If the platform fails, the service returns an error and never an empty result.
    *
    * `POST /integrations/function`, with an API key or a session (scope `channels:write`).
    */
@@ -1438,26 +1449,29 @@ export interface ConsoleApiChannels {
 
 export interface ConsoleApiAnalytics {
   /**
-   * Get the figures of a channel.
+   * Get the metrics of a channel.
    *
-   * Figures of the account over the last days, under the platform's names for them. A platform that keeps a history is
-   * shown with it; for one that reports only current values (Bluesky, Mastodon), these are the days on which this service has
-   * checked, which it does once a day. Answers are kept for an hour. `[]` if the platform provides no metrics.
+   * Returns the account's metrics of the last days, with the platform's own labels. If the platform keeps a history, the
+   * response contains it. If the platform reports only current values (Bluesky, Mastodon), the response has only the days on
+   * which this service checked, which it does once a day. The service caches responses for one hour. Returns `[]` if the
+   * platform provides no metrics.
    *
-   * The metrics of sandbox channels are simulated: the same for the same channel and day.
+   * Metrics of sandbox channels are simulated: they are the same for the same channel and day.
    *
    * `GET /analytics/{integration}`, with an API key or a session (scope `analytics:read`).
    */
   readonly getChannel: Call<'getChannelAnalytics'>
   /**
-   * Get the figures of a post.
+   * Get the metrics of a post.
    *
-   * Metrics of a published post over the last days. `[]` where there is no such post, until it is published, if its platform provides no metrics, and
-   * where the platform does not know the post any more. `{"missing": true}` while its platform has given no id for it.
-   * Answers are kept for an hour. For a platform that reports only current values, these are the days on which this service has
-   * looked: daily for two weeks, and whenever somebody asks.
+   * Returns the metrics of a published post for the last days. Returns `{"missing": true}` while the post has no ID from its
+   * platform. Returns `[]` if the post does not exist or is not published yet, if its platform provides no metrics, or if the
+   * platform no longer knows the post.
    *
-   * The metrics of sandbox channels are simulated: half of the likes come within six hours.
+   * The service caches responses for one hour. If the platform reports only current values, the response has only the days on
+   * which this service checked: daily for two weeks, and after that whenever a client requests the metrics.
+   *
+   * Metrics of sandbox channels are simulated: half of the likes arrive within six hours.
    *
    * `GET /analytics/post/{postId}`, with an API key or a session (scope `analytics:read`).
    */
@@ -1466,9 +1480,9 @@ export interface ConsoleApiAnalytics {
 
 export interface ConsoleApiNotifications {
   /**
-   * List the notifications and mark them as read.
+   * List notifications and mark them as read.
    *
-   * Newest first, ten unless `limit` says otherwise. The first page marks as read everything that there is, and `lastReadNotifications` is the mark as it was before, so that clients can show the new ones. `markRead=false` leaves the mark alone, as do further pages and an administrator of the service who acts as the member. A key sees those of its organization or channel group and marks nothing; its mark is the beginning of 1970.
+   * Returns notifications, newest first, ten per page by default. The first page marks all notifications as read. `lastReadNotifications` is the previous read position, so that clients can highlight new notifications. The read position stays the same with `markRead=false`, on further pages, and while an administrator of the service impersonates the member. An API key gets the notifications of its organization or channel group and marks nothing; its read position is always 1970-01-01.
    *
    * `GET /notifications/list`, with an API key or a session (scope `notifications:read`).
    */
@@ -1485,32 +1499,32 @@ export interface Admin {
    */
   readonly exportPost: Call<'exportThread'>
   /**
-   * List the posts that failed.
+   * List the failed posts.
    *
-   * Failures of all organizations, newest first, whether or not the post was published later. Secrets are removed from what platforms
-   * answered. Each organization that is shown finds the access, with the administrator's name, in its audit log.
+   * Returns the failures of all organizations, newest first, even if the post was published later. Platform responses contain no
+   * secrets. The audit log of each organization in the response records the access with the administrator's name.
    *
-   * For administrators of the service.
+   * Only administrators of the service can call this operation.
    *
    * `GET /admin/errors`, with a session.
    */
   readonly listErrors: Paged<'listErrors', 'items'>
   /**
-   * List the platforms on which posts failed.
+   * List the platforms with failed posts.
    *
-   * Identifiers in order, for the filter of the errors. For administrators of the service.
+   * Returns the platform IDs in alphabetical order, to filter the failures. Only administrators of the service can call this operation.
    *
    * `GET /admin/errors/platforms`, with a session.
    */
   readonly listErrorPlatforms: Call<'listErrorPlatforms'>
   /**
-   * Count what was done.
+   * Get the statistics of the service.
    *
-   * Over all organizations in a period of whole UTC days: failures, published threads (by their date), channels that were connected
-   * and still are, and the organizations and channels that have published or scheduled at least one thread of the period. A scheduled
-   * one is queued or published.
+   * Counts, over all organizations and a period of whole UTC days: the failures; the published threads by date; the channels
+   * that were connected and still are; and the organizations and channels that published or scheduled at least one thread. A
+   * scheduled thread is one that is queued or published.
    *
-   * For administrators of the service.
+   * Only administrators of the service can call this operation.
    *
    * `GET /admin/stats`, with a session.
    */
@@ -1529,7 +1543,7 @@ export interface ShortLinks {
   /**
    * Follow a short link.
    *
-   * Where the short links of this service lead on from (`SHORT_LINKS=built-in`), to addresses that were in its posts and nowhere else. Each GET counts one click, and nothing is kept about who came; HEAD, prefetching and `preview=true` do not count. With `preview=true` a page shows where the link leads.
+   * Redirects a short link of this service (`SHORT_LINKS=built-in`) to its target. Targets are always links from the service's posts. Each GET counts as one click, without data about the visitor. HEAD requests, prefetching, and `preview=true` do not count. With `preview=true`, returns a page that shows the target.
    *
    * `GET /s/{code}`, with no credential.
    */
@@ -1556,7 +1570,7 @@ export interface Tags {
   /**
    * List tags.
    *
-   * The organization's tags, by name.
+   * Returns the organization's tags, sorted by name.
    *
    * `GET /posts/tags`, with an API key or a session (scope `tags:read`).
    */
@@ -1564,15 +1578,15 @@ export interface Tags {
   /**
    * Create a tag.
    *
-   * Posts take it by its name from now on. A name that a tag of the organization has already is refused (409); that of a deleted one is free again. An organization has at most 1 000 tags (409).
+   * Creates a tag, which posts can then use by name. Returns 409 if a tag of the organization already has the name; the name of a deleted tag is free. An organization can have 1,000 tags; beyond that, the service returns 409.
    *
    * `POST /posts/tags`, with an API key or a session (scope `tags:write`).
    */
   readonly create: Call<'createTag'>
   /**
-   * Rename or recolour a tag.
+   * Change a tag's name and color.
    *
-   * Every post that has it shows the new name and colour. A name that another tag has is refused (409).
+   * Changes the name and color of a tag, also on the posts that already have it. Returns 409 if another tag has the name.
    *
    * `PUT /posts/tags/{id}`, with an API key or a session (scope `tags:write`).
    */
@@ -1580,7 +1594,7 @@ export interface Tags {
   /**
    * Delete a tag.
    *
-   * Posts lose it; they stay as they are otherwise.
+   * Deletes the tag and removes it from its posts, which otherwise stay the same.
    *
    * `DELETE /posts/tags/{id}`, with an API key or a session (scope `tags:write`).
    */
@@ -1591,15 +1605,15 @@ export interface Images {
   /**
    * Generate a picture.
    *
-   * Draws the prompt as it is, and answers the picture itself; nothing is stored. Costs one image credit, which comes back if no picture is drawn.
+   * Generates a picture from the prompt and returns it without storing it. Costs one image credit, which the service returns if the generation fails.
    *
    * `POST /media/generate-image`, with an API key or a session (scope `media:write`).
    */
   readonly generate: Call<'generateImage'>
   /**
-   * Generate a picture into the library.
+   * Generate a picture in the library.
    *
-   * Where texts can be generated, a language model first turns the wish into a precise prompt. The picture is stored in the library. Costs one image credit, which comes back if nothing is stored.
+   * Generates a picture and stores it in the library. If a language model is configured, it first turns the request into a precise prompt. Costs one image credit, which the service returns if nothing is stored.
    *
    * `POST /media/generate-image-with-prompt`, with an API key or a session (scope `media:write`).
    */
@@ -1608,9 +1622,9 @@ export interface Images {
 
 export interface Credits {
   /**
-   * Count the credits that are left.
+   * Get the remaining credits.
    *
-   * How many pictures or videos the organization may still generate this month. Where no plans are sold, the number of the largest plan, and nothing is refused.
+   * Returns how many pictures or videos the organization can still generate this month. If the service sells no plans, it returns the number of the largest plan and does not enforce a limit.
    *
    * `GET /copilot/credits`, with an API key or a session (scope `media:read`).
    */
@@ -1619,18 +1633,19 @@ export interface Credits {
 
 export interface Mcp {
   /**
-   * Speak the Model Context Protocol.
+   * Send a Model Context Protocol message.
    *
-   * The endpoint for agents, in the revisions `2026-07-28`, `2025-11-25` and `2025-06-18` of the protocol (Streamable HTTP). Takes one
-   * JSON-RPC message and answers with one, or with a stream of events. Nothing is kept between requests, and `GET` and `DELETE` answer
-   * 405. `Mcp-Session-Id` in the answer to `initialize` only says that the client shows forms.
+   * The endpoint for agents. It supports the revisions `2026-07-28`, `2025-11-25`, and `2025-06-18` of the protocol (Streamable
+   * HTTP). It accepts one JSON-RPC message and responds with one, or with an event stream. The service keeps no state between
+   * requests, and `GET` and `DELETE` return 405. `Mcp-Session-Id` in the response to `initialize` only tells that the client
+   * supports forms.
    *
-   * The tools are operations of this contract: those with `x-mcp`, as far as the scopes of the credential open them. Each call has
-   * the rights and limits of the credential.
+   * The tools are the operations of this contract with `x-mcp` that the scopes of the credential allow. Each call has the
+   * permissions and limits of the credential.
    *
-   * Without a valid credential the answer is 401, with the address of the resource metadata (RFC 9728) in `WWW-Authenticate`. A tool
-   * beyond the scopes is 403 `insufficient_scope`. Pages of other origins than the service's own and those of `CORS_ORIGINS` are
-   * refused (403).
+   * Without a valid credential, the service returns 401 with the URL of the resource metadata (RFC 9728) in `WWW-Authenticate`.
+   * For a tool outside the scopes, it returns 403 `insufficient_scope`. It refuses requests from pages of other origins than its
+   * own and those in `CORS_ORIGINS` (403).
    *
    * `POST /mcp`, with an API key.
    */
@@ -1641,23 +1656,23 @@ export interface Copilot {
   /**
    * Chat about a text.
    *
-   * Answers the conversation in `messages` by the events of the AG-UI protocol. It has no tools, knows nothing of the organization and stores nothing.
+   * Responds to the conversation in `messages` with events of the AG-UI protocol. This chat has no tools, knows nothing about the organization, and stores nothing.
    *
    * `POST /copilot/chat`, with a session.
    */
   readonly chat: Call<'chatWithAssistant'>
   /**
-   * Let the assistant plan.
+   * Run the assistant.
    *
-   * Answers the last of `messages` in a thread, by the events of the AG-UI protocol. The assistant calls operations of this service as the person: it lists, checks and drafts by itself. A call that publishes, schedules, moves, deletes or costs something ends the run with the outcome `interrupt`; the next run decides about each by `resume`, and a new message instead of a decision declines them. A thread has one run at a time.
+   * Responds to the last of `messages` in a thread with events of the AG-UI protocol. The assistant calls operations of this service as the signed-in person. It lists, checks, and drafts without confirmation. A call that publishes, schedules, moves, deletes, or costs something ends the run with the outcome `interrupt`. Send the decision about each call in `resume` of the next run; a new message without decisions declines them. A thread can have one run at a time.
    *
    * `POST /copilot/agent`, with a session.
    */
   readonly run: Call<'runAssistant'>
   /**
-   * List the threads with the assistant.
+   * List the assistant threads.
    *
-   * The caller's own in this organization, the last used first.
+   * Returns the caller's own threads in this organization, most recently used first.
    *
    * `GET /copilot/list`, with a session.
    */
@@ -1665,7 +1680,7 @@ export interface Copilot {
   /**
    * List the messages of a thread.
    *
-   * Oldest first, with the assistant's calls of tools and their results.
+   * Returns messages, oldest first, including the assistant's tool calls and their results.
    *
    * `GET /copilot/{thread}/list`, with a session.
    */
@@ -1673,7 +1688,7 @@ export interface Copilot {
   /**
    * Delete a thread.
    *
-   * With its messages. A call that waits for confirmation can no longer be confirmed. The answer is what was deleted.
+   * Deletes the thread with its messages and returns it. Calls that wait for confirmation can no longer be confirmed.
    *
    * `DELETE /copilot/{thread}`, with a session.
    */
@@ -1682,9 +1697,9 @@ export interface Copilot {
 
 export interface Platforms {
   /**
-   * List the channels that can be connected.
+   * List the platforms.
    *
-   * The catalogue: every channel that this service knows, how it is connected and, where that is by fields, which. One that the operator has not set up is listed with `configured: false` and what is missing. Needs no credential.
+   * Returns every platform that this service supports, how to connect it, and, for platforms that connect with form fields, the fields. A platform that the operator has not configured has `configured: false` and a message that names the missing settings. Does not require credentials.
    *
    * `GET /integrations`, with no credential.
    */
@@ -1693,17 +1708,17 @@ export interface Platforms {
 
 export interface Plugs {
   /**
-   * List what channels can do by themselves.
+   * List the plugs of all platforms.
    *
-   * The plugs of every kind of channel that has any, with the fields they ask for. A plug looks at a post of its channel some time after it was published, and acts once when its condition is met.
+   * Returns the plugs of every platform that has any, with their fields. A plug checks a post of its channel some time after publication and acts once when its condition is met.
    *
    * `GET /integrations/plug/list`, with an API key or a session (scope `plugs:read`).
    */
   readonly listAvailable: Call<'listAvailablePlugs'>
   /**
-   * List what other channels can do with a post.
+   * List the plugs for a single post.
    *
-   * What can be chosen together with a post of this kind of channel, by the keys `plug--<identifier>--active`, `…--delay` (milliseconds), `…--integrations` (`[{"id": …}]`) and one for each field, in its settings. Empty for a channel without any, and without `all` for every kind but `x`, `linkedin` and `linkedin-page`: existing consoles know no others. 404 for a kind of channel that this service does not know.
+   * Returns the plugs that you can select for one post on this platform, with other channels that act on it. Select them in the settings of the post with the keys `plug--<identifier>--active`, `…--delay` (milliseconds), `…--integrations` (`[{"id": …}]`), and one key for each field. Without `all`, the service returns plugs only for `x`, `linkedin`, and `linkedin-page`, because existing consoles expect no others. Returns 404 for an unknown platform.
    *
    * `GET /integrations/{identifier}/internal-plugs`, with an API key or a session (scope `plugs:read`).
    */
@@ -1711,7 +1726,7 @@ export interface Plugs {
   /**
    * List the plugs of a channel.
    *
-   * Those that were set up on it, active or not, oldest first.
+   * Returns the plugs that are set up on the channel, active or not, oldest first.
    *
    * `GET /integrations/{id}/plugs`, with an API key or a session (scope `plugs:read`).
    */
@@ -1719,15 +1734,15 @@ export interface Plugs {
   /**
    * Set up a plug on a channel.
    *
-   * Every field that the plug asks for, each matching its `validation`. A new one is activated; one that is there gets these fields and stays on or off. It is for threads that are fully published from now on. An unknown `func` is 404.
+   * Sets up a plug with all of its fields, each of which must match its `validation`. A new plug is active; an existing one gets the new fields and stays active or inactive. The plug applies to threads that are fully published from now on. Returns 404 for an unknown `func`.
    *
    * `POST /integrations/{id}/plugs`, with an API key or a session (scope `plugs:write`).
    */
   readonly save: Call<'saveChannelPlug'>
   /**
-   * Switch a plug on or off.
+   * Activate or deactivate a plug.
    *
-   * One that is off starts nothing and stops, at its next look, what it has begun; what it has done stays. The log of each post (`GET /public/v1/posts/{id}/events`) says what plugs did with it.
+   * A deactivated plug starts nothing new and stops pending work at its next check; finished actions remain. The log of each post (`GET /public/v1/posts/{id}/events`) lists the actions of plugs.
    *
    * `PUT /integrations/plugs/{id}/activate`, with an API key or a session (scope `plugs:write`).
    */
@@ -1736,9 +1751,9 @@ export interface Plugs {
 
 export interface Webhooks {
   /**
-   * List what endpoints can subscribe to.
+   * List the events that endpoints can receive.
    *
-   * Every event of this version with what it means. The section Webhooks of the contract has their payloads.
+   * Returns every event of this version with its meaning. The Webhooks section of the contract describes their payloads.
    *
    * `GET /webhooks/events`, with an API key or a session (scope `webhooks:read`).
    */
@@ -1751,7 +1766,7 @@ export interface WebhooksEndpoints {
   /**
    * List the webhook endpoints.
    *
-   * Those of the organization, oldest first, without their secrets.
+   * Returns the organization's endpoints, oldest first, without their secrets.
    *
    * `GET /webhooks`, with an API key or a session (scope `webhooks:read`).
    */
@@ -1759,9 +1774,7 @@ export interface WebhooksEndpoints {
   /**
    * Add a webhook endpoint.
    *
-   * From now on the events of the organization are sent to this address as signed POST requests, see docs/webhooks.md. The
-   * address must be public and https. The signing secret is shown this once. An organization may have 100 endpoints; more are
-   * 409. A channel that is not the organization's is 400. Administrators who act as somebody else are 403.
+   * Adds an endpoint. The service then sends the organization's events to its URL as signed POST requests; see docs/webhooks.md. The URL must be public and use HTTPS. The response shows the signing secret only this once. An organization can have 100 endpoints (409). Returns 400 for a channel that does not belong to the organization, and 403 for an administrator of the service who impersonates a member.
    *
    * `POST /webhooks`, with an API key or a session (scope `webhooks:write`).
    */
@@ -1769,21 +1782,21 @@ export interface WebhooksEndpoints {
   /**
    * Change a webhook endpoint.
    *
-   * Replaces name, address and channels; the events too where they are sent. The secret stays, and one that is disabled stays
-   * disabled. What is still being tried goes to the new address.
+   * Replaces the name, URL, and channels of the endpoint, and its events if the request has them. The secret stays the same, and a disabled endpoint stays disabled. Pending deliveries go to the new URL.
    *
    * `PUT /webhooks`, with an API key or a session (scope `webhooks:write`).
    */
   readonly update: Call<'updateWebhook'>
   /**
-   * Send a test and show the receiver's answer.
+   * Send a test event and show the response.
    *
-   * With `id` a signed `webhook.test` event goes to this endpoint, disabled or not, whose `data` is the body of the call. With
-   * `url` the body goes to this address as it is, unsigned, since an address alone has no secret. One of the two is needed.
-   * With `event` the example of that event in this contract is sent instead: its ids belong to nothing.
+   * With `id`, sends a signed `webhook.test` event to this endpoint, even if it is disabled; `data` of the event is the body of
+   * this call. With `url`, sends the body unchanged to this address, unsigned, because an address alone has no secret. One of
+   * the two is required. With `event`, sends the example of that event from this contract instead; its IDs do not refer to real
+   * objects.
    *
-   * Waits up to 15 seconds and answers what the receiver did: its status and the beginning of its answer, or why none came.
-   * It is tried once, and not listed among the deliveries.
+   * Waits up to 15 seconds and returns the status and the beginning of the receiver's response, or the reason why there is none.
+   * The service tries once and does not list the test among the deliveries.
    *
    * `POST /webhooks/send`, with an API key or a session (scope `webhooks:write`).
    */
@@ -1791,25 +1804,23 @@ export interface WebhooksEndpoints {
   /**
    * Delete a webhook endpoint.
    *
-   * Nothing is sent to it from now on, also of what is still being tried. Its secret is erased.
+   * Deletes the endpoint, erases its secret, and cancels its pending deliveries.
    *
    * `DELETE /webhooks/{id}`, with an API key or a session (scope `webhooks:write`).
    */
   readonly delete: Call<'deleteWebhook'>
   /**
-   * Switch a disabled endpoint on again.
+   * Enable a webhook endpoint.
    *
-   * Events from now on are sent again. What happened in between is not; deliveries that were cancelled can be replayed. Does nothing where the endpoint is not disabled.
+   * Enables a disabled endpoint for new events. Events from the time in between are not sent, but you can replay deliveries that were canceled. Does nothing if the endpoint is enabled.
    *
    * `POST /webhooks/{id}/enable`, with an API key or a session (scope `webhooks:write`).
    */
   readonly enable: Call<'enableWebhook'>
   /**
-   * Replace the signing secret.
+   * Rotate the signing secret.
    *
-   * For 24 hours every request carries two signatures, of the new secret and of the one before, so that receivers can change
-   * over without losing an event. Rotating again within that time drops the older one at once. Administrators who act as
-   * somebody else are 403.
+   * Creates a new signing secret. For 24 hours, every request carries a signature of the new secret and one of the previous secret, so that receivers can switch without losing an event. If you rotate again in that time, the older secret stops working at once. Returns 403 for an administrator of the service who impersonates a member.
    *
    * `POST /webhooks/{id}/rotate-secret`, with an API key or a session (scope `webhooks:write`).
    */
@@ -1818,26 +1829,25 @@ export interface WebhooksEndpoints {
 
 export interface WebhooksDeliveries {
   /**
-   * List what was sent to an endpoint.
+   * List the deliveries to an endpoint.
    *
-   * Newest first, of the last 30 days.
+   * Returns the deliveries of the last 30 days, newest first.
    *
    * `GET /webhooks/{id}/deliveries`, with an API key or a session (scope `webhooks:read`).
    */
   readonly list: Paged<'listWebhookDeliveries', 'deliveries'>
   /**
-   * Get one delivery with its tries.
+   * Get a delivery with its attempts.
    *
-   * What was sent, and each try with the beginning of the receiver's answer.
+   * Returns the payload, and each attempt with the beginning of the receiver's response.
    *
    * `GET /webhooks/{id}/deliveries/{deliveryId}`, with an API key or a session (scope `webhooks:read`).
    */
   readonly get: Call<'getWebhookDelivery'>
   /**
-   * Send a delivery again.
+   * Replay a delivery.
    *
-   * The same event with the same `webhook-id`, whatever became of it, now and with a full set of attempts. A receiver that keeps the ids
-   * it has seen can tell. 409 while the endpoint is disabled.
+   * Sends the same event with the same `webhook-id` again, in any state, with a full set of attempts. A receiver that stores the IDs it has processed can recognize the repetition. Returns 409 while the endpoint is disabled.
    *
    * `POST /webhooks/{id}/deliveries/{deliveryId}/replay`, with an API key or a session (scope `webhooks:write`).
    */
@@ -1846,59 +1856,60 @@ export interface WebhooksDeliveries {
 
 export interface Autopost {
   /**
-   * List the feeds that are followed.
+   * List the feeds.
    *
-   * All of the organization's, oldest first, each with when it was checked and what went wrong.
+   * Returns the organization's feeds, oldest first, each with the time of its last check and its last error.
    *
    * `GET /autopost`, with an API key or a session (scope `autopost:read`).
    */
   readonly list: Call<'listAutoposts'>
   /**
-   * Post what appears in a feed.
+   * Create posts from a feed.
    *
-   * Follows an RSS, Atom or JSON Feed. While it is active the feed is checked at once and then every hour, and each item that
-   * appears becomes a post on every channel, oldest first and 15 seconds apart (or on the channel's slots), at most ten per
-   * check; more wait for the next one. An item is known by its id, else its link, else its text, and is never posted twice.
+   * Follows an RSS, Atom, or JSON feed. While the feed is active, the service checks it at once and then every hour. Each new
+   * item becomes a post on every channel, oldest first and 15 seconds apart, or at the channel's next slots. Each check posts at
+   * most ten items; the rest wait for the next check. The service identifies an item by its ID, else by its link, else by its
+   * text, and never posts it twice.
    *
-   * The text is `content` with `{{title}}`, `{{description}}`, `{{link}}` (or `{{url}}`), `{{date}}` and `{{feed}}` replaced;
-   * without any of them the link is put below it; without `content` it is the item's description and its link. A text that is
-   * too long for a channel is cut at a word and keeps its link. A post that a channel still refuses waits there as a draft,
-   * and a notification says why.
+   * The text of a post is `content`, in which the service replaces `{{title}}`, `{{description}}`, `{{link}}` (or `{{url}}`),
+   * `{{date}}`, and `{{feed}}`. Without any placeholder, it adds the link below the text; without `content`, the text is the
+   * item's description and link. If the text is too long for a channel, the service cuts it at a word and keeps the link. If a
+   * channel still refuses a post, the post becomes a draft, and a notification explains why.
    *
-   * An organization follows at most 50 feeds; one more is 409. `generateContent` and `addPicture` are 503 on a service without a
-   * language or image model.
+   * An organization can have 50 feeds; beyond that, the service returns 409. `generateContent` and `addPicture` return 503 if
+   * the operator has not configured a language or image model.
    *
    * `POST /autopost`, with an API key or a session (scope `autopost:write`).
    */
   readonly create: Call<'createAutopost'>
   /**
-   * Look at the newest item of a feed.
+   * Preview the newest item of a feed.
    *
-   * Fetches the feed now, posts nothing and keeps nothing. What cannot be read is `success: false` with the reason in `error`; an address that is never fetched, such as one without https, is 400.
+   * Fetches the feed now, and neither posts nor stores anything. If the feed cannot be read, the response has `success: false` with the reason in `error`. An address that the service never fetches, such as one without HTTPS, returns 400.
    *
    * `POST /autopost/send`, with an API key or a session (scope `autopost:read`).
    */
   readonly preview: Call<'previewFeed'>
   /**
-   * Change a feed that is followed.
+   * Change a feed.
    *
-   * Replaces what it was created with, and checks an active one at once. With another `url` it starts over. A `lastUrl` other than the stored one means that this item and all older ones count as seen.
+   * Replaces the properties of the feed, and checks it at once if it is active. A new `url` starts the feed over. If `lastUrl` differs from the stored one, that item and all older items count as posted.
    *
    * `PUT /autopost/{id}`, with an API key or a session (scope `autopost:write`).
    */
   readonly update: Call<'updateAutopost'>
   /**
-   * Stop following a feed.
+   * Delete a feed.
    *
-   * For good. Posts that were made of it stay, scheduled ones too. The answer is what was deleted.
+   * Permanently deletes the feed and returns it. Posts from the feed remain, including scheduled ones.
    *
    * `DELETE /autopost/{id}`, with an API key or a session (scope `autopost:write`).
    */
   readonly delete: Call<'deleteAutopost'>
   /**
-   * Switch a feed on or off.
+   * Activate or deactivate a feed.
    *
-   * When it is enabled, it is checked at once and continues where it stopped: items that appeared meanwhile are posted. When it is disabled, nothing is fetched; posts that were made stay.
+   * An activated feed is checked at once and continues where it stopped, so new items from the time in between are posted. A deactivated feed is not fetched; its posts remain.
    *
    * `POST /autopost/{id}/active`, with an API key or a session (scope `autopost:write`).
    */
@@ -1909,7 +1920,7 @@ export interface Sets {
   /**
    * List the sets.
    *
-   * All of the organization's, newest first, with their content.
+   * Returns the organization's sets with their content, newest first.
    *
    * `GET /sets`, with an API key or a session (scope `sets:read`).
    */
@@ -1917,7 +1928,7 @@ export interface Sets {
   /**
    * Save a set.
    *
-   * Keeps what a composer starts from: channels, settings, text, as the client wrote it. With the `id` of a set of the organization that set is replaced; any other `id` counts for nothing, and a new set gets an id of its own. An organization keeps at most 100 sets and 10 million characters of content; more is 409.
+   * Stores the state of a post composer, such as channels, settings, and text, in the client's own format. With the `id` of an existing set, replaces that set; any other `id` is ignored, and the new set gets its own ID. An organization can have 100 sets and 10 million characters of content; beyond that, the service returns 409.
    *
    * `POST /sets`, with an API key or a session (scope `sets:write`).
    */
@@ -1925,7 +1936,7 @@ export interface Sets {
   /**
    * Change a set.
    *
-   * Replaces name and content of the set whose `id` is in the body. An id that is not there is 404.
+   * Replaces the name and content of the set whose `id` is in the body. Returns 404 if that set does not exist.
    *
    * `PUT /sets`, with an API key or a session (scope `sets:write`).
    */
@@ -1933,7 +1944,7 @@ export interface Sets {
   /**
    * Delete a set.
    *
-   * For good. The answer is what was deleted.
+   * Permanently deletes the set and returns it.
    *
    * `DELETE /sets/{id}`, with an API key or a session (scope `sets:write`).
    */
@@ -1944,7 +1955,7 @@ export interface Signatures {
   /**
    * List the signatures.
    *
-   * All of the organization's, oldest first. Clients put one into a text they compose; the server never adds any by itself.
+   * Returns the organization's signatures, oldest first. Clients append a signature to a text; the server never adds one itself.
    *
    * `GET /signatures`, with an API key or a session (scope `signatures:read`).
    */
@@ -1952,15 +1963,15 @@ export interface Signatures {
   /**
    * Create a signature.
    *
-   * With `autoAdd` it becomes the one that clients add to new texts, in place of the one that was. An organization has at most 100 signatures; one more is 409.
+   * Creates a signature. With `autoAdd`, clients add this signature to new texts, and it replaces the previous one with `autoAdd`. An organization can have 100 signatures; beyond that, the service returns 409.
    *
    * `POST /signatures`, with an API key or a session (scope `signatures:write`).
    */
   readonly create: Call<'createSignature'>
   /**
-   * Get the signature that is added by itself.
+   * Get the default signature.
    *
-   * The one with `autoAdd`, or an empty object when none has it.
+   * Returns the signature with `autoAdd`, which clients add to new texts, or an empty object if there is none.
    *
    * `GET /signatures/default`, with an API key or a session (scope `signatures:read`).
    */
@@ -1968,7 +1979,7 @@ export interface Signatures {
   /**
    * Change a signature.
    *
-   * Replaces its text and whether it is the one that is added by itself; with `autoAdd` no other is from then on.
+   * Replaces the text and `autoAdd` of a signature. If `autoAdd` is true, the service removes it from all other signatures.
    *
    * `PUT /signatures/{id}`, with an API key or a session (scope `signatures:write`).
    */
@@ -1976,7 +1987,7 @@ export interface Signatures {
   /**
    * Delete a signature.
    *
-   * Texts that have it already keep it. The answer is what was deleted.
+   * Deletes the signature and returns it. Texts that already contain it stay the same.
    *
    * `DELETE /signatures/{id}`, with an API key or a session (scope `signatures:write`).
    */
@@ -1987,15 +1998,15 @@ export interface Previews {
   /**
    * Preview a post.
    *
-   * The thread of a post from its first entry on, for anyone who has its id, which cannot be guessed: drafts too. It holds what shows on the channel and nothing of how publishing went. A post that is deleted or not there is an empty list. Search engines are asked to stay away.
+   * Returns the entries of a thread, including drafts, to anyone who has the ID of the post, which cannot be guessed. The response contains only what the channel shows, without the publishing history. If the post was deleted or does not exist, the list is empty. The response asks search engines not to index it.
    *
    * `GET /public/posts/{id}`, with no credential.
    */
   readonly get: Call<'previewPost'>
   /**
-   * List what was said about a previewed post.
+   * List the comments on a previewed post.
    *
-   * The organization's discussion of a post, oldest first, for anyone who has its id. `userId` is a mark that tells people apart in this discussion and means nothing elsewhere. Empty for a post that is deleted or not there.
+   * Returns the organization's internal comments on a post, oldest first, to anyone who has its ID. `userId` distinguishes authors within this list and has no other meaning. If the post was deleted or does not exist, the list is empty.
    *
    * `GET /public/posts/{id}/comments`, with no credential.
    */
@@ -2004,9 +2015,9 @@ export interface Previews {
 
 export interface Visitors {
   /**
-   * Tell of a step a visitor took.
+   * Record a step of a visitor.
    *
-   * Before anybody signs in. Answers the visitor's id, which is the cookie `track` from then on. `fbclid` becomes a cookie too and counts for later steps. The step is kept for 90 days in the table `tracked_events`, for the operator, with nothing that says who the visitor is; nothing is passed on.
+   * Records a step of a visitor who is not signed in. Returns the visitor's ID and sets it as the cookie `track`. The service also stores `fbclid` in a cookie and applies it to later steps. It keeps the step for 90 days in the table `tracked_events` for the operator without data that identifies the visitor, and does not share it.
    *
    * `POST /public/t`, with no credential.
    */
@@ -2015,9 +2026,9 @@ export interface Visitors {
 
 export interface Billing {
   /**
-   * Change a subscription by a signed request.
+   * Change a subscription by signed request.
    *
-   * For a shop of the operator. `params` is a JWT, signed with HS256 and BILLING_SHOP_SECRET, with the claims `aud` (`postern-shop`), `jti` (works once), `exp` (at most five minutes ahead), `orgId`, `billing` (FREE ends the plan, STANDARD, TEAM, PRO or ULTIMATE begins or changes it) and optionally `period` (MONTHLY or YEARLY). A lifetime plan stays as it is. Without that secret: 503 `not_configured`.
+   * Lets a shop of the operator change an organization's plan. `params` is a JWT, signed with HS256 and `BILLING_SHOP_SECRET`. Its claims are `aud` (`postern-shop`), `jti` (works once), `exp` (at most five minutes ahead), `orgId`, `billing`, and optionally `period` (MONTHLY or YEARLY). `billing` is FREE to end the plan, or STANDARD, TEAM, PRO, or ULTIMATE to start or change it. A lifetime plan does not change. If the operator has not set the secret, the service returns 503 `not_configured`.
    *
    * `POST /public/modify-subscription`, with no credential.
    */
@@ -2041,8 +2052,7 @@ export interface Billing {
   /**
    * Get the current subscription.
    *
-   * Empty where the organization has none, and where the service sells no plans (without STRIPE_SECRET_KEY), so that nothing
-   * is limited.
+   * Returns the subscription. The object is empty if the organization has none, or if the service sells no plans (no `STRIPE_SECRET_KEY`) and therefore has no limits.
    *
    * `GET /billing`, with a session.
    */
@@ -2050,25 +2060,23 @@ export interface Billing {
   /**
    * Get the status of a checkout.
    *
-   * For the page to which the checkout returns: `0` while the payment is pending, `1` once its card was rejected and the
-   * subscription cancelled, `2` once the plan is active. Consoles ask every second.
+   * Returns the status for the page that a checkout returns to: `0` while the payment is pending, `1` if the card was rejected and the subscription was canceled, and `2` when the plan is active. Consoles poll it every second.
    *
    * `GET /billing/check/{id}`, with a session.
    */
   readonly getCheckoutStatus: Call<'getCheckoutStatus'>
   /**
-   * Get the offer for members who are about to cancel.
+   * Get the retention offer.
    *
-   * A discount is offered once: to an active or trialing monthly subscription without one, whose last payment was over 10
-   * dollars, where BILLING_RETENTION_COUPON is set. Reading the offer changes nothing.
+   * Returns a discount for members who are about to cancel. The service offers it once, if the operator has set `BILLING_RETENTION_COUPON`. The subscription must be monthly, active or on trial, without a discount, and its last payment must have been more than 10 dollars. Reading the offer changes nothing.
    *
    * `GET /billing/check-discount`, with a session.
    */
   readonly getRetentionOffer: Call<'getRetentionOffer'>
   /**
-   * Take the retention discount.
+   * Apply the retention discount.
    *
-   * Applies the discount of `GET /billing/check-discount` to the subscription. Without such an offer it is 409.
+   * Applies the discount of `GET /billing/check-discount` to the subscription. Returns 409 if there is no offer.
    *
    * `POST /billing/apply-discount`, with a session.
    */
@@ -2076,39 +2084,38 @@ export interface Billing {
   /**
    * End the trial now.
    *
-   * The first period begins and is paid at once. Without a trial it is 409.
+   * Ends the trial and immediately charges the first period. Returns 409 if the organization is not on trial.
    *
    * `POST /billing/finish-trial`, with a session.
    */
   readonly finishTrial: Call<'finishTrial'>
   /**
-   * Tell whether the trial is over.
+   * Check whether the trial is over.
    *
-   * True as well for an organization that has no trial.
+   * Returns true if the trial is over or the organization has none.
    *
    * `GET /billing/is-trial-finished`, with a session.
    */
   readonly getTrialStatus: Call<'getTrialStatus'>
   /**
-   * Begin a checkout inside the page.
+   * Start an embedded checkout.
    *
-   * Answers the secret with which the page draws the form of Stripe. The first subscription of an organization begins with a
-   * trial of 7 days. `auto_apply_coupon` is a promotion code that the page applies by itself; there is none for yearly
-   * plans.
+   * Starts a checkout and returns the secret with which a page shows Stripe's form. The first subscription of an organization
+   * starts with a trial of 7 days. `auto_apply_coupon` is a promotion code for the page to apply; yearly plans have none.
    *
-   * `blocked` means that an organization of another account with this email address has a subscription. An organization that
-   * has one itself gets 409: `POST /billing/subscribe` switches it.
+   * `blocked` means that an organization of another account with this email address has a subscription. Returns 409 if the
+   * organization itself has a subscription; change it with `POST /billing/subscribe`.
    *
    * `POST /billing/embedded`, with a session.
    */
   readonly createCheckout: Call<'createEmbeddedCheckout'>
   /**
-   * Subscribe, or switch the plan.
+   * Subscribe or change the plan.
    *
-   * Without a subscription it begins a checkout, and `url` is the page of Stripe to pay on. Its first subscription begins
-   * with a trial of 7 days. With one it is switched in place: the difference is paid at once, a pending cancellation is
-   * undone, and `id` is the new identifier; where the card refuses, nothing changes, and `portal` is the page to give
-   * another one.
+   * If the organization has no subscription, starts a checkout; `url` is the Stripe page for the payment. The first subscription
+   * starts with a trial of 7 days. If the organization has a subscription, changes it in place: the difference is charged at
+   * once, a pending cancellation is undone, and `id` is the new identifier. If the card is declined, nothing changes, and
+   * `portal` is the page to enter another card.
    *
    * `blocked` means that an organization of another account with this email address has a subscription.
    *
@@ -2116,41 +2123,36 @@ export interface Billing {
    */
   readonly subscribe: Call<'subscribe'>
   /**
-   * Compute what a plan costs today.
+   * Calculate the price of a plan today.
    *
-   * In dollars, what `POST /billing/subscribe` would collect at once: nothing during a trial, and the new price less the
-   * rest of the current period when it switches.
+   * Returns the amount in dollars that `POST /billing/subscribe` would charge at once: nothing during a trial, and for a change of plan the new price minus the rest of the current period.
    *
    * `POST /billing/prorate`, with a session.
    */
   readonly previewSubscription: Call<'previewSubscription'>
   /**
-   * Open the page for cards and invoices.
+   * Get a URL for cards and invoices.
    *
-   * The page of Stripe on which the owner changes the card and reads invoices. It is open for a few minutes. An organization
-   * that never began a checkout has none: 409.
+   * Returns the URL of the Stripe page on which the owner changes the card and reads invoices. The URL is valid for a few minutes. Returns 409 if the organization never started a checkout.
    *
    * `GET /billing/portal`, with a session.
    */
   readonly openPortal: Call<'openBillingPortal'>
   /**
-   * Cancel the plan, or resume it.
+   * Cancel or resume the plan.
    *
-   * Without `action` it does the opposite of what is: a plan that renews ends with its period, and one that is to end renews
-   * again. `action` says which, so that a repeated request changes nothing. A subscription whose payment failed ends at
-   * once. The operator gets the feedback by email.
-   *
-   * Without a subscription it is 409.
+   * Without `action`, switches the current state: a plan that renews ends with its period, and a plan that is about to end renews again. With `action`, you choose the state, so that a repeated request changes nothing. A subscription whose payment failed ends at once. The service emails the feedback to the operator. Returns 409 if there is no subscription.
    *
    * `POST /billing/cancel`, with a session.
    */
   readonly toggleCancellation: Call<'togglePlanCancellation'>
   /**
-   * Cancel the subscription at once.
+   * Cancel the subscription immediately.
    *
-   * Ends it today without a refund. Without a subscription it is 409.
+   * Ends the subscription immediately without a refund. Returns 409 if there is no subscription.
    *
-   * For administrators of the service, in the organization as whose member they act.
+   * Only administrators of the service can call this operation. It applies to the organization of the member whom they
+   * impersonate.
    *
    * `POST /billing/cancel-subscription`, with a session.
    */
@@ -2158,9 +2160,10 @@ export interface Billing {
   /**
    * List the payments.
    *
-   * The successful ones of the organization, newest first, at most 100. Amounts are in cents.
+   * Returns the organization's successful payments, newest first, at most 100. Amounts are in cents.
    *
-   * For administrators of the service, in the organization as whose member they act.
+   * Only administrators of the service can call this operation. It applies to the organization of the member whom they
+   * impersonate.
    *
    * `GET /billing/charges`, with a session.
    */
@@ -2168,20 +2171,19 @@ export interface Billing {
   /**
    * Refund payments.
    *
-   * Refunds what is left of each payment, one after the other. A payment that is not the organization's, or that was
-   * refunded before, is among `failed`.
+   * Refunds the remaining amount of each payment, one after the other. `failed` lists payments that do not belong to the
+   * organization or were already refunded.
    *
-   * For administrators of the service, in the organization as whose member they act.
+   * Only administrators of the service can call this operation. It applies to the organization of the member whom they
+   * impersonate.
    *
    * `POST /billing/refund-charges`, with a session.
    */
   readonly refundCharges: Call<'refundCharges'>
   /**
-   * Tell whether the last payment can be refunded.
+   * Check whether the last payment is refundable.
    *
-   * It can be if the organization has a live subscription, no payment was ever refunded, and the newest payment of a live
-   * subscription is at most 60 days old. A monthly plan gets that payment back, a yearly one a twelfth of it. Amounts are in
-   * cents.
+   * A payment is refundable if the organization has an active subscription, no payment was ever refunded, and the newest payment of an active subscription is at most 60 days old. The refund is the whole payment for a monthly plan, and one twelfth of it for a yearly plan. Amounts are in cents.
    *
    * `GET /billing/chatbot-refund/preview`, with a session.
    */
@@ -2189,8 +2191,7 @@ export interface Billing {
   /**
    * Refund the last payment and cancel.
    *
-   * Refunds what `GET /billing/chatbot-refund/preview` says, cancels every subscription at once and tells the operator. Two
-   * requests refund once.
+   * Refunds the amount from `GET /billing/chatbot-refund/preview`, cancels all subscriptions at once, and notifies the operator. A repeated request does not refund again.
    *
    * `POST /billing/chatbot-refund`, with a session.
    */
@@ -2198,9 +2199,10 @@ export interface Billing {
   /**
    * Grant a plan.
    *
-   * Gives the organization a monthly plan that nobody pays for and that never ends.
+   * Gives the organization a monthly plan without payment that never ends.
    *
-   * For administrators of the service, in the organization as whose member they act.
+   * Only administrators of the service can call this operation. It applies to the organization of the member whom they
+   * impersonate.
    *
    * `POST /billing/add-subscription`, with a session.
    */
@@ -2209,9 +2211,9 @@ export interface Billing {
 
 export interface Agent {
   /**
-   * Hand a text to the operator's agent.
+   * Send a text to the operator's agent.
    *
-   * For the operator's own tools: hands the text on to the agent that they have set up (AGENT_URL), to whoever shows its key (AGENT_KEY). Where none is set up it is a 400 that says so, with another key 401.
+   * Forwards the text to the agent that the operator configured (`AGENT_URL`). Callers must send the operator's key (`AGENT_KEY`); a wrong key returns 401. If no agent is configured, the service returns 400.
    *
    * `POST /public/agent`, with no credential.
    */
@@ -2409,7 +2411,7 @@ export interface User {
   /**
    * Record a step of a visitor.
    *
-   * Returns the visitor's ID, and sets it as the cookie `track` if the browser has none. The service keeps the step for 90 days in the table `tracked_events` for the operator, without personal data, and does not share it.
+   * Returns the visitor's ID, and sets it as the cookie `track` if the browser has none. The service keeps the step for 90 days in the table `tracked_events` for the operator, without data that identifies the visitor, and does not share it.
    *
    * `POST /user/t`, with a session.
    */
@@ -2874,28 +2876,29 @@ export interface Device {
 
 export interface Enterprise {
   /**
-   * Make an organization for a customer of another service.
+   * Create an organization for an external customer.
    *
-   * Claims: `id` (the customer's id there), `name` (of the person or company), `saasName` (letters, digits, `-` and `_`) and
-   * `email`. Makes an organization with an owner whose address is the customer's with `+<saasName>` before the `@`, and an
-   * API key for it.
+   * Creates an organization, its owner, and an API key for a customer of another service. The claims of the JWT are `id` (the
+   * customer's ID there), `name` (of the person or company), `saasName` (letters, digits, `-`, and `_`), and `email`. The email
+   * address of the owner is the customer's address with `+<saasName>` before the `@`.
    *
-   * Idempotent by `saasName` and `id`: repeating it answers the same organization and key, as long as the key is live; once
-   * it was replaced or revoked it is 409. An address that another account has already is 409 too.
+   * The operation is idempotent by `saasName` and `id`: a repeated request returns the same organization and key. Returns 409 if
+   * that key was replaced or revoked, or if another account has the email address.
    *
    * `POST /enterprise/create-user`, with no credential.
    */
   readonly createUser: Call<'createEnterpriseUser'>
   /**
-   * Get the address where a customer connects a channel.
+   * Get a customer's URL to connect a channel.
    *
-   * Claims: `apiKey` (of the customer's organization), `provider` (a channel's identifier), `redirectUrl` (where the browser
-   * goes afterwards), `webhookUrl` (called afterwards); to connect a channel again `refreshId`, and for channels with many
-   * instances `externalUrl`. The first two URLs must be public and https.
+   * Returns a URL at which a customer connects a channel. The claims of the JWT are `apiKey` (of the customer's organization),
+   * `provider` (ID of the platform), `redirectUrl` (where the browser continues), `webhookUrl` (which the service calls
+   * afterward), `refreshId` to reconnect a channel, and `externalUrl` for platforms with several instances. `redirectUrl` and
+   * `webhookUrl` must be public and use HTTPS.
    *
-   * Once the channel is connected, `webhookUrl` gets `POST {"params": <JWT>}`, signed with ENTERPRISE_SECRET, with the claims
-   * `apiKey`, `organizationId` and `id` (the channel), and the audience `postern-enterprise-webhook`. It is retried when
-   * it does not answer 2xx. A channel that is connected by typed fields has no such address: 400.
+   * After the channel is connected, the service sends `POST {"params": <JWT>}` to `webhookUrl`, signed with `ENTERPRISE_SECRET`,
+   * with the claims `apiKey`, `organizationId`, and `id` (of the channel), and the audience `postern-enterprise-webhook`. It
+   * retries until the receiver responds with 2xx. Platforms that connect with form fields have no such URL and return 400.
    *
    * `POST /enterprise/url`, with no credential.
    */
@@ -2903,7 +2906,7 @@ export interface Enterprise {
   /**
    * Delete a customer's channel.
    *
-   * Claims: `apiKey` (of the customer's organization) and `id` (the channel). Deletes the channel with its secrets and posts; 409 while one of them is being sent.
+   * Deletes a customer's channel with its credentials and posts. The claims of the JWT are `apiKey` (of the customer's organization) and `id` (of the channel). Returns 409 while one of its posts is being sent.
    *
    * `POST /enterprise/delete-channel`, with no credential.
    */
@@ -2914,19 +2917,19 @@ export interface ThirdParty {
   /**
    * List the providers.
    *
-   * Every service of a third party for which an organization can enter a key of its own.
+   * Returns every third-party service for which an organization can add its own key.
    *
    * `GET /third-party/list`, with a session.
    */
   readonly listProviders: Call<'listThirdPartyProviders'>
   /**
-   * Generate a file at a provider.
+   * Generate a file with a provider.
    *
-   * Waits until the file is in the library, which takes minutes. With the header `Prefer: respond-async` the answer is 202 at once, with
-   * a job that `GET /third-party/jobs/{id}` shows. The generation goes on whether or not the caller waits. At most 5 are in the making
-   * at a time; one more is 429.
+   * Generates a file and waits until it is in the library, which takes minutes. With the header `Prefer: respond-async`, returns
+   * 202 at once with a job for `GET /third-party/jobs/{id}`. The generation continues whether or not the caller waits. An
+   * organization can generate 5 files at a time; beyond that, the service returns 429.
    *
-   * The call that costs something at the provider is made once. If its response is lost, the job fails and says so.
+   * The service calls the provider's paid operation only once. If the response is lost, the job fails with an explanation.
    *
    * `POST /third-party/{id}/submit`, with a session.
    */
@@ -2934,15 +2937,15 @@ export interface ThirdParty {
   /**
    * Import files from a provider.
    *
-   * Fetches files into the library, all or none. Addresses must be on the hosts of the provider; their query and fragment are dropped.
+   * Downloads files into the library: all of them or none. The URLs must be on the provider's hosts; the service removes their query and fragment.
    *
    * `POST /third-party/{id}/import`, with a session.
    */
   readonly import: Call<'importFromThirdParty'>
   /**
-   * See a job at a provider.
+   * Get a job of a provider.
    *
-   * Its state, and its file in the end. Jobs are kept for 30 days.
+   * Returns the state of the job and, when it is done, the file. The service keeps jobs for 30 days.
    *
    * `GET /third-party/jobs/{id}`, with a session.
    */
@@ -2950,8 +2953,7 @@ export interface ThirdParty {
   /**
    * Call a function of a provider.
    *
-   * Only the functions that docs/third-party.md lists; every other name is 404. The body is the function's data, whose schema is there
-   * too. A provider that refuses the key is 409; one that refuses the request is 422 `content_refused`, with its words.
+   * Calls one of the functions in docs/third-party.md; any other name returns 404. The body is the function's input, whose schema is listed there. Returns 409 if the provider refuses the key, and 422 `content_refused` with the provider's message if it refuses the request.
    *
    * `POST /third-party/function/{id}/{functionName}`, with a session.
    */
@@ -2963,7 +2965,7 @@ export interface ThirdPartyAccounts {
   /**
    * List the accounts at providers.
    *
-   * The organization's, oldest first. Nothing shows a key again.
+   * Returns the organization's accounts, oldest first, without their keys.
    *
    * `GET /third-party`, with a session.
    */
@@ -2971,8 +2973,7 @@ export interface ThirdPartyAccounts {
   /**
    * Add an account at a provider.
    *
-   * The path names the provider by its identifier. The key is tested at the provider, stored encrypted, and never shown again. A key of
-   * an account that the organization has already replaces the earlier one. An organization has at most 50 accounts; one more is 409.
+   * Adds an account. The path names the provider. The service tests the key with the provider, stores it encrypted, and never shows it again. A key of an account that the organization already has replaces the earlier key. An organization can have 50 accounts; beyond that, the service returns 409.
    *
    * `POST /third-party/{id}`, with a session.
    */
@@ -2980,7 +2981,7 @@ export interface ThirdPartyAccounts {
   /**
    * Remove an account at a provider.
    *
-   * Forgets its key. The answer is what was removed.
+   * Deletes the account with its key and returns it.
    *
    * `DELETE /third-party/{id}`, with a session.
    */
@@ -2991,7 +2992,7 @@ export interface Announcements {
   /**
    * List the announcements.
    *
-   * Those of the whole service, newest first, for everybody who is signed in.
+   * Returns the announcements of the whole service, newest first, to anyone who is signed in.
    *
    * `GET /announcements`, with a session.
    */
@@ -2999,7 +3000,7 @@ export interface Announcements {
   /**
    * Create an announcement.
    *
-   * Shows it to every organization from now on, in clients and as a banner in the console. At most 50 exist at a time; one more is 409. For administrators of the service.
+   * Creates an announcement, which clients and a console banner then show to every organization. There can be 50 announcements at a time; beyond that, the service returns 409. Only administrators of the service can call this operation.
    *
    * `POST /announcements`, with a session.
    */
@@ -3007,7 +3008,7 @@ export interface Announcements {
   /**
    * Delete an announcement.
    *
-   * Nobody sees it any longer. The answer is what was deleted. For administrators of the service.
+   * Deletes the announcement for everyone and returns it. Only administrators of the service can call this operation.
    *
    * `DELETE /announcements/{id}`, with a session.
    */
@@ -3016,33 +3017,33 @@ export interface Announcements {
 
 export interface System {
   /**
-   * Say what this is.
+   * Get the name and version.
    *
-   * A sign of life with pointers to the documentation, as JSON, HTML or plain text, whichever the `accept` header prefers. (OpenAPI does not let a contract declare a header parameter named Accept, so it stands here in words.)
+   * Returns the name and version of the service with links to the documentation, as JSON, HTML, or plain text, depending on the `Accept` header. (OpenAPI does not allow a contract to declare a header parameter named Accept, so this description states it.)
    *
    * `GET /`, with no credential.
    */
   readonly getRoot: Call<'getRoot'>
   /**
-   * Tell whether the process is alive.
+   * Check whether the process is alive.
    *
-   * Answers as long as the process can answer at all; restart it when this fails.
+   * Returns 200 while the process can respond. If it fails, restart the process.
    *
    * `GET /health/live`, with no credential.
    */
   readonly getLiveness: Call<'getLiveness'>
   /**
-   * Tell whether the service can take requests.
+   * Check whether the service can take requests.
    *
-   * Checks that the database takes a write, at most every five seconds. Send traffic only while this is 200; it turns 503 when the database is away, locked or full, and as soon as a graceful stop begins.
+   * Checks that the database accepts a write, at most every five seconds. Send traffic only while this operation returns 200. It returns 503 while the database is unreachable, locked, or full, and from the start of a graceful shutdown.
    *
    * `GET /health/ready`, with no credential.
    */
   readonly getReadiness: Call<'getReadiness'>
   /**
-   * Show metrics for Prometheus.
+   * Get metrics for Prometheus.
    *
-   * Prometheus text format. With METRICS_TOKEN set it takes that token as `Authorization: Bearer <token>`; without, it is open outside production and not there in production.
+   * Returns metrics in the Prometheus text format. If the operator sets `METRICS_TOKEN`, callers must send it as `Authorization: Bearer <token>`. Without this setting, the operation is open outside production and returns 404 in production.
    *
    * `GET /metrics`, with no credential.
    */
@@ -3050,27 +3051,29 @@ export interface System {
   /**
    * Get this contract.
    *
-   * The bundled OpenAPI 3.1 document, with `servers` set to this service's address.
+   * Returns the bundled OpenAPI 3.1 document, with `servers` set to the address of this service.
    *
    * `GET /openapi.json`, with no credential.
    */
   readonly getContract: Call<'getContract'>
   /**
-   * Fetch an uploaded file.
+   * Download an uploaded file.
    *
-   * The bytes behind the `path` of an upload. Public: the name cannot be guessed. Answers a `Range` request with 206, so that players can seek.
+   * Returns the bytes of the file at the `path` of an upload. The operation is public, because file names cannot be guessed. Supports `Range` requests (206), so that players can seek.
    *
    * `GET /uploads/{year}/{month}/{day}/{name}`, with no credential.
    */
   readonly getFile: Call<'getFile'>
   /**
-   * Tell whether a queue keeps up.
+   * Check whether a queue keeps up.
    *
-   * Metrics of one kind of job, for a monitor that watches the status: 503 with the same metrics when jobs have
-   * waited for more than five minutes, a post is overdue, or the database takes no writes; 404 for a name that no job has.
+   * Returns the metrics of one kind of job, for a monitor that checks the HTTP status. Returns 503 with the same metrics if jobs
+   * have waited for more than five minutes, a post is overdue, or the database does not accept writes. Returns 404 for an
+   * unknown kind of job.
    *
-   * Like `/metrics` it takes METRICS_TOKEN as `Authorization: Bearer <token>`, and is open without one outside production.
-   * The session of an administrator of the service is always enough.
+   * If the operator sets `METRICS_TOKEN`, callers must send it as `Authorization: Bearer <token>`, as for `/metrics`. Without
+   * the token setting, the operation is open, except in production. The session of an administrator of the service is always
+   * sufficient.
    *
    * `GET /monitor/queue/{name}`, with a session, or nothing.
    */
@@ -3079,17 +3082,17 @@ export interface System {
 
 export interface Sandbox {
   /**
-   * See what a sandbox channel published.
+   * Show the posts of a sandbox channel.
    *
-   * A page with everything that was published on this sandbox channel, newest first.
+   * Returns a page with all posts that were published on this sandbox channel, newest first.
    *
    * `GET /sandbox/{id}`, with no credential.
    */
   readonly getPage: Call<'getSandboxPage'>
   /**
-   * Read a sandbox channel's feed.
+   * Get the feed of a sandbox channel.
    *
-   * The same as the page, as JSON Feed 1.1.
+   * Returns the posts of the sandbox channel as a JSON Feed 1.1 document.
    *
    * `GET /sandbox/{id}/feed.json`, with no credential.
    */

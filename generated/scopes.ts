@@ -26,16 +26,16 @@ export type OperationScope =
 
 /** Describes the permissions of each resource in words for people. A resource without `write` can only be read. */
 export const scopeResources: readonly { name: string; title: string; read: string; write?: string }[] = [
-  {"name":"posts","title":"Posts","read":"See posts and drafts, their history, notes, comments and free times","write":"Create, check, schedule, change, retry and delete posts, and ask for reviews"},
-  {"name":"media","title":"Media","read":"See the files, how much room they take, and videos in the making","write":"Upload, generate, describe and delete files"},
-  {"name":"channels","title":"Channels","read":"See channels, their groups, settings, tools and posting times","write":"Connect, change, group, disable and delete channels, and use their tools"},
-  {"name":"tags","title":"Tags","read":"See tags","write":"Create, change and delete tags"},
-  {"name":"plugs","title":"Plugs","read":"See what channels do by themselves with published posts","write":"Change what channels do by themselves"},
-  {"name":"autopost","title":"Autopost","read":"See the feeds that become posts, and try a feed","write":"Add, change, switch and delete feeds"},
-  {"name":"sets","title":"Sets","read":"See saved compositions","write":"Save, change and delete compositions"},
-  {"name":"signatures","title":"Signatures","read":"See signatures","write":"Create, change and delete signatures"},
-  {"name":"webhooks","title":"Webhooks","read":"See webhook endpoints and what was sent to them","write":"Add, change, test, replay and delete webhook endpoints, with their signing secrets"},
-  {"name":"analytics","title":"Analytics","read":"See the figures of channels, posts and links"},
+  {"name":"posts","title":"Posts","read":"See posts and drafts, with their history, notes, and comments, and free posting times","write":"Create, check, schedule, change, retry, and delete posts, and request reviews"},
+  {"name":"media","title":"Media","read":"See files, used storage, and the progress of videos","write":"Upload, generate, describe, and delete files"},
+  {"name":"channels","title":"Channels","read":"See channels, with their groups, settings, tools, and posting times","write":"Connect, change, group, disable, and delete channels, and use their tools"},
+  {"name":"tags","title":"Tags","read":"See tags","write":"Create, change, and delete tags"},
+  {"name":"plugs","title":"Plugs","read":"See the automatic actions of channels on published posts","write":"Change the automatic actions of channels"},
+  {"name":"autopost","title":"Autopost","read":"See the feeds that create posts, and preview a feed","write":"Add, change, activate, deactivate, and delete feeds"},
+  {"name":"sets","title":"Sets","read":"See saved sets of the post composer","write":"Save, change, and delete sets of the post composer"},
+  {"name":"signatures","title":"Signatures","read":"See signatures","write":"Create, change, and delete signatures"},
+  {"name":"webhooks","title":"Webhooks","read":"See webhook endpoints and their deliveries","write":"Add, change, test, and delete webhook endpoints, replay deliveries, and rotate signing secrets"},
+  {"name":"analytics","title":"Analytics","read":"See the metrics of channels, posts, and links"},
   {"name":"notifications","title":"Notifications","read":"See the notifications of the organization"},
   {"name":"reads","title":"Reads","read":"Look up public profiles and posts on the platforms"},
 ]

@@ -88,7 +88,7 @@ function schemaOf(name: string, schema: string): string {
   required: [type, timestamp, data]
   properties:
     type: { type: string, const: ${name} }
-    timestamp: { type: string, format: date-time, description: When it happened. }
+    timestamp: { type: string, format: date-time, description: Time of the event. }
     data: { $ref: '#/WebhookChannel' }
 `
 }
@@ -120,7 +120,7 @@ function pathOf(name: string, schema: string): string {
               picture: null
               type: social
     responses:
-      2XX: { description: 'Received. Any other status is retried; 410 disables the endpoint.' }
+      2XX: { description: 'The receiver accepted the event. The service retries after any other status, except that 410 disables the endpoint.' }
 `
 }
 
