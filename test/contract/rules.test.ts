@@ -188,6 +188,16 @@ describe('every operation', () => {
     expect(forms.map(nameOf).filter((name) => !resources.has(name.split('.')[1]))).toEqual([])
   })
 
+  test('shows dates far ahead in bodies, since a copied date that has passed would publish at once', () => {
+    const bodies = operations.map(({ name, operation: { requestBody } }) => ({
+      name,
+      date: (requestBody?.content['application/json']?.example as { date?: string } | undefined)?.date,
+    }))
+    const dated = bodies.filter(({ date }) => date?.startsWith('2'))
+    expect(dated.length).toBeGreaterThan(4)
+    expect(dated.filter(({ date = '' }) => date < '2030')).toEqual([])
+  })
+
   test('says how it fails', () => {
     for (const { name, operation } of operations) {
       const statuses = Object.keys(operation.responses)

@@ -164,7 +164,7 @@ async function addPosts(
     const [created] = await tenant.api.posts.create({
       body: {
         type,
-        date: '2026-11-22T09:00:00.000Z',
+        date: '2030-11-22T09:00:00.000Z',
         posts: [
           {
             integration: { id: channel?.id ?? '' },
