@@ -11,6 +11,7 @@ import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createEvents, type Events } from './events/events.ts'
 import { createSignInProviders, type SignInProviders, signInOrigins } from './identity/sign-in/providers.ts'
+import { findRerouteProblems } from './integrations/connect/reroutes.ts'
 import { findAccountsOn } from './integrations/lookup.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import type { JobName } from './jobs/job.ts'
@@ -26,9 +27,11 @@ import { createStorage } from './media/storage/create-storage.ts'
 import type { Storage } from './media/storage/storage.ts'
 import { createMailer, type Mailer } from './notifications/mail/mailer.ts'
 import { createPlatforms, type Platforms, platformOrigins } from './platforms/registry.ts'
+import { findStoredProblems } from './posts/save/check-stored.ts'
 import { shortenLinks } from './posts/short-links/links.ts'
 import { createShorteners, type Shorteners, shortLinkOrigins } from './posts/short-links/shorteners.ts'
 import type { ContentFilter } from './publishing/content-filter.ts'
+import type { ThreadCheck } from './publishing/post-settings.ts'
 import { subscribers } from './subscribers.ts'
 import { createThirdParty, type ThirdParty, thirdPartyOrigins } from './third-party/vendor-api.ts'
 
@@ -56,6 +59,7 @@ export interface App {
   /** Calls third-party providers with the keys of organizations. */
   thirdParty: ThirdParty
   contentFilter: ContentFilter
+  threadCheck: ThreadCheck
   /** Takes payments for plans; null where none are sold. */
   payments: PaymentProvider | null
   /** Guarded fetch for URLs from users. */
@@ -115,7 +119,8 @@ export async function createApp(
   stack.defer(() => mailer.close())
   const findAccounts = (organizationId: string, identifier: string) =>
     findAccountsOn(db, organizationId, identifier)
-  const platforms = createPlatforms({ config, db, clock, log, dispatcher, findAccounts })
+  const registered = createPlatforms({ config, db, clock, log, dispatcher, findAccounts })
+  const platforms = overrides.platforms?.(registered) ?? registered
   refuseUnknownPlatforms(config, platforms)
   const storage = createStorage(config)
   stack.defer(() => storage.close())
@@ -134,7 +139,7 @@ export async function createApp(
     clock,
     log,
     metrics,
-    platforms: overrides.platforms?.(platforms) ?? platforms,
+    platforms,
     storage,
     mailer,
     sealer,
@@ -143,6 +148,7 @@ export async function createApp(
     shorteners,
     thirdParty: createThirdParty({ config, clock, ai, dispatcher }),
     contentFilter: ({ db, clock }, entry, request) => shortenLinks({ db, clock, shorteners }, entry, request),
+    threadCheck: findStoredProblems,
     safeFetch: overrides.safeFetch ?? createOwnSafeFetch(config, stack),
     ai,
     video,
@@ -178,12 +184,14 @@ function createOwnSafeFetch({ allowLoopback }: Config, stack: AsyncDisposableSta
   return safeFetch
 }
 
-/** Refuses a typo, which would leave a platform in the catalogue that the operator wants to hide. */
-function refuseUnknownPlatforms({ hiddenPlatforms }: Config, platforms: Platforms): void {
+/** Refuses a typo, which would leave a platform in the catalogue that the operator wants to hide, and a channel where it should move. */
+function refuseUnknownPlatforms(config: Config, platforms: Platforms): void {
   const known = Object.keys(platforms)
-  const unknown = hiddenPlatforms.filter((name) => !known.includes(name))
+  const unknown = config.hiddenPlatforms.filter((name) => !known.includes(name))
+  const problems = findRerouteProblems({ config }, platforms)
   if (unknown.length > 0)
-    throw new ConfigError([
+    problems.unshift(
       `HIDDEN_PLATFORMS names ${unknown.join(', ')}, which this service does not have. Use names of: ${known.join(', ')}.`,
-    ])
+    )
+  if (problems.length > 0) throw new ConfigError(problems)
 }

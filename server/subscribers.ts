@@ -8,6 +8,7 @@ import { integrationsSubscriber } from './integrations/subscriber.ts'
 import { notificationsSubscriber } from './notifications/subscriber.ts'
 import { postsSubscriber } from './posts/subscriber.ts'
 import { plugsSubscriber } from './publishing/plugs/subscriber.ts'
+import { publishingSubscriber } from './publishing/subscriber.ts'
 import { thirdPartySubscriber } from './third-party/subscriber.ts'
 import { webhooksSubscriber } from './webhooks/subscriber.ts'
 
@@ -18,6 +19,7 @@ import { webhooksSubscriber } from './webhooks/subscriber.ts'
 export const subscribers: readonly Subscriber[] = [
   identitySubscriber,
   postsSubscriber,
+  publishingSubscriber,
   plugsSubscriber,
   autopostSubscriber,
   webhooksSubscriber,

@@ -8,6 +8,7 @@ import { type PlatformsConfig, readPlatforms } from '../platforms/registry.ts'
 import { type AiConfig, readAi } from './ai.ts'
 import { type BillingConfig, readBilling } from './billing.ts'
 import { readCookieDomain } from './cookies.ts'
+import { type Reroutes, readReroutes } from './reroutes.ts'
 import { readShortLinks, type ShortLinksConfig } from './short-links.ts'
 import { readSignIn, type SignInConfig } from './sign-in.ts'
 import { readThirdParty, type ThirdPartyConfig } from './third-party.ts'
@@ -28,6 +29,8 @@ export interface Config {
   cookieDomain: string | null
   /** Platforms that the service does not offer to connect; existing integrations keep working. */
   hiddenPlatforms: string[]
+  /** Platforms whose channels become channels of another platform when they are reconnected. */
+  reroutes: Reroutes
   database: DatabaseConfig
   dataDir: string
   /** At least 32 characters; the service derives its sealing and signing keys from it. */
@@ -90,6 +93,7 @@ export function readConfig(env: Env = process.env): Config {
     corsOrigins: read.list('CORS_ORIGINS').map((origin) => origin.replace(/\/+$/, '')),
     cookieDomain: readCookieDomain(read, { BASE_URL: baseUrl, CONSOLE_URL: consoleUrl }),
     hiddenPlatforms: read.list('HIDDEN_PLATFORMS').map((name) => name.toLowerCase()),
+    reroutes: readReroutes(read),
     database,
     dataDir,
     secret: '',

@@ -25,6 +25,8 @@ export interface DomainEvents extends Record<`post.${PostEventType}`, PostEvent>
   'integration.deleted': { integration: IntegrationRow }
   /** The integration gives way to the existing row of the chosen page, `page`. A subscriber may throw to refuse. */
   'integration.replaced': { integration: IntegrationRow; page: string }
+  /** The integration becomes one of the platform `identifier`, as the operator says. A subscriber may throw to refuse. */
+  'integration.rerouted': { integration: IntegrationRow; identifier: string }
   /** The plan of the organization allows something else from now on. Subscribers switch off what `after` does not allow, and back on what
    * only a plan switched off. */
   'plan.changed': { organizationId: string; before: Plan; after: Plan }

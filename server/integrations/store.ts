@@ -18,22 +18,33 @@ export async function findIntegration(
   return query.first()
 }
 
-/** Finds an integration by its id or its account's id on the platform: existing clients use either to reconnect. */
+/** Finds an integration on these platforms by its id or its account's id: existing clients use either to reconnect. */
 export async function findReconnectable(
   ctx: Db,
   organizationId: string,
-  identifier: string,
+  identifiers: readonly string[],
   idOrInternalId: string,
   customerId: string | null,
 ): Promise<IntegrationRow | undefined> {
   const query = ctx
     .db('integrations')
-    .where({ organization_id: organizationId, identifier, deleted_at: null })
+    .where({ organization_id: organizationId, deleted_at: null })
+    .whereIn('identifier', identifiers)
     .where((either) => either.where({ id: idOrInternalId }).orWhere({ internal_id: idOrInternalId }))
-    .limit(2)
+    .limit(identifiers.length + 1)
   if (customerId) query.where({ customer_id: customerId })
   const rows = await query
   return rows.find((row) => row.id === idOrInternalId) ?? rows[0]
+}
+
+/** Locks an integration, deleted or not, until the transaction ends. */
+export async function lockIntegration(
+  ctx: Db,
+  lock: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+  organizationId: string,
+  id: string,
+): Promise<IntegrationRow | undefined> {
+  return lock(ctx.db('integrations').where({ organization_id: organizationId, id }).first())
 }
 
 /** Locks an account's integration until the transaction ends. Also finds a deleted one, since reconnecting revives it. */

@@ -1,12 +1,45 @@
 import type { App } from '../context.ts'
+import type { PostRow } from '../db/tables/posts.ts'
 import { ApiError } from '../errors.ts'
 import { type ImageInput, resolveMedia } from '../media/library/resolve.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { OutgoingMedia, Platform } from '../platforms/platform.ts'
 import { fillTexts } from './placeholders.ts'
+import { findEntries } from './store.ts'
 
 type Settings = Record<string, unknown>
 type FilesContext = Parameters<typeof resolveMedia>[0]
+
+/**
+ * Finds what the platform of its channel refuses of a stored thread. `entries` are its live rows by position. It is the check of creation,
+ * which a context above this one owns.
+ */
+export type ThreadCheck = (
+  ctx: FilesContext & Pick<App, 'db' | 'platforms' | 'sealer'>,
+  organizationId: string,
+  entries: readonly PostRow[],
+) => Promise<readonly { message: string }[]>
+
+type CheckContext = Parameters<ThreadCheck>[0] & Pick<App, 'threadCheck'>
+
+/**
+ * Checks a thread again that was saved for another platform, before its channel moved to this one. Throws `rejected` content_rejected with
+ * every reason. Settings name the platform that they were checked for, so any other thread costs nothing.
+ */
+export async function recheckMoved(
+  ctx: CheckContext,
+  root: PostRow,
+  platform: Pick<Platform, 'identifier' | 'name'>,
+): Promise<void> {
+  const { __type: checkedFor } = parseSettings(root.settings)
+  if (typeof checkedFor !== 'string' || checkedFor === platform.identifier) return
+  const entries = await findEntries(ctx.db, root)
+  const problems = await ctx.threadCheck(ctx, root.organization_id, entries)
+  if (problems.length === 0) return
+  const reasons = problems.map(({ message }) => message).join(' ')
+  const message = `The post was saved for ${checkedFor}, and its channel has moved to ${platform.identifier}, which does not take it. ${reasons} Edit the post, then schedule it again.`
+  throw new PlatformError('rejected', message, { code: 'content_rejected' })
+}
 
 /** Settings of a post and the files that they name, as a platform gets them. */
 export interface OutgoingSettings {

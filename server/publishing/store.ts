@@ -30,6 +30,14 @@ function lockRows(db: Knex): string {
   return dialectOf(db).name === 'postgres' ? 'for update' : ''
 }
 
+/** Returns the live entries of a thread by position, without a lock. */
+export function findEntries(
+  db: Knex,
+  { root_id, organization_id }: Pick<PostRow, 'root_id' | 'organization_id'>,
+): Promise<PostRow[]> {
+  return db<PostRow>('posts').where({ root_id, organization_id, deleted_at: null }).orderBy('position')
+}
+
 export async function updatePost(db: Knex, id: string, change: PublicationChange): Promise<void> {
   await updateRows(db, 'posts', change, ['id = ?', id])
 }

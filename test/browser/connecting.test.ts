@@ -17,7 +17,8 @@ beforeAll(async () => {
   stops.push(() => browser.close())
   stage = await openStage()
   stops.push(stage.close)
-  const started = await startService('sqlite', { overrides: { platforms: stage.withSignIn } })
+  const config = { reroutes: { tiktok: 'tiktok-business' } }
+  const started = await startService('sqlite', { config, overrides: { platforms: stage.withSignIn } })
   stops.push(started.stop)
   service = started.service
   tenant = await service.createTenant()
@@ -107,6 +108,26 @@ test.each(signIns)('a channel is connected by %s', async (_way, id, consent, bac
   expect(await heading(page)).toBe(`${name} is connected`)
   expect(await connected(id)).toEqual([name])
   expect(troubles.filter((trouble) => !trouble.includes('status of 409'))).toEqual([])
+})
+
+test('a channel moves to the platform to which the operator reroutes it', async () => {
+  await using opened = await openConnect('tiktok')
+  const { page, troubles } = opened
+  const consent = { 'GET /www/v2/auth/authorize/': consentPage(returns({ code: 'c' })) }
+  for (const id of ['tiktok', 'tiktok-business']) placeOf(id).standIn.overrides = consent
+  await press(page, 'Go to Tiktok')
+  await follow(page, 'Allow')
+  expect(await connected('tiktok')).toEqual(['Ada'])
+  await page.goto(`${service.url}/channels`)
+  const card = page.getByRole('article').filter({ hasText: 'Tiktok' })
+  await goBy(page, card.getByRole('button', { name: 'Reconnect' }))
+  expect(await heading(page)).toBe('Reconnect TikTok')
+  await page.getByText('The channel moves from tiktok to tiktok-business.').waitFor()
+  await press(page, 'Go to TikTok')
+  await follow(page, 'Allow')
+  expect(await heading(page)).toBe('Ada is connected')
+  expect([await connected('tiktok'), await connected('tiktok-business')]).toEqual([[], ['Ada']])
+  expect(troubles).toEqual([])
 })
 
 test('a channel is connected by OAuth 2.0 and a page of the account', async () => {

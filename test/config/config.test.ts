@@ -52,6 +52,27 @@ describe('configuration', () => {
       expect(problems({ ...hosts, COOKIE_DOMAIN }).join(), COOKIE_DOMAIN).toContain('COOKIE_DOMAIN must be')
   })
 
+  test('takes pairs of platforms to reroute, and refuses pairs that lead nowhere', () => {
+    const read = (MIGRATE_PROVIDERS: string) => readConfig({ DATA_DIR: dataDir, MIGRATE_PROVIDERS }).reroutes
+    expect(readConfig({ DATA_DIR: dataDir }).reroutes).toEqual({})
+    expect(read('tiktok:tiktok-business')).toEqual({ tiktok: 'tiktok-business' })
+    expect(read(' TikTok : tiktok-business, instagram:instagram-standalone,')).toEqual({
+      tiktok: 'tiktok-business',
+      instagram: 'instagram-standalone',
+    })
+    for (const [pairs, problem] of [
+      ['tiktok', 'must be pairs such as tiktok:tiktok-business'],
+      ['tiktok:', 'must be pairs'],
+      ['a:b:c', 'must be pairs'],
+      ['__proto__:x', 'must be pairs'],
+      ['tiktok:tiktok', 'sends tiktok to itself'],
+      ['x:threads,x:bluesky', 'sends x to threads and to bluesky'],
+      ['x:threads,threads:facebook', 'sends x to threads and threads to facebook'],
+      ['x:threads,threads:x', 'sends x to threads and threads to x'],
+    ] as const)
+      expect(problems({ MIGRATE_PROVIDERS: pairs }).join(), pairs).toContain(problem)
+  })
+
   test('makes a secret once and keeps it where only its owner reads it', () => {
     const { secret } = readConfig({ DATA_DIR: dataDir })
     expect(secret).toMatch(/^[0-9a-f]{64}$/)

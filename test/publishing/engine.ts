@@ -19,6 +19,7 @@ import { createStorage } from '../../server/media/storage/create-storage.ts'
 import { createPlatformHttp } from '../../server/platforms/kit/http/client.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
+import { findStoredProblems } from '../../server/posts/save/check-stored.ts'
 import { finishPost } from '../../server/publishing/attempts/finish-post.job.ts'
 import {
   type PublishingContext,
@@ -92,6 +93,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     sealer,
     storage: createStorage(config),
     contentFilter: async (_ctx, _entry, { html }) => ({ html, failure: null }),
+    threadCheck: findStoredProblems,
     platforms: Object.fromEntries(options.channels({ db, clock }).map(running)) as unknown as Platforms,
   }
   const publish = publishPost(ctx, options.limits ?? publishLimits)

@@ -58,6 +58,16 @@ describeService(
       expect(await events(id)).toEqual([said, said])
     })
 
+    it('stops on a channel that has moved to another platform in the meantime', async () => {
+      const id = await published(repost({ delay: 5 * MINUTE }))
+      await service.app.db('integrations').where({ id: friend }).update({ identifier: 'bluesky' })
+      service.clock.advance(5 * MINUTE)
+      await publishDue(service)
+      expect(await events(id)).toEqual([
+        expect.objectContaining({ type: 'plug_stopped', code: 'plug_unsupported' }),
+      ])
+    })
+
     it('takes the fields that the plug asks for', async () => {
       const { releaseId } = await tenant.api.posts.get({
         path: {

@@ -108,10 +108,12 @@ export function connectPage(view: {
   fields: ConnectField[]
   /** Id of the channel to reconnect; null for a new one. */
   refresh: string | null
+  /** Identifier of the platform that the channel leaves; null if it stays. */
+  movesFrom: string | null
   values?: Record<string, string>
   errors?: FormErrors | null
 }) {
-  const { viewer, platform, fields, refresh, values = {}, errors } = view
+  const { viewer, platform, fields, refresh, movesFrom, values = {}, errors } = view
   const title = `${refresh ? 'Reconnect' : 'Connect'} ${platform.name}`
   return consolePage({
     title,
@@ -120,6 +122,7 @@ export function connectPage(view: {
     formTargets: ['https:', 'http:'],
     body: html`<p><a href="/channels">Channels</a></p><h1>${title}</h1>${errorNote(errors)}
 ${fields.length === 0 && html`<p>You sign in on ${platform.name} and return here.</p>`}
+${movesFrom !== null && html`<p>The channel moves from ${movesFrom} to ${platform.identifier}. It keeps its posts, times and groups.</p>`}
 <form class="stack" method="post" action="/channels/connect/${platform.identifier}">${hidden('refresh', refresh)}
 <input type="hidden" name="timezone" value="0" data-timezone>
 ${fields.map((each) =>

@@ -6,6 +6,7 @@ import type { Context, SessionAuth } from '../../http/contract.ts'
 import { findChat } from '../../integrations/connect/bot-word.ts'
 import { fieldsToType } from '../../integrations/connect/custom-fields.ts'
 import { finishConnect } from '../../integrations/connect/finish-connect.ts'
+import { routeOf } from '../../integrations/connect/reroutes.ts'
 import { startConnect } from '../../integrations/connect/start-connect.ts'
 import {
   listIntegrations,
@@ -173,8 +174,7 @@ export const submitChannel: ConsoleHandlers['submitChannel'] = async ({ params: 
 }
 
 export const showConnect: ConsoleHandlers['showConnect'] = async ({ params, query }, ctx) => {
-  const channel = findPlatform(ctx.platforms, params.identifier)
-  if (channel === undefined) throw notFound('kind of channel')
+  const { channel, movesFrom } = findConnectable(ctx, params.identifier, query.refresh)
   if (query.refresh) requireConfigured(channel)
   else requireOffered(ctx, channel.identifier)
   const { identifier, name } = channel
@@ -183,16 +183,28 @@ export const showConnect: ConsoleHandlers['showConnect'] = async ({ params, quer
     platform: { identifier, name },
     fields: connectFields(channel, await claimNewWord(ctx, channel)),
     refresh: query.refresh || null,
+    movesFrom,
   })
 }
 
+/** Finds the platform that signs the account in: for a channel to reconnect, the one to which the operator reroutes its platform. */
+function findConnectable(
+  ctx: Pick<App, 'platforms' | 'config'>,
+  identifier: string,
+  refresh: string | undefined,
+): { channel: RunningPlatform; movesFrom: string | null } {
+  const named = findPlatform(ctx.platforms, identifier)
+  const channel = named && refresh ? findPlatform(ctx.platforms, routeOf(ctx, named.identifier)) : named
+  if (named === undefined || channel === undefined) throw notFound('kind of channel')
+  return { channel, movesFrom: channel === named ? null : named.identifier }
+}
+
 export const submitConnect: ConsoleHandlers['submitConnect'] = async ({ params, body }, ctx) => {
-  const channel = findPlatform(ctx.platforms, params.identifier)
-  if (channel === undefined) throw notFound('kind of channel')
   const { refresh = '', timezone = '0', ...values } = body ?? {}
+  const { channel, movesFrom } = findConnectable(ctx, params.identifier, refresh)
   const work = async () => seeOther(await startOrFinishConnect(ctx, channel, { refresh, timezone, values }))
   const viewer = await viewerOf(ctx)
   const { identifier, name } = channel
-  const view = { viewer, platform: { identifier, name }, fields: connectFields(channel) }
+  const view = { viewer, platform: { identifier, name }, fields: connectFields(channel), movesFrom }
   return handleForm(work, (errors) => connectPage({ ...view, refresh: refresh || null, values, errors }))
 }

@@ -15,6 +15,7 @@ import { requireChat } from './bot-word.ts'
 import { readCode } from './custom-fields.ts'
 import { type Finisher, requireFinisher } from './finisher.ts'
 import { importPicture, type PictureContext } from './import-picture.ts'
+import { isSameAccount, type Routing, reconnectedThrough } from './reroutes.ts'
 import { saveAccount } from './save-account.ts'
 import { invalidField, requirePlatform } from './start-connect.ts'
 import {
@@ -46,6 +47,7 @@ export interface Connected {
 
 export type FinishContext = PictureContext &
   PlanSettings &
+  Routing &
   Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'platforms' | 'events' | 'log'>
 
 /**
@@ -127,19 +129,26 @@ async function pagesOf(
 /** Saves the account, writes the audit log and, for `enterprise`, enqueues the webhook. */
 async function save(
   ctx: FinishContext,
-  { hash, organizationId, identifier, secrets }: ConnectState,
+  { hash, organizationId, identifier, refresh, secrets }: ConnectState,
   account: ConnectedAccount,
   { timezoneOffsetMinutes }: Pick<ConnectAnswer, 'timezoneOffsetMinutes'>,
 ): Promise<IntegrationRow> {
   const { userId, customerId, webhook } = secrets
-  const options = { timezoneOffsetMinutes, customerId }
+  const wanted = refresh === null ? undefined : await findWanted(ctx, { organizationId, identifier }, refresh)
+  const moved = wanted && wanted.identifier !== identifier ? wanted : null
+  const options = { timezoneOffsetMinutes, customerId, moved }
   const row = await saveAccount(ctx, organizationId, identifier, account, options)
   await audit(ctx, {
     organizationId,
     userId,
     action: 'channel.connected',
     target: row.id,
-    detail: { identifier, name: row.name, profile: row.profile },
+    detail: {
+      identifier,
+      name: row.name,
+      profile: row.profile,
+      ...(moved && { movedFrom: moved.identifier }),
+    },
   })
   const needsPage = row.in_between_steps_at !== null
   await recordIntegration(ctx.db, hash, row.id, needsPage ? null : ctx.clock.now())
@@ -222,20 +231,24 @@ async function checkAccount(
 ): Promise<void> {
   if (refresh === null) return
   const wanted = await findWanted(ctx, flow, refresh)
-  if (wanted?.internal_id === account.internalId) return
+  if (wanted && isSameAccount(wanted, flow.identifier, account)) return
   const other = wanted ? `the channel to reconnect is ${wanted.name}` : 'the channel to reconnect was deleted'
+  const moves = wanted && wanted.identifier !== flow.identifier ? ` ${MOVES}` : ''
   throw new ApiError(
     'connect_failed',
-    `${account.name} was chosen on the platform, but ${other}. Sign in there with the correct account and start again.`,
+    `${account.name} was chosen on the platform, but ${other}. Sign in there with the correct account and start again.${moves}`,
   )
 }
 
+const MOVES =
+  'The channel moves to another platform, where its account must have the same user name; any other account is connected as a new channel.'
+
 function findWanted(
-  ctx: Pick<App, 'db'>,
-  { organizationId, identifier }: ConnectState,
+  ctx: Pick<App, 'db'> & Routing,
+  { organizationId, identifier }: Pick<ConnectState, 'organizationId' | 'identifier'>,
   refresh: string,
 ): Promise<IntegrationRow | undefined> {
-  return findReconnectable(ctx, organizationId, identifier, refresh, null)
+  return findReconnectable(ctx, organizationId, reconnectedThrough(ctx, identifier), refresh, null)
 }
 
 export function invalidState(): ApiError {

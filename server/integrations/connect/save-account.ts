@@ -12,37 +12,50 @@ import { requireChannelRoom } from '../channel-limit.ts'
 import { requireGroup } from '../groups/groups.ts'
 import { defaultPostingTimes } from '../settings/posting-times.ts'
 import { findIntegration, insertIntegration, lockByInternalId, updateIntegration } from '../store.ts'
+import { movedColumns, prepareMove } from './reroutes.ts'
+
+interface SaveOptions {
+  timezoneOffsetMinutes: number
+  customerId?: string | null
+  moved?: Pick<IntegrationRow, 'id' | 'organization_id'> | null
+}
 
 /**
  * Stores a connected account as a new integration, or over the account's existing one, deleted or not. Reconnecting clears
  * `refresh_needed_at` and keeps the id, posts, posting times, group and settings. An absent refresh token or absent credentials keep
  * the stored ones. `customerId` is the channel group that a key is bound to: a new integration joins it.
- * @throws 402 if the plan has no room for one more channel; 409 connect_failed if the account is connected outside of that group, or the group was deleted meanwhile
+ * `moved` is a channel of another platform that becomes the account's channel.
+ * @throws 402 if the plan has no room for one more channel; 409 connect_failed if the account is connected outside of that group, or the group was deleted meanwhile; and as
+ * `prepareMove` does
  */
 export async function saveAccount(
   ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'> & PlanSettings,
   organizationId: string,
   identifier: string,
   connected: ConnectedAccount,
-  options: { timezoneOffsetMinutes: number; customerId?: string | null },
+  options: SaveOptions,
 ): Promise<IntegrationRow> {
+  const { moved = null } = options
   const row = newRow(ctx, organizationId, identifier, connected, options)
   return transaction(ctx, async (ctx) => {
     await lockLimits(ctx, organizationId)
     if (options.customerId) await requireGroup(ctx, organizationId, options.customerId)
-    if (await insertIntegration(ctx, row)) {
+    if (moved === null && (await insertIntegration(ctx, row))) {
       await requireChannelRoom(ctx, row)
       await emitConnected(ctx, row, false)
       return row
     }
     const key = { organization_id: organizationId, identifier, internal_id: connected.internalId }
-    const existing = await lockByInternalId(ctx, dialectOf(ctx.db).forUpdate, key)
+    const existing = moved
+      ? await prepareMove(ctx, moved, row)
+      : await lockByInternalId(ctx, dialectOf(ctx.db).forUpdate, key)
     if (options.customerId && existing.deleted_at === null && existing.customer_id !== options.customerId)
       throw new ApiError(
         'connect_failed',
         'This account is already connected, outside the API key’s channel group.',
       )
-    await updateIntegration(ctx, organizationId, existing.id, reconnected(existing, row), { revive: true })
+    const changes = { ...reconnected(existing, row), ...(moved && movedColumns(row)) }
+    await updateIntegration(ctx, organizationId, existing.id, changes, { revive: true })
     const saved = await findIntegration(ctx, organizationId, existing.id)
     if (!saved) throw new Error('The integration vanished while it was reconnected.')
     await requireChannelRoom(ctx, saved)
@@ -66,7 +79,7 @@ function newRow(
   organizationId: string,
   identifier: string,
   connected: ConnectedAccount,
-  options: { timezoneOffsetMinutes: number; customerId?: string | null },
+  options: SaveOptions,
 ): IntegrationRow {
   const id = newId()
   const now = ctx.clock.now()

@@ -12,6 +12,7 @@ import type { Actor } from '../access-scope.ts'
 import { requireConnectable } from '../channel-limit.ts'
 import { requireConfigured, requireOffered } from '../list.ts'
 import { findReconnectable } from '../store.ts'
+import { reconnectedThrough, routeOf } from './reroutes.ts'
 import { type ConnectWebhook, newState, saveState } from './state-store.ts'
 
 type AppContext = Pick<App, 'db' | 'clock' | 'sealer' | 'log'>
@@ -82,7 +83,8 @@ export interface ConnectStart {
 }
 
 /**
- * Starts to connect an account and stores a single-use state that expires after an hour.
+ * Starts to connect an account and stores a single-use state that expires after an hour. A reconnect goes through the platform to
+ * which the operator reroutes the one of the request.
  * @throws 400 for an unknown platform, one whose variables are not set, or a redirect to a disallowed origin; 404 if `refresh`
  * is not an integration of the organization; 402 if the plan has no room for one more channel, 409 if the instance refuses; 502
  * if it does not respond
@@ -93,13 +95,15 @@ export async function startConnect(
   request: ConnectRequest,
   signal: AbortSignal,
 ): Promise<ConnectStart> {
-  const platform = requirePlatform(ctx, request.identifier)
+  const named = requirePlatform(ctx, request.identifier)
   const redirectUrl = readRedirect(ctx.config, request)
   const refresh = request.refresh || null
+  const platform = refresh === null ? named : requirePlatform(ctx, routeOf(ctx, named.identifier))
   if (refresh === null) requireOffered(ctx, platform.identifier)
   requireConfigured(platform)
   if (refresh === null) await requireConnectable(ctx, organizationId)
-  if (refresh && !(await findReconnectable(ctx, organizationId, platform.identifier, refresh, customerId)))
+  const places = reconnectedThrough(ctx, platform.identifier)
+  if (refresh && !(await findReconnectable(ctx, organizationId, places, refresh, customerId)))
     throw notFound('channel')
   const state = newState()
   const verifier = randomToken(32)

@@ -205,7 +205,7 @@ export async function consumePageFlow(
   return (await query.update({ page_chosen_at: now, integration_id: pageId })) === 1
 }
 
-/** Finds another integration of the organization, deleted or not, that is already connected to this page. */
+/** Finds another integration of the organization, deleted or not, that is already connected to this page or account. */
 export async function findIntegrationOfPage(
   db: Knex,
   row: IntegrationRow,

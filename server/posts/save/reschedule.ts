@@ -3,13 +3,13 @@ import type { PostRow, PostState } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { toIso } from '../../lib/dates.ts'
-import type { ImageInput } from '../../media/library/resolve.ts'
 import { recordEvent } from '../../publishing/events.ts'
 import { queuePost, unqueuePost } from '../../publishing/queue-post.ts'
 import { mayBeLive, refuseWhileSending } from '../../publishing/sending.ts'
 import { takeSlot } from '../find-slot.ts'
 import { findLivePost, findThread, updateThread } from '../store.ts'
-import { type CheckContext, checkThreads } from './check-threads.ts'
+import { findStoredProblems } from './check-stored.ts'
+import type { CheckContext } from './check-threads.ts'
 import { throwProblems } from './problems.ts'
 import { rescheduleInPlace } from './save-thread.ts'
 import { mayBePublished, unpublished } from './thread-edit.ts'
@@ -113,25 +113,6 @@ export function published(entries: PostRow[]): ApiError {
 /** Checks the platform's rules, which drafts may break until now. */
 async function checkStored(ctx: StatusContext, organizationId: string, rootId: string): Promise<void> {
   const entries = await findThread(ctx.db, organizationId, rootId)
-  const root = entries[0]
-  if (root === undefined) throw notFound('post')
-  const thread = {
-    location: 'post',
-    integrationId: root.integration_id,
-    replacedGroup: null,
-    settings: JSON.parse(root.settings ?? '{}') as Record<string, unknown>,
-    entries: entries.map((entry, index) => ({
-      location: `post.value.${index}`,
-      id: entry.id,
-      content: entry.content,
-      image: JSON.parse(entry.image) as ImageInput[],
-      delay: entry.delay,
-    })),
-  }
-  const checked = await checkThreads(ctx, { organizationId }, [thread], {
-    rules: true,
-    now: false,
-    disabled: false,
-  })
-  throwProblems(checked.flatMap(({ problems }) => problems))
+  if (entries.length === 0) throw notFound('post')
+  throwProblems(await findStoredProblems(ctx, organizationId, entries))
 }

@@ -8,7 +8,7 @@ import { type Limits, SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from '../engine/dea
 import { type ActDefinition, runAct } from '../engine/job.ts'
 import type { Work } from '../engine/run.ts'
 import { recordEvent } from '../events.ts'
-import { findFiles, parseSettings, prepareSettings } from '../post-settings.ts'
+import { findFiles, parseSettings, prepareSettings, recheckMoved } from '../post-settings.ts'
 import { beginSending, type Intent, ownerOf, updateOpenAttempt } from '../store.ts'
 import { type Claim, type ClaimContext, claimThreads, PREPARING_LEASE_MS } from './claim.ts'
 import { type Settlement, settleAll } from './settle.ts'
@@ -27,6 +27,7 @@ export type PublishingContext = ClaimContext &
     | 'config'
     | 'safeFetch'
     | 'contentFilter'
+    | 'threadCheck'
   >
 
 /** Leaves time for uploads of a gigabyte. */
@@ -136,6 +137,7 @@ function workOf(ctx: PublishingContext, claim: Claim, limits: Limits, begin: Beg
       const settings = parseSettings(root.settings)
       return {
         prepare: async (saved) => {
+          await recheckMoved(ctx, root, platform)
           const content = await outgoingContent(ctx, claim, platform, call.signal)
           const outgoing = { postId: entry.id, ...content, media: await mediaOf() }
           const read = await prepareSettings(ctx, root.organization_id, platform, root.settings)

@@ -70,6 +70,40 @@ async function countFixed(db: Knex, sql: string, bindings: readonly Binding[]): 
   return row?.count ?? 0
 }
 
+/** Counts attempts at the channel's posts that no one has closed: a worker owns them, or they wait for the platform. */
+export function countOpen(db: Knex, integrationId: string): Promise<number> {
+  return countAll(attemptsOn(db, integrationId).whereRaw('a.finished_at is null'))
+}
+
+/** Counts posts of the channel that an attempt under their current key may have left live. */
+export async function countLivePossibly(db: Knex, integrationId: string): Promise<number> {
+  const [row] = await attemptsOn(db, integrationId)
+    .whereRaw('a.idempotency_key = p.attempt_key')
+    .whereNot('p.state', 'PUBLISHED')
+    .whereIn('a.outcome', [...MAY_BE_LIVE])
+    .countDistinct({ count: 'p.root_id' })
+  return Number(row?.count ?? 0)
+}
+
+/** Erases what unfinished attempts at the channel's queued posts have prepared, so that the next attempt prepares anew. */
+export async function forgetPreparations(db: Knex, integrationId: string): Promise<void> {
+  const queued = db('posts')
+    .where({ integration_id: integrationId, state: 'QUEUE' })
+    .whereRaw('deleted_at is null')
+  await db<PostAttemptRow>('post_attempts')
+    .whereIn('post_id', queued.select('id'))
+    .where({ outcome: 'retry' })
+    .whereNotNull('progress')
+    .update({ progress: null })
+}
+
+function attemptsOn(db: Knex, integrationId: string) {
+  return db('post_attempts as a')
+    .join('posts as p', 'p.id', 'a.post_id')
+    .where('p.integration_id', integrationId)
+    .whereRaw('p.deleted_at is null')
+}
+
 /** Counts attempts at the same entry after this one that have reached the platform, or may have. */
 export function countLaterSends(
   db: Knex,

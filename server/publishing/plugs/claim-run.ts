@@ -121,7 +121,8 @@ async function claimOf(
     const plug = Object.values(ctx.platforms)
       .flatMap(({ internalPlugs = [] }) => internalPlugs)
       .find(({ identifier }) => identifier === run.identifier)
-    if (plug === undefined) return UNSUPPORTED
+    // A channel that moved to another platform has other credentials than the act needs.
+    if (!plug?.pickIntegration.includes(integration.identifier)) return UNSUPPORTED
     return { ...given, title: plug.title, act: plug.act, fields: valuesOf(run.fields), condition: null }
   }
   const row = await findPlugOf(ctx.db, run)
@@ -134,7 +135,7 @@ async function claimOf(
 
 const UNSUPPORTED: Refusal = {
   code: 'plug_unsupported',
-  message: 'This service no longer supports the plug.',
+  message: 'This service, or the platform of the channel, no longer supports the plug.',
 }
 
 /**
