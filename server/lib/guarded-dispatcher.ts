@@ -1,6 +1,6 @@
 import { lookup as dnsLookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
-import { Agent, buildConnector, type Dispatcher } from 'undici'
+import type { buildConnector, Dispatcher } from 'undici'
 import {
   isLoopbackAddress,
   isLoopbackName,
@@ -8,7 +8,11 @@ import {
   isPublicAddress,
   literalAddress,
 } from './addresses.ts'
+import { lazyPackage } from './lazy.ts'
 import { UnsafeUrlError } from './unsafe-url.ts'
+
+/** Loads at the first request: a process that sends none does without its HTTP/2, its TLS and its parser. */
+export const undici = lazyPackage<typeof import('undici')>('undici')
 
 /** Resolves a name to all its addresses. Rejects when it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>
@@ -83,12 +87,33 @@ function isTrusted(url: URL, options: Pick<GuardOptions, 'trustedOrigins'>): boo
   )
 }
 
+/** Returns the same dispatcher for each call. `close` ends its connections, and refuses later requests. */
+export type GuardedDispatcher = (() => Dispatcher) & { close(): Promise<void> }
+
 /**
- * Creates an undici dispatcher that connects to public addresses only. Each new connection resolves its name once, checks every
- * address of the answer, and connects to exactly those, so that DNS rebinding has no second answer to change. Checks literal
- * addresses too. Does not follow redirects.
+ * Prepares an undici dispatcher that connects to public addresses only. The first call creates it. Each new connection resolves its
+ * name once, checks every address of the answer, and connects to exactly those, so that DNS rebinding has no second answer to
+ * change. Checks literal addresses too. Does not follow redirects.
  */
-export function createGuardedDispatcher(options: GuardOptions): Dispatcher {
+export function createGuardedDispatcher(options: GuardOptions): GuardedDispatcher {
+  let agent: Dispatcher | undefined
+  let isClosed = false
+  const dispatcher = () => {
+    if (agent === undefined) {
+      agent = createGuardedAgent(options)
+      if (isClosed) void agent.close()
+    }
+    return agent
+  }
+  const close = async () => {
+    isClosed = true
+    await agent?.close()
+  }
+  return Object.assign(dispatcher, { close })
+}
+
+function createGuardedAgent(options: GuardOptions): Dispatcher {
+  const { Agent, buildConnector } = undici()
   const connectors = { 'http:': connector('http:', options), 'https:': connector('https:', options) }
   const plain = buildConnector({ allowH2: false, timeout: options.connectTimeoutMs ?? 10_000 })
   const connect: buildConnector.connector = (target, callback) => {
@@ -121,7 +146,7 @@ function connector(protocol: string, options: GuardOptions): buildConnector.conn
       (error: NodeJS.ErrnoException) => callback(error, '', 0),
     )
   }
-  return buildConnector({ allowH2: false, timeout: options.connectTimeoutMs ?? 10_000, lookup })
+  return undici().buildConnector({ allowH2: false, timeout: options.connectTimeoutMs ?? 10_000, lookup })
 }
 
 async function resolveChecked(hostname: string, protocol: string, resolve: Resolve, allowLoopback: boolean) {

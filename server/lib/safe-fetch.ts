@@ -1,8 +1,8 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
-import { type Dispatcher, request as undiciRequest } from 'undici'
-import { checkUrl, createGuardedDispatcher, type GuardOptions } from './guarded-dispatcher.ts'
+import type { Dispatcher } from 'undici'
+import { checkUrl, createGuardedDispatcher, type GuardOptions, undici } from './guarded-dispatcher.ts'
 import { UnsafeUrlError } from './unsafe-url.ts'
 
 export { checkUrl, createGuardedDispatcher, UnsafeUrlError }
@@ -50,7 +50,7 @@ export function createSafeFetch(options: GuardOptions): SafeFetch & { close(): P
   const safeFetch: SafeFetch = async (url, fetchOptions = {}) => {
     const deadline = startDeadline(fetchOptions.timeoutMs ?? 15_000, fetchOptions.signal)
     try {
-      return await follow(url, fetchOptions, { dispatcher, deadline, guard: options })
+      return await follow(url, fetchOptions, { dispatcher: dispatcher(), deadline, guard: options })
     } catch (error) {
       deadline.clear()
       throw explain(error, deadline, fetchOptions.signal)
@@ -71,7 +71,7 @@ async function follow(first: string, options: SafeFetchOptions, exchange: Exchan
   let headers = ownHeaders(options.headers ?? {})
   let body = options.body
   for (let redirects = 0; ; redirects++) {
-    const answer = await undiciRequest(url, {
+    const answer = await undici().request(url, {
       dispatcher: exchange.dispatcher,
       signal: exchange.deadline.signal,
       method,

@@ -105,7 +105,7 @@ export type Platforms = Record<PlatformId, RunningPlatform>
 export interface PlatformsDeps extends Omit<PlatformHost, 'baseUrl'> {
   config: { platforms: PlatformsConfig; baseUrl: string; allowLoopback: boolean }
   /** Connects only to addresses that outgoing requests may reach. */
-  dispatcher: Dispatcher
+  dispatcher: () => Dispatcher
   log?: { debug(fields: object, message: string): void }
 }
 

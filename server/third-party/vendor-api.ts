@@ -25,7 +25,7 @@ export interface ThirdPartyServices {
   clock: Clock
   ai: Ai
   /** A dispatcher that trusts the configured hosts; see `thirdPartyOrigins`. */
-  dispatcher: Dispatcher
+  dispatcher: () => Dispatcher
 }
 
 /** Lists the origins that the operator vouches for. */

@@ -31,7 +31,7 @@ export function loopbackHttp(
     dispatcher,
     ...options,
   })
-  return { http, close: () => dispatcher.destroy() }
+  return { http, close: () => dispatcher().destroy() }
 }
 
 export function anAccount(over: Partial<PlatformAccount> = {}): PlatformAccount {

@@ -236,10 +236,25 @@ describe('the dispatcher', () => {
   it('guards other clients too, literal addresses included', async () => {
     const url = await serve((_request, response) => response.end('secret'))
     const dispatcher = createGuardedDispatcher({ allowLoopback: false, resolve })
-    await expect(request(url, { dispatcher })).rejects.toThrow(/https/)
-    await expect(request(url.replace('http:', 'https:'), { dispatcher })).rejects.toThrow(/public internet/)
-    await expect(request('https://[::ffff:127.0.0.1]/', { dispatcher })).rejects.toThrow(/public internet/)
+    await expect(request(url, { dispatcher: dispatcher() })).rejects.toThrow(/https/)
+    await expect(request(url.replace('http:', 'https:'), { dispatcher: dispatcher() })).rejects.toThrow(
+      /public internet/,
+    )
+    await expect(request('https://[::ffff:127.0.0.1]/', { dispatcher: dispatcher() })).rejects.toThrow(
+      /public internet/,
+    )
     await dispatcher.close()
+  })
+
+  it('refuses every request after its end, also when there was none before', async () => {
+    const url = await serve((_request, response) => response.end())
+    for (const before of [0, 1]) {
+      const dispatcher = createGuardedDispatcher({ allowLoopback: true })
+      for (let sent = 0; sent < before; sent++)
+        await (await request(url, { dispatcher: dispatcher() })).body.dump()
+      await dispatcher.close()
+      await expect(request(url, { dispatcher: dispatcher() })).rejects.toThrow(/closed|destroyed/)
+    }
   })
 
   it('reaches an origin of the operator, and that one only', async () => {

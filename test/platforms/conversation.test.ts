@@ -50,7 +50,7 @@ async function talk({ allowLoopback = true, to = url, ...options }: Options = {}
       ...options,
     })
   } finally {
-    await dispatcher.destroy()
+    await dispatcher().destroy()
   }
 }
 

@@ -104,7 +104,7 @@ describe('failures before the request left', () => {
     })
     const http = createPlatformHttp({
       name: 'Platform',
-      dispatcher: agent,
+      dispatcher: () => agent,
       concurrency: 1,
       allowLoopback: true,
       now: Date.now,
@@ -124,7 +124,7 @@ describe('failures before the request left', () => {
     })
     const http = createPlatformHttp({
       name: 'Platform',
-      dispatcher: agent,
+      dispatcher: () => agent,
       concurrency: 1,
       allowLoopback: true,
       now: Date.now,
@@ -150,7 +150,7 @@ describe('failures before the request left', () => {
     const agent = new Agent()
     const http = createPlatformHttp({
       name: 'Platform',
-      dispatcher: agent,
+      dispatcher: () => agent,
       concurrency: 1,
       allowLoopback: false,
       now: Date.now,

@@ -36,7 +36,7 @@ afterEach(async () => {
 function channels(env: Record<string, string>) {
   const config = readConfig({ POSTERN_SECRET: 'x'.repeat(32), ...env })
   const dispatcher = createGuardedDispatcher({ allowLoopback: config.allowLoopback })
-  dispatchers.push(dispatcher)
+  dispatchers.push(dispatcher())
   // Nothing here publishes: the sandbox's database is not touched.
   return createPlatforms({
     config,

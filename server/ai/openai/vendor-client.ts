@@ -1,6 +1,7 @@
 import type { OpenAI } from 'openai'
-import { type Dispatcher, fetch as undiciFetch } from 'undici'
+import type { Dispatcher, RequestInit as UndiciInit } from 'undici'
 import type { AiConfig } from '../../config/ai.ts'
+import { undici } from '../../lib/guarded-dispatcher.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
 
 /** Loaded at the first call: a process that makes none does not pay for it. */
@@ -35,14 +36,17 @@ export function createVendorClient(config: AiConfig, vendorFetch: VendorFetch): 
 }
 
 /** Creates a fetch that follows no redirect, limits the bytes of an answer, and leaves time-outs to the caller's signal. */
-export function createVendorFetch(dispatcher: Dispatcher): VendorFetch {
-  const patient = dispatcher.compose(
-    (dispatch) => (options, handler) => dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler),
+export function createVendorFetch(dispatcher: () => Dispatcher): VendorFetch {
+  const patient = lazy(() =>
+    dispatcher().compose(
+      (dispatch) => (options, handler) =>
+        dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler),
+    ),
   )
   return async (url, init = {}) => {
-    const answer = await undiciFetch(url, {
-      ...(init as unknown as NonNullable<Parameters<typeof undiciFetch>[1]>),
-      dispatcher: patient,
+    const answer = await undici().fetch(url, {
+      ...(init as unknown as UndiciInit),
+      dispatcher: patient(),
       redirect: 'error',
     })
     const headers = new Headers([...answer.headers])

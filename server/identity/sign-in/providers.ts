@@ -120,7 +120,7 @@ export function createSignInProviders({
   clock,
   log,
   dispatcher,
-}: Omit<ProviderServices, 'fetchFor'> & { dispatcher: Dispatcher }): SignInProviders {
+}: Omit<ProviderServices, 'fetchFor'> & { dispatcher: () => Dispatcher }): SignInProviders {
   const created = new Map<ProviderName, SignInProvider>()
   const { allowLoopback } = config
   const fetchFor = (name: string) =>

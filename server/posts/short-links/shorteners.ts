@@ -25,7 +25,7 @@ interface ShortenerServices {
   db: Knex
   clock: Clock
   /** A dispatcher that trusts the configured hosts: see `shortLinkOrigins`. */
-  dispatcher: Dispatcher
+  dispatcher: () => Dispatcher
 }
 
 const TIMEOUT_MS = 10_000

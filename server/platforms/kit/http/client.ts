@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { type Dispatcher, request as send, fetch as undiciFetch } from 'undici'
+import type { Dispatcher } from 'undici'
+import { undici } from '../../../lib/guarded-dispatcher.ts'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
 import { type Conversation, converse } from './conversation.ts'
 import { PlatformError, type PlatformFailure, rejected } from './errors.ts'
@@ -101,7 +102,7 @@ export interface PlatformHttpOptions {
   /** Names the platform in messages. */
   name: string
   /** Checks every address before it connects; together with `allowLoopback` it decides which hosts can be reached. */
-  dispatcher: Dispatcher
+  dispatcher: () => Dispatcher
   /** Maximum of concurrent calls to one server, over all accounts. The limit is per server, so a slow one delays only itself. */
   concurrency: number
   /** Allows `http:` for loopback hosts; every other host needs `https:`. */
@@ -208,11 +209,11 @@ async function sendOnce(
   const { headers: described, body } = encodeBody(request)
   const headers = { accept: 'application/json', 'user-agent': 'Postern', ...described, ...request.headers }
   const signal = withTimeout(timeoutOf(request, settings), request.signal)
-  const response = await send(url, {
+  const response = await undici().request(url, {
     method: request.method ?? 'GET',
     headers,
     body: body as NonNullable<Dispatcher.DispatchOptions['body']> | null,
-    dispatcher: recordStart(settings.dispatcher, exchange),
+    dispatcher: recordStart(settings.dispatcher(), exchange),
     signal,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -309,13 +310,13 @@ async function guardedFetch(
   const url = requireSafeUrl(settings, request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   return limitConcurrency(url.origin, request.signal, async () => {
-    const response = await undiciFetch(url, {
+    const response = await undici().fetch(url, {
       method: request.method,
       headers: [...request.headers],
       body: isRead ? null : new Uint8Array(await request.arrayBuffer()),
       redirect: 'manual',
       signal: withTimeout(settings.timeoutMs, request.signal),
-      dispatcher: settings.dispatcher,
+      dispatcher: settings.dispatcher(),
     })
     const bytes = response.body
       ? await readCapped(Readable.fromWeb(response.body as never), settings.maxBytes)

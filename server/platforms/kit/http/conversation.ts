@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import { type Dispatcher, WebSocket } from 'undici'
+import type { Dispatcher } from 'undici'
+import { undici } from '../../../lib/guarded-dispatcher.ts'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
 import { TooLargeError, toTransportError } from './failures.ts'
 import { unreadableResponse } from './response.ts'
@@ -29,13 +30,14 @@ interface Wire {
 
 /** Holds a conversation through the dispatcher. Throws `PlatformError` as a request does. */
 export async function converse<Result>(
-  { name, dispatcher }: { name: string; dispatcher: Dispatcher },
+  { name, dispatcher }: { name: string; dispatcher: () => Dispatcher },
   conversation: Conversation<Result>,
 ): Promise<Result> {
   const { url, first, read, irreversible = false, timeoutMs = 10_000, maxBytes = 2_000_000 } = conversation
   const limit = withTimeLimit(conversation.signal ?? new AbortController().signal, timeoutMs)
   const wire: Wire = { socket: null, error: undefined }
-  const webSocket = new WebSocket(url.replace(/^http/, 'ws'), { dispatcher: watch(dispatcher, wire) })
+  const { WebSocket } = undici()
+  const webSocket = new WebSocket(url.replace(/^http/, 'ws'), { dispatcher: watch(dispatcher(), wire) })
   let sent = false
   const send = (message: unknown) => {
     sent = true
