@@ -1,5 +1,5 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
 import type { AiConfig } from '../../config/ai.ts'
+import { Counter, Histogram, type Registry } from '../../lib/prometheus.ts'
 import type { Usage } from '../model.ts'
 
 export type Outcome = 'ok' | 'refused' | 'aborted' | 'failed'

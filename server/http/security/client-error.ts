@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../../errors.ts'
+import { STATUS_CODES } from '../../lib/node-http.ts'
 import { problemBody } from '../errors.ts'
 
 /** Answers invalid or oversized HTTP by hand, because there is no request object. */
