@@ -1,6 +1,7 @@
 import { toIso } from '../lib/dates.ts'
 import { toEditorText } from '../lib/html.ts'
 import { escapeHtml } from '../lib/html-template.ts'
+import { graphemes } from '../lib/split-text.ts'
 import type { FeedItem } from './read-feed.ts'
 
 const MAX_DESCRIPTION_LENGTH = 5_000
@@ -104,13 +105,11 @@ export function toPlainText(html: string): string {
     .trim()
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** Cuts to at most `length` code units plus an ellipsis, between words; only a word longer than half of the text is split. */
 export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text
   let end = 0
-  for (const { index, segment } of graphemes.segment(text.slice(0, length + 20))) {
+  for (const { index, segment } of graphemes().segment(text.slice(0, length + 20))) {
     if (index + segment.length > length) break
     end = index + segment.length
   }

@@ -1,4 +1,8 @@
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
+import { lazyPackage } from './lazy.ts'
+
+/** Loads at the first date that needs a calendar or a zone. */
+export const temporal = lazyPackage<typeof import('temporal-polyfill')>('temporal-polyfill')
 
 const earliest = Date.parse('0001-01-01T00:00:00.000Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
@@ -167,7 +171,8 @@ export function wallClockToInstant(
   day: number,
   minutes: number,
 ): number {
-  return Temporal.PlainDateTime.from({ year, month, day }, { overflow: 'reject' })
+  return temporal()
+    .Temporal.PlainDateTime.from({ year, month, day }, { overflow: 'reject' })
     .add({ minutes })
     .toZonedDateTime(zone).epochMilliseconds
 }
@@ -178,5 +183,5 @@ export function addDaysKeepingWallClock(instant: number, days: number, zone: str
 }
 
 function zoned(instant: number, zone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+  return temporal().Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
 }

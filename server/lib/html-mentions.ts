@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { htmlparser } from './html-parser.ts'
 
 /** Describes an account that the author picked in a composer: a `span` with `data-mention-id` and usually `data-mention-label`. */
 export interface ChosenMention {
@@ -40,7 +40,7 @@ export function replaceMentions(html: string, format: FormatMention): string {
   return html.replace(element, (found) => {
     let attributes: Record<string, string> | undefined
     let shown = ''
-    const parser = new Parser({
+    const parser = new (htmlparser().Parser)({
       onopentag: (_name, given) => {
         attributes ??= given
       },

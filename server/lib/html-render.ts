@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
 import { type FormatMention, mentionId, type PlacedMention, writeMention } from './html-mentions.ts'
+import { htmlparser } from './html-parser.ts'
 import { escapeHtml } from './html-template.ts'
 import { boldText, underlineText } from './unicode-text.ts'
 
@@ -32,7 +32,7 @@ export function renderHtml(
     writer.text(html)
     return writer.result()
   }
-  const parser = new Parser(
+  const parser = new (htmlparser().Parser)(
     { onopentag: writer.open, onclosetag: writer.close, ontext: writer.text },
     { decodeEntities: true, lowerCaseTags: true },
   )

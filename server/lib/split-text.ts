@@ -1,8 +1,10 @@
-const segmenters = {
-  sentence: new Intl.Segmenter('en', { granularity: 'sentence' }),
-  word: new Intl.Segmenter('en', { granularity: 'word' }),
-  grapheme: new Intl.Segmenter('en', { granularity: 'grapheme' }),
-}
+import { lazy } from './lazy.ts'
+
+// Created at their first use, which reads the tables of ICU.
+const sentences = lazy(() => new Intl.Segmenter('en', { granularity: 'sentence' }))
+const words = lazy(() => new Intl.Segmenter('en', { granularity: 'word' }))
+/** Splits a text into user-perceived characters (UAX 29). */
+export const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /**
  * Splits a text into pieces that all fit, each as long as possible: after a sentence if one fits, else after a run of letters up to
@@ -17,8 +19,8 @@ export function splitText(
   const levels = [
     once(() => sentenceEnds(text)),
     once(() => Array.from(text.matchAll(/\S+\s*/g), (run) => run.index + run[0].length)),
-    once(() => segmentEnds(text, segmenters.word)),
-    once(() => segmentEnds(text, segmenters.grapheme)),
+    once(() => segmentEnds(text, words())),
+    once(() => segmentEnds(text, graphemes())),
     once(() => codePointEnds(text)),
   ].map((ends) => ({ ends, tooLong: { end: 0, length: 0 } }))
   const pieces: string[] = []
@@ -101,7 +103,7 @@ function skipSpace(text: string, from: number): number {
 /** Omits ends inside a run of letters, such as the question mark of a link. */
 function sentenceEnds(text: string): number[] {
   const isEnd = (end: number) => end === text.length || /[\s。！？｡]/.test(text[end - 1] as string)
-  return segmentEnds(text, segmenters.sentence).filter(isEnd)
+  return segmentEnds(text, sentences()).filter(isEnd)
 }
 
 function segmentEnds(text: string, segmenter: Intl.Segmenter): number[] {

@@ -1,3 +1,5 @@
+import { graphemes } from './split-text.ts'
+
 // Platforms recognize links, mentions and hashtags by their plain letters.
 const unstyled = /(https?:\/\/\S+|[@#][\p{L}\p{N}_][\p{L}\p{N}_.-]*)/u
 
@@ -32,14 +34,12 @@ export function boldText(text: string): string {
   )
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** Adds a combining low line to each letter and digit. Skips URLs, @names and #tags. */
 export function underlineText(text: string): string {
   return changeWords(text, (part) =>
     /^[\0-\x7f]*$/.test(part)
       ? part.replace(/[\p{L}\p{N}\p{P}]/gu, '$&\u0332')
-      : Array.from(graphemes.segment(part), ({ segment }) =>
+      : Array.from(graphemes().segment(part), ({ segment }) =>
           /[\p{L}\p{N}\p{P}]/u.test(segment) ? `${segment}\u0332` : segment,
         ).join(''),
   )

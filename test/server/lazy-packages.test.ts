@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
@@ -15,7 +16,10 @@ const lazy = [
   '@aws-sdk/client-s3',
   '@ffmpeg-installer/ffmpeg',
   '@modelcontextprotocol/server',
+  '@opentelemetry/api',
+  'express',
   'graphql',
+  'htmlparser2',
   'nodemailer',
   'nostr-tools',
   'openai',
@@ -26,7 +30,9 @@ const lazy = [
   'sanitize-html',
   'sharp',
   'stripe',
+  'temporal-polyfill',
   'twitter-text',
+  'undici',
 ]
 
 const program = `
@@ -42,12 +48,13 @@ const program = `
   const { readConfig } = await import('${root}/server/config/config.ts')
   const { createServer } = await import('${root}/server/server.ts')
   const server = await createServer(readConfig())
+  const ownUndici = process.moduleLoadList.includes('NativeModule internal/deps/undici/undici')
   await fetch(server.url + '/health/live').then((answer) => answer.text())
   const lazy = ${JSON.stringify(lazy)}
   const early = lazy.filter((name) => loaded.has(name))
   const { signal } = new AbortController()
   await server.app.ai.image({ purpose: 'x', organizationId: 'x', prompt: 'x', shape: 'square', signal })
-  console.log(JSON.stringify({ knex: loaded.has('knex'), early, openai: loaded.has('openai') }))
+  console.log(JSON.stringify({ knex: loaded.has('knex'), early, ownUndici, openai: loaded.has('openai') }))
   await server.close()`
 
 it('a service on SQLite that answers a health check has loaded no package of a feature', async () => {
@@ -61,6 +68,7 @@ it('a service on SQLite that answers a health check has loaded no package of a f
         PORT: '0',
         POSTERN_ALLOW_LOOPBACK: '1',
         POSTERN_DEMO: '0',
+        POSTERN_VALIDATE_RESPONSES: '0',
         LOG_LEVEL: 'silent',
         AI_BASE_URL: standIn.url,
         AI_API_KEY: 'sk-test-key',
@@ -69,5 +77,22 @@ it('a service on SQLite that answers a health check has loaded no package of a f
     },
   )
   expect(stderr).toBe('')
-  expect(JSON.parse(stdout)).toEqual({ early: [], knex: true, openai: true })
+  expect(JSON.parse(stdout)).toEqual({ early: [], knex: true, openai: true, ownUndici: false })
+})
+
+it('npm start opens the compile cache and strips no type before it', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const options = scripts.start.split(' ').slice(1, -1)
+  const program = `
+    const { getCompileCacheDir } = await import('node:module')
+    const compiler = 'NativeModule internal/deps/amaro/dist/index'
+    console.log(JSON.stringify([typeof getCompileCacheDir(), process.moduleLoadList.includes(compiler)]))`
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...options, '--input-type=module', '-e', program],
+    { cwd: root, env: bareEnv },
+  )
+  expect(JSON.parse(stdout)).toEqual(['string', false])
 })

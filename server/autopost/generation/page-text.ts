@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
 import type { App } from '../../context.ts'
+import { htmlparser } from '../../lib/html-parser.ts'
 
 const MAX_BYTES = 1024 * 1024
 const TIMEOUT_MS = 15_000
@@ -53,7 +53,7 @@ export async function fetchPageText(
 export function readPageText(html: string): string {
   let text = ''
   let skipping: { name: string; depth: number } | null = null
-  const parser = new Parser({
+  const parser = new (htmlparser().Parser)({
     onopentag(name) {
       if (skipping?.name === name) skipping.depth += 1
       else if (skipping === null && skipped.has(name)) skipping = { name, depth: 1 }

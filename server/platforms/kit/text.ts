@@ -1,7 +1,6 @@
-import { splitText as splitToFit } from '../../lib/split-text.ts'
+import { graphemes, splitText as splitToFit } from '../../lib/split-text.ts'
 import type { OutgoingDraft, Platform, Problem, TextLimit } from '../platform.ts'
 
-const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const ASCII = /^[\0-\x7f]*$/
 
 /**
@@ -11,7 +10,7 @@ export function countGraphemes(text: string, max = Number.POSITIVE_INFINITY): nu
   // In ASCII only CRLF forms one grapheme of two characters.
   if (ASCII.test(text)) return text.length - (text.match(/\r\n/g)?.length ?? 0)
   let count = 0
-  for (const _ of SEGMENTER.segment(text)) {
+  for (const _ of graphemes().segment(text)) {
     count += 1
     if (count > max) break
   }

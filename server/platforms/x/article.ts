@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { htmlparser } from '../../lib/html-parser.ts'
 
 interface Range {
   offset: number
@@ -69,7 +69,7 @@ function readBlocks(html: string): ArticleContent {
     return current
   }
   const position = () => current?.text.length ?? 0
-  const parser = new Parser({
+  const parser = new (htmlparser().Parser)({
     onopentag(name, { href }) {
       const type = BLOCK_TYPES[name]
       if (name === 'li') items += 1

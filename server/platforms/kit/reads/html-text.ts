@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { htmlparser } from '../../../lib/html-parser.ts'
 
 const MAX_HTML_LENGTH = 400_000
 const PARAGRAPHS = new Set([
@@ -27,7 +27,7 @@ export function htmlToText(html: unknown): string {
   let out = ''
   let hidden = 0
   let link: { href: string; start: number } | null = null
-  const parser = new Parser(
+  const parser = new (htmlparser().Parser)(
     {
       onopentag(name, { href = '' }) {
         if (HIDDEN.has(name)) hidden += 1
