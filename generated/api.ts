@@ -7837,7 +7837,7 @@ export interface components {
                  */
                 date: string;
             }[];
-            /** @description Change from the first to the last day, in percent. Absent if there is only one value. */
+            /** @description Change from the first to the last day, in percent. Absent with fewer than two values, or if the first is zero. */
             percentageChange?: number;
             /**
              * @description Whether the metric is a rate. If true, average it over days instead of adding it up.
