@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { stringify } from 'yaml'
 import { html } from '../../server/lib/html-template.ts'
 import { iconSvg } from '../../server/system/docs/icon.ts'
 import { createAssetWriter } from './assets.ts'
@@ -14,10 +15,12 @@ import { minisearchModule, redocModule } from './libraries.ts'
 import { printLlmsFull, printLlmsIndex } from './llms.ts'
 import { printPostman } from './postman.ts'
 import { createSearchIndex } from './search-index.ts'
-import { printYaml } from './yaml.ts'
 
 /** Tells the next run what the site was made from. */
 const STATE_FILE = 'sources.txt'
+
+/** Quotes what a reader of YAML 1.1 would take for a date or a boolean. */
+const YAML_FORMAT = { compat: 'yaml-1.1', aliasDuplicateObjects: false, lineWidth: 0 } as const
 
 /**
  * Builds the documentation into `dist/docs`: pages as HTML and Markdown, search index, llms.txt, and the contract for other tools.
@@ -63,7 +66,7 @@ async function writeSite(root: string, folder: string): Promise<number> {
   write('reference.md', drafts.find(({ content }) => content.href === '/docs/operations')?.markdown ?? '')
   write('llms.txt', printLlmsIndex(sources))
   write('llms-full.txt', printLlmsFull(sources, drafts))
-  write('openapi.yaml', printYaml(withOneServer(sources.contract)))
+  write('openapi.yaml', stringify(withOneServer(sources.contract), YAML_FORMAT))
   write('postman.json', printPostman(sources.contract))
   write('bruno.json', printBruno(sources.contract))
   write('favicon.ico', wrapIco(await sharp(Buffer.from(iconSvg)).resize(32, 32).png().toBuffer(), 32))

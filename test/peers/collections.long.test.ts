@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationTable } from '../../generated/operations.ts'
 import { buildDocs } from '../helpers/docs-site.ts'
 import { files } from '../helpers/files.ts'
 import { scratchFolder } from '../helpers/scratch-folder.ts'
 import { startService, type Tenant, type TestService } from '../helpers/server.ts'
-import { unzipTexts } from '../helpers/zip.ts'
 import { installPeer } from './install.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -69,10 +69,10 @@ test('Postman opens the collection and sends every request', async () => {
 })
 
 test('Bruno opens the collection and sends every request', async () => {
-  const zip = Buffer.from(await (await service.fetch('/bruno.zip')).arrayBuffer())
-  for (const [path, text] of Object.entries(unzipTexts(zip))) {
+  const zip = await (await service.fetch('/bruno.zip')).bytes()
+  for (const [path, bytes] of Object.entries(unzipSync(zip))) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
+    await writeFile(join(folder, path), bytes)
   }
   const options = [
     '-r',

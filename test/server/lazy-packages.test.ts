@@ -18,6 +18,7 @@ const lazy = [
   '@modelcontextprotocol/server',
   '@opentelemetry/api',
   'express',
+  'fflate',
   'graphql',
   'htmlparser2',
   'nodemailer',

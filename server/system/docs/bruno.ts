@@ -1,6 +1,10 @@
 import { notFound } from '../../errors.ts'
+import { lazyPackage } from '../../lib/lazy.ts'
 import { etagOf, readSiteFile, type SiteFile } from './site-files.ts'
-import { zipTexts } from './zip.ts'
+
+const fflate = lazyPackage<typeof import('fflate')>('fflate')
+/** A fixed date makes archives of equal files equal. The format knows no date before 1980, in local time. */
+const MODIFIED = new Date(1980, 0, 2)
 
 const archives = new WeakMap<SiteFile, SiteFile>()
 
@@ -10,7 +14,10 @@ export async function readBrunoCollection(baseUrl: string): Promise<SiteFile> {
   if (file === null) throw notFound('collection')
   const made = archives.get(file)
   if (made !== undefined) return made
-  const bytes = zipTexts(JSON.parse(file.bytes.toString()) as Record<string, string>)
+  const { strToU8, zipSync } = fflate()
+  const texts = Object.entries(JSON.parse(file.bytes.toString()) as Record<string, string>)
+  const files = Object.fromEntries(texts.map(([path, text]) => [path, strToU8(text)]))
+  const bytes = Buffer.from(zipSync(files, { mtime: MODIFIED }))
   const archive = { bytes, etag: etagOf(bytes) }
   archives.set(file, archive)
   return archive
