@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import type { StripeEvent } from '../../scripts/stand-ins/stripe/ledger.ts'
 import { cards } from '../../scripts/stand-ins/stripe/payments.ts'
 import { type StripeExchange, type StripeStandIn, startStripe } from '../../scripts/stand-ins/stripe.ts'
@@ -25,7 +25,10 @@ export interface Billing {
   expectDescribed(): void
 }
 
-/** Plays Stripe for one test file, and holds each exchange against Stripe's description where the checkout has it. */
+/**
+ * Plays Stripe for one test file, and holds each exchange against Stripe's description where the checkout has it. Subscriptions end
+ * with their test.
+ */
 export async function startBilling(changes: Partial<Config['billing']> = {}): Promise<Billing> {
   const clock = testClock()
   const faults: string[] = []
@@ -37,6 +40,8 @@ export async function startBilling(changes: Partial<Config['billing']> = {}): Pr
     faults.push(...vendor(call, { status, json: answer }).map((fault) => `${method} ${path}: ${fault}`))
   }
   const stripe = await startStripe({ clock, onExchange })
+  // Each later test that lets months pass would renew them, and deliver the events of all.
+  afterEach(() => stripe.ledger.subscriptions.clear())
   const billing: Config['billing'] = {
     enabled: true,
     shopSecret: null,
