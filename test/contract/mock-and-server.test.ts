@@ -57,7 +57,7 @@ describeService(
     const askService = async ({ path, init }: Omit<Case, 'name'>) => seen(await service.fetch(path, init))
 
     const first = service.kind === 'sqlite' ? 0 : 6
-    test.each(named(sample(operations, 12, first)))('refuse alike what %s refuses', async (_, operation) => {
+    test.each(named(sample(operations, 24, first)))('refuse alike what %s refuses', async (_, operation) => {
       let refused = 0
       for (const sent of casesOf(operation)) {
         const [mocked, real] = [credentials(operation, null), credentials(operation, tenant)]
@@ -87,7 +87,7 @@ describeService(
         return createDemoWorld(service, { elsewhere: blog.url, without, publishedAs })
       }
 
-      test.each(named(sample(answering, 24, first)))('answer %s alike', async (_, operation) => {
+      test.each(named(sample(answering, 48, first)))('answer %s alike', async (_, operation) => {
         const world = await worldFor(operation)
         await service.app.db('rate_limits').delete()
         const came = await seen(await world.send(operation.id))

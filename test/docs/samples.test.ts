@@ -79,7 +79,7 @@ const cases = called.flatMap((operation) =>
 describeService('code samples', (service) => {
   // Python needs a package, which only the long tests install.
   const runnable = cases.filter(({ lang }) => isLong || lang !== 'Python' || runners.Python !== null)
-  const chosen = sample(runnable, 29, service.kind === 'sqlite' ? 0 : 14)
+  const chosen = sample(runnable, 58, service.kind === 'sqlite' ? 0 : 29)
   test.for(chosen)('$operation.id works in $lang', async ({ operation, lang, source }, { skip }) => {
     const runner = runners[lang]
     if (runner === null) return skip(`needs the tools of ${lang}`)

@@ -4,11 +4,12 @@ import type { Role } from '../../server/db/tables/accounts.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { operations as all, exampleRequest } from '../helpers/examples.ts'
 import { addMember } from '../helpers/members.ts'
-import { sample } from '../helpers/sample.ts'
+import { sample, spread } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { lists, type Rows, resources, resourcesOf, snapshot, withoutId } from './resources.ts'
 
-// Generated over the contract: whoever does not belong gets 401 or 403 from every operation, and learns nothing.
+// Generated over the contract: whoever does not belong gets 401 or 403 from every operation, and learns nothing. In `npm test` each
+// operation is asked on one of the databases.
 
 // Pages answer people with pages and redirects: pages.test.ts.
 const operations = all.filter(({ errors }) => errors !== 'html')
@@ -112,6 +113,8 @@ const foreignSites: Record<string, string>[] = [
 ]
 
 describeService('a service', (service) => {
+  const namedHere = (list: Operation[]) => spread(named(list), service.kind)
+
   describe('credentials', () => {
     let tenant: Tenant
     beforeAll(async () => {
@@ -131,18 +134,18 @@ describeService('a service', (service) => {
       expect(text).not.toContain(tenant.email)
     }
 
-    test.each(named(closed))('%s needs one', async (_, operation) => {
+    test.each(namedHere(closed))('%s needs one', async (_, operation) => {
       await refusal(await call(operation, {}), 401)
     })
 
-    test.each(named(closed))('%s refuses what is none', async (_, operation) => {
+    test.each(namedHere(closed))('%s refuses what is none', async (_, operation) => {
       const header = { key: 'authorization', session: 'auth' }
       for (const value of sample(noCredentials, 4, closed.indexOf(operation)))
         for (const kind of kindsOf(operation))
           await refusal(await call(operation, { [header[kind]]: value }), 401)
     })
 
-    test.each(named(sessioned))(
+    test.each(namedHere(sessioned))(
       '%s refuses an API key as a session, and says that the session is over',
       async (_, operation) => {
         const authorization: { authorization?: string } =
@@ -153,12 +156,12 @@ describeService('a service', (service) => {
       },
     )
 
-    test.each(named(keyed))('%s refuses a session as an API key', async (_, operation) => {
+    test.each(namedHere(keyed))('%s refuses a session as an API key', async (_, operation) => {
       const auth: { auth?: string } = operation.security === 'key' ? { auth: tenant.session } : {}
       await refusal(await call(operation, { authorization: tenant.session, ...auth }), 401)
     })
 
-    test.each(named(sessioned.filter(({ method }) => method !== 'get')))(
+    test.each(namedHere(sessioned.filter(({ method }) => method !== 'get')))(
       '%s refuses a write that another site sends with the cookie',
       async (_, operation) => {
         const cookie = `auth=${tenant.session}`
@@ -186,7 +189,7 @@ describeService('a service', (service) => {
       expect(guarded.length).toBeGreaterThan(10)
     })
 
-    test.each(named(guarded))('%s refuses a role that is too low', async (_, operation) => {
+    test.each(namedHere(guarded))('%s refuses a role that is too low', async (_, operation) => {
       for (const role of below[operation.roles ?? ''] ?? []) {
         const { path, init } = exampleRequest(operation)
         const response = await service.fetch(path, {
@@ -198,7 +201,7 @@ describeService('a service', (service) => {
       expect(await snapshot(service, tenant.organizationId)).toEqual(before)
     })
 
-    test.each(named(sessioned.filter(({ platformAdmin }) => platformAdmin)))(
+    test.each(namedHere(sessioned.filter(({ platformAdmin }) => platformAdmin)))(
       '%s refuses the owner of an organization',
       async (_, operation) => {
         const { path, init } = exampleRequest(operation)
@@ -240,7 +243,7 @@ describeService('a service', (service) => {
       expect(untried.toSorted()).toEqual([...withoutId].toSorted())
     })
 
-    test.each(named(foreign))("%s does not find another organization's", async (_, operation) => {
+    test.each(namedHere(foreign))("%s does not find another organization's", async (_, operation) => {
       const [name, kind] = resources[operation.id] as [string, string]
       const credentials = { key: { authorization: stranger.apiKey }, session: { auth: stranger.session } }
       const attempt = async (id: string, credential: Record<string, string>) => {

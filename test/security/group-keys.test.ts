@@ -3,6 +3,7 @@ import type { Operation } from '../../scripts/operations.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { operations as all, exampleRequest } from '../helpers/examples.ts'
 import { addGroup } from '../helpers/members.ts'
+import { spread } from '../helpers/sample.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { addVideoJob } from '../helpers/video-jobs.ts'
 import { created, publishDue, schedule, unlimited } from '../posts/support.ts'
@@ -130,11 +131,12 @@ describeService(
       return call(scene, operation, { path: { [name]: things[kind] ?? '' } })
     }
 
+    const named = addressed.map((operation) => [operation.id, operation] as const)
     const nothing = (): Things => ({
       ...{ channel: newId(), post: newId(), group: newId(), plug: newId(), video: newId() },
     })
 
-    test.each(addressed.map((operation) => [operation.id, operation] as const))(
+    test.each(spread(named, service.kind))(
       'finds nothing of another group with %s, as if it were not there',
       async (_, operation) => {
         const { status, body } = await withThing(operation, scene.theirs)

@@ -4,7 +4,7 @@ import type { Operation } from '../../scripts/operations.ts'
 import { allScopes, type Scope } from '../../server/scopes.ts'
 import { operations as all, exampleRequest } from '../helpers/examples.ts'
 import { addGroup, addMember } from '../helpers/members.ts'
-import { sample } from '../helpers/sample.ts'
+import { sample, spread } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { tokenOf } from './resources.ts'
 
@@ -107,20 +107,26 @@ describeService('a key or token', (service) => {
     return [...new Set([...needed, ...sample(allScopes, 8, index)])]
   }
 
-  test.each(named)('opens %s with its scope, and with no other', async (_, operation) => {
-    const { scope } = operation
-    for (const granted of scopesFor(operation, takingKeys.indexOf(operation))) {
-      const opens = scope === null || granted === scope || granted === scope.split(':')[1]
-      const answer = await call(operation, keys.get(granted) ?? '')
-      expect([granted, answer]).toEqual([granted, opens ? 'opened' : 'insufficient_scope'])
-    }
-  })
+  test.each(spread(named, service.kind))(
+    'opens %s with its scope, and with no other',
+    async (_, operation) => {
+      const { scope } = operation
+      for (const granted of scopesFor(operation, takingKeys.indexOf(operation))) {
+        const opens = scope === null || granted === scope || granted === scope.split(':')[1]
+        const answer = await call(operation, keys.get(granted) ?? '')
+        expect([granted, answer]).toEqual([granted, opens ? 'opened' : 'insufficient_scope'])
+      }
+    },
+  )
 
-  test.each(named)('opens %s for a channel group only where the contract says so', async (_, operation) => {
-    expect(await call(operation, boundKey)).toBe(operation.groupKeys ? 'opened' : 'forbidden')
-  })
+  test.each(spread(named, service.kind))(
+    'opens %s for a channel group only where the contract says so',
+    async (_, operation) => {
+      expect(await call(operation, boundKey)).toBe(operation.groupKeys ? 'opened' : 'forbidden')
+    },
+  )
 
-  test.each(named)(
+  test.each(spread(named, service.kind))(
     'opens %s for an ordinary member only where no role is asked for',
     async (_, operation) => {
       expect(await call(operation, userToken)).toBe(operation.roles === null ? 'opened' : 'forbidden')
