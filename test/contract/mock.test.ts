@@ -119,6 +119,22 @@ describe('a caller of the mock', () => {
     expect(await other.json()).toMatchObject({ code: 'idempotency_mismatch' })
   })
 
+  test('gets the headers alone for HEAD, the methods of a path for OPTIONS, and 405 for another method', async () => {
+    const headers = { Authorization: 'key' }
+    const url = `${mock.url}/public/v1/integrations`
+    const head = await fetch(url, { method: 'HEAD', headers })
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      '',
+    ])
+    const options = await fetch(url, { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    const other = await fetch(url, { method: 'PATCH', headers })
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect(await other.json()).toMatchObject({ code: 'method_not_allowed' })
+  })
+
   test('may be a page of any origin', async () => {
     const headers = { origin: 'http://localhost:5173' }
     const response = await ask(operationOf('listGroups'), { headers })
