@@ -3,11 +3,11 @@ import { collectFailureCodes, type FailureCode } from './platform-codes.ts'
 
 /** Explains the codes of failures that no table of a platform names, whose messages are the platform's own. */
 const DEFAULTS: Record<string, string> = {
-  platform_rejected: 'The platform refused the post for good, for the reason in the message.',
-  platform_unavailable: 'The platform took nothing. The service tries again by itself.',
+  platform_rejected: 'The platform permanently refused the post. `message` has the reason.',
+  platform_unavailable: 'The platform did not accept the post. The service tries again automatically.',
   token_refused: 'The platform refused the token of the channel. Connect the channel again, then retry.',
   outcome_unknown:
-    'The request was sent, and no reliable answer came back, so the post may be live. Look at the channel, then retry or set its release id.',
+    'The service sent the request and got no reliable response, so the post may be live. Check the channel, then retry the post or set its release ID.',
 }
 
 /** Prints docs/errors.md: each code of a refused request, then each code of a failed post or channel, as a heading to link to. */
@@ -24,8 +24,8 @@ export function printErrorDocs(root: string): string {
   return `<!-- Written by \`npm run generate\` from server/errors.ts and the platforms. -->
 # Errors
 
-A refused request is \`application/problem+json\` with one of the codes of the first part. A post, plug or channel that fails later has
-one of either part as its \`code\`, in the post's event log, in webhook events and in the console. Codes are stable; messages are not.
+The response to a refused request is \`application/problem+json\` with a code from the first part. A post, plug, or channel that fails
+later has a code from either part in the post's event log, in webhook events, and in the console. Codes are stable; messages can change.
 
 ## Codes of requests
 
@@ -40,7 +40,7 @@ ${posts.join('\n\n')}
 function printMessages({ code, messages }: FailureCode): string {
   const general = DEFAULTS[code]
   if (general !== undefined) return general
-  if (messages.size === 0) return 'The message says why.'
+  if (messages.size === 0) return '`message` has the reason.'
   return [...messages]
     .map(([message, platforms]) => {
       const shown = platforms.length === 0 ? '' : `**${platforms.toSorted().join(', ')}:** `

@@ -46,13 +46,13 @@ function labelOf({ auth }: PlatformDescription['platform']): string {
     case 'redirect':
       return auth.protocol
     case 'custom-fields':
-      return 'fields that the user types'
+      return 'form fields'
     case 'bot-word':
-      return 'a word that is sent to the bot'
+      return 'a word that the user sends to the bot'
     case 'cookies':
       return 'cookies that a browser extension reads'
     case 'client-code':
-      return 'a code that the client brings'
+      return 'a code from the client'
   }
 }
 
@@ -118,18 +118,18 @@ function printOverview(platforms: PlatformDescription[]): string {
       auth.kind === 'redirect' ? auth.protocol : SHORT_LABELS[auth.kind],
       platform.limit(noAccount, {}).maxLength.toLocaleString('en-US'),
       extras.filter(Boolean).join(', '),
-      idempotency(noAccount, {}) ? 'asked for again' : 'outcome unknown',
+      idempotency(noAccount, {}) ? 'safely repeated' : 'outcome unknown',
     ]
   })
-  const head = ['channel', 'identifier', 'connect with', 'characters', 'also', 'a lost answer']
+  const head = ['channel', 'identifier', 'connect with', 'characters', 'also', 'after a lost response']
   return ['', ...table(head, rows)].join('\n')
 }
 
 const SHORT_LABELS = {
   'custom-fields': 'fields',
-  'bot-word': 'a word for the bot',
+  'bot-word': 'a word to the bot',
   cookies: 'cookies',
-  'client-code': 'a code of the client',
+  'client-code': 'a code',
 }
 
 function requiredNames(variables: EnvVariable[]): string {
@@ -147,12 +147,12 @@ function printTables({ id, platform, variables }: PlatformDescription): string {
     ...(auth.kind === 'redirect' ? [['Callback URL', `\`BASE_URL/channels/connected/${id}\``]] : []),
     ...(auth.kind === 'custom-fields' ? [['Fields', auth.fields.map(({ label }) => label).join(', ')]] : []),
     ['Text', textOf(platform)],
-    ['Comments', comments ? 'published as replies' : 'left out'],
+    ['Comments', comments ? 'published as replies' : 'not published'],
     [
-      'A lost answer',
+      'After a lost response',
       platform.idempotency(noAccount, {})
-        ? 'is asked for again: no second post'
-        : 'leaves the outcome unknown: a person looks',
+        ? 'the service repeats the call, without a second post'
+        : 'the outcome is unknown, and a person must check',
     ],
     ...(reads ? [['Reads', `${readsOf(platform).join(', ')} ([docs/reads.md](../reads.md))`]] : []),
     ...(tools.length > 0 ? [['Tools', tools.map(({ methodName }) => `\`${methodName}\``).join(', ')]] : []),
@@ -202,7 +202,7 @@ const noAccount = { additionalSettings: [], credentials: {} }
 
 function textOf({ limit }: PlatformDescription['platform']): string {
   const { maxLength, maxBytes } = limit(noAccount, {})
-  return `up to ${maxLength} characters${maxBytes === undefined ? '' : ` and ${maxBytes} bytes`}`
+  return `up to ${maxLength.toLocaleString('en-US')} characters${maxBytes === undefined ? '' : ` and ${maxBytes.toLocaleString('en-US')} bytes`}`
 }
 
 function defaultOf({ fallback, required }: EnvVariable): string {

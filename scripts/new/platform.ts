@@ -118,11 +118,11 @@ export const ${camelCase(id)}Exchanges: Exchanges = {
 function pageOf(name: string): string {
   return `# ${name}
 
-Texts on an account of ${name}.
+Texts on a ${name} account.
 
 ## Credentials
 
-A user who connects pastes an access token of the account.
+A user connects with an access token of the account.
 
 <!-- Written by npm run generate -->
 
@@ -144,14 +144,14 @@ The body of \`POST /public/v1/posts\`:
 
 - A post has up to 500 characters.
 
-## What it cannot do
+## Not supported
 
-- ${name} knows no idempotency key: where its answer is lost, the post is not sent again, and its outcome is unknown.
+- ${name} has no idempotency keys: if a response is lost, the service does not send the post again, and the outcome is unknown.
 - Images, videos and metrics.
 
-## What no source settles
+## Undocumented behavior
 
-There is no copy of ${name} to test against.
+${name} has no test server, so requests and responses follow its documentation.
 `
 }
 
