@@ -52,6 +52,8 @@ async function verify({ payments }: Services, body: Buffer, signature: string): 
   try {
     return await payments.readEvent(body, signature)
   } catch (error) {
+    if (error instanceof PaymentRefusedError && error.reason === 'event')
+      throw badRequest('The body is no event with an id and an object.')
     if (error instanceof PaymentRefusedError || error instanceof SyntaxError)
       throw badRequest('The signature does not match the body, or is too old.')
     throw error

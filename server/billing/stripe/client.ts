@@ -59,9 +59,31 @@ async function load({ secretKey, url }: Pick<StripeConfig, 'secretKey' | 'url'>)
     maxNetworkRetries: NETWORK_RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
+    httpClient: refuseStrangers(Stripe.createNodeHttpClient()),
     appInfo: { name: 'Postern' },
   })
   return { stripe, errors: Stripe.errors }
+}
+
+/**
+ * Makes a failure without Stripe's description of it an error, such as the 404 of a host that is not Stripe's. The package would take its
+ * body for the object that was asked for.
+ */
+function refuseStrangers<Client extends ReturnType<typeof Stripe.createNodeHttpClient>>(
+  http: Client,
+): Client {
+  const send = http.makeRequest.bind(http)
+  http.makeRequest = async (...request) => {
+    const response = await send(...request)
+    const read = response.toJSON.bind(response)
+    response.toJSON = async () => {
+      const body = await read()
+      if (response.getStatusCode() < 400 || body?.error !== undefined) return body
+      throw new Error(`The host answered ${response.getStatusCode()} without an error of Stripe.`)
+    }
+    return response
+  }
+  return http
 }
 
 /** Returns the id of an object that Stripe may answer whole. */

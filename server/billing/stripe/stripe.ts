@@ -143,6 +143,11 @@ async function readEvent(
       })
     }
   })
+  if (typeof event.id !== 'string' || typeof event.data?.object !== 'object')
+    throw new PaymentRefusedError('The body is no event with an id and an object.', {
+      reason: 'event',
+      byCard: false,
+    })
   return { id: event.id, type: event.type, customerId: customerOf(event), dispute: disputeOf(event) }
 }
 
