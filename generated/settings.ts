@@ -350,7 +350,7 @@ export type TiktokBusinessSettings = {
 /** Settings of a post on Pinterest. */
 export type PinterestSettings = {
   __type: 'pinterest'
-  /** Id of the board. */
+  /** ID of the board. */
   board: string
   /** Title of the Pin. */
   title?: string | null
@@ -376,7 +376,7 @@ export type DribbbleSettings = {
 /** Settings of a post on Discord. */
 export type DiscordSettings = {
   __type: 'discord'
-  /** Id of the channel. */
+  /** ID of the channel. */
   channel: string
   /** Options of plugs on other channels, as `GET /integrations/{identifier}/internal-plugs` lists them. */
   [option: `plug--${string}`]: unknown
@@ -385,7 +385,7 @@ export type DiscordSettings = {
 /** Settings of a post on Slack. */
 export type SlackSettings = {
   __type: 'slack'
-  /** Id of the channel. */
+  /** ID of the channel. */
   channel: string
   /** Options of plugs on other channels, as `GET /integrations/{identifier}/internal-plugs` lists them. */
   [option: `plug--${string}`]: unknown
@@ -439,7 +439,7 @@ export type LemmySettings = {
     value: {
       /** Name of the community. */
       subreddit: string
-      /** Id of the community on the server of the account. */
+      /** ID of the community on the server of the account. */
       id: number | string
       /** Title of the post. */
       title: string
@@ -457,7 +457,7 @@ export type WrapcastSettings = {
   /** Channels that the cast goes to; empty for the feed of the account. */
   subreddit?: ({
     value: {
-      /** Id of the channel. */
+      /** ID of the channel. */
       id: string
     }
   })[] | null
@@ -468,7 +468,7 @@ export type WrapcastSettings = {
 /** Settings of a post on Telegram. */
 export type TelegramSettings = {
   __type: 'telegram'
-  /** Id of the forum topic that the post goes to. */
+  /** ID of the forum topic that the post goes to. */
   topic?: number | null
   /** Send images and videos as files, unchanged. */
   as_files?: boolean | null
@@ -499,7 +499,7 @@ export type MediumSettings = {
   subtitle: string
   /** Address at which the article first appeared. */
   canonical?: string | null
-  /** Id of a publication; the profile of the account if not set. */
+  /** ID of a publication; the profile of the account if not set. */
   publication?: string | null
   /** Tags by their labels. Medium uses the first three, up to 25 characters each. */
   tags?: ({
@@ -522,7 +522,7 @@ export type DevtoSettings = {
   } | null
   /** Address at which the article first appeared. */
   canonical?: string | null
-  /** Id of an organization to publish for; the account itself if not set. */
+  /** ID of an organization to publish for; the account itself if not set. */
   organization?: string | null
   /** Tags by their labels. */
   tags?: ({
@@ -547,7 +547,7 @@ export type HashnodeSettings = {
   } | null
   /** Address at which the article first appeared. */
   canonical?: string | null
-  /** Id of the publication. */
+  /** ID of the publication. */
   publication: string
   /** Tags; the value is the slug of the tag, in the address of its page. */
   tags: ({
@@ -570,9 +570,9 @@ export type WordpressSettings = {
     id?: string | null
     path: string
   } | null
-  /** Ids of categories. */
+  /** IDs of categories. */
   categories?: (number)[] | null
-  /** Ids of tags. */
+  /** IDs of tags. */
   tags?: (number)[] | null
   /** Status of the post; publish if not set. */
   status?: "publish" | "draft" | "pending" | "private" | null
@@ -587,9 +587,9 @@ export type ListmonkSettings = {
   subject: string
   /** Text that mail programs show beside the subject. */
   preview: string
-  /** Id of the list of subscribers. */
+  /** ID of the list of subscribers. */
   list: string
-  /** Id of a template; the default of listmonk if not set. */
+  /** ID of a template; the default of listmonk if not set. */
   template?: string | null
   /** Options of plugs on other channels, as `GET /integrations/{identifier}/internal-plugs` lists them. */
   [option: `plug--${string}`]: unknown
@@ -607,9 +607,9 @@ export type MoltbookSettings = {
 /** Settings of a post on Whop. */
 export type WhopSettings = {
   __type: 'whop'
-  /** Id of the company (`biz_…`). */
+  /** ID of the company (`biz_…`). */
   company: string
-  /** Id of the forum (`exp_…`), or `public`. */
+  /** ID of the forum (`exp_…`), or `public`. */
   experience: string
   /** Headline of the post. */
   title?: string | null
@@ -620,9 +620,9 @@ export type WhopSettings = {
 /** Settings of a post on Skool. */
 export type SkoolSettings = {
   __type: 'skool'
-  /** Id of the group. */
+  /** ID of the group. */
   group: string
-  /** Id of the category; `none` in a group without. */
+  /** ID of the category; `none` in a group without. */
   label: string
   /** Title of the post. */
   title: string
@@ -635,7 +635,7 @@ export type MeweSettings = {
   __type: 'mewe'
   /** Place of the post. */
   postType: "timeline" | "group"
-  /** Id of the group, for `group`. */
+  /** ID of the group, for `group`. */
   group?: string | null
   /** Options of plugs on other channels, as `GET /integrations/{identifier}/internal-plugs` lists them. */
   [option: `plug--${string}`]: unknown

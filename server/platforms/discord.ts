@@ -51,7 +51,7 @@ export const discord = definePlatform({
     alt: { max: 1024 },
   },
   settings: object({
-    channel: required(id('Id of the channel.')),
+    channel: required(id('ID of the channel.')),
   }),
   idempotency: { remembersMs: NONCE_MEMORY_MS, commitWithinMs: COMMIT_WITHIN_MS },
   baseUrl: ({ config }) => `${config.url}/api/v10`,

@@ -42,7 +42,7 @@ export const mewe = definePlatform({
   settings: object(
     {
       postType: required(oneOf(['timeline', 'group'], { description: 'Place of the post.' })),
-      group: id('Id of the group, for `group`.'),
+      group: id('ID of the group, for `group`.'),
     },
     { conditions: [{ when: { postType: 'group' }, required: ['group'] }] },
   ),

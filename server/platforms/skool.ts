@@ -30,8 +30,8 @@ export const skool = definePlatform({
   text: { max: 5_000 },
   media: { images: { maxBytes: 10_000_000 }, videos: null },
   settings: object({
-    group: required(id('Id of the group.')),
-    label: required(id('Id of the category; `none` in a group without.')),
+    group: required(id('ID of the group.')),
+    label: required(id('ID of the category; `none` in a group without.')),
     title: required(string({ minLength: 1, maxLength: 255, description: 'Title of the post.' })),
   }),
   idempotency: null,
@@ -99,7 +99,7 @@ export const skool = definePlatform({
     },
     label: {
       description: 'Lists the categories of a group.',
-      dataSchema: [{ key: 'id', type: 'string', description: 'Id of the group.' }],
+      dataSchema: [{ key: 'id', type: 'string', description: 'ID of the group.' }],
       run: (api, { id }) => listLabels(api, String(id ?? '')),
     },
   },

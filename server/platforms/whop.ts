@@ -33,8 +33,8 @@ export const whop = definePlatform({
   text: { max: 50_000 },
   media: { images: { mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] } },
   settings: object({
-    company: required(id('Id of the company (`biz_…`).')),
-    experience: required(id('Id of the forum (`exp_…`), or `public`.')),
+    company: required(id('ID of the company (`biz_…`).')),
+    experience: required(id('ID of the forum (`exp_…`), or `public`.')),
     title: string({ maxLength: 255, description: 'Headline of the post.' }),
   }),
   idempotency: null,
@@ -100,7 +100,7 @@ export const whop = definePlatform({
     },
     experiences: {
       description: 'Lists the forums of a company.',
-      dataSchema: [{ key: 'id', type: 'string', description: 'Id of the company.' }],
+      dataSchema: [{ key: 'id', type: 'string', description: 'ID of the company.' }],
       async run(api, { id }) {
         const query = { company_id: String(id ?? ''), first: 50 }
         const data = await api.list({ url: '/forums', query, at: 'data' })

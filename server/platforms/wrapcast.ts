@@ -44,7 +44,7 @@ export const wrapcast = definePlatform({
       object({
         value: required(
           object({
-            id: required(id('Id of the channel.')),
+            id: required(id('ID of the channel.')),
           }),
         ),
       }),

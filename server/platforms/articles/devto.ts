@@ -31,7 +31,7 @@ export const devto = definePlatform({
     canonical: url({ description: 'Address at which the article first appeared.' }),
     organization: string({
       pattern: '^\\d+$',
-      description: 'Id of an organization to publish for; the account itself if not set.',
+      description: 'ID of an organization to publish for; the account itself if not set.',
     }),
     tags: tags(integer(), {
       label: string({ pattern: '^[\\p{L}\\p{N}]{1,30}$' }),

@@ -47,7 +47,7 @@ export const hashnode = definePlatform({
     subtitle: string({ minLength: 2, description: 'Line below the title.' }),
     main_image: cover('Cover of the article.'),
     canonical: url({ description: 'Address at which the article first appeared.' }),
-    publication: required(id('Id of the publication.')),
+    publication: required(id('ID of the publication.')),
     tags: required(
       tags(string({ minLength: 1, maxLength: 100 }), {
         minItems: 1,

@@ -45,8 +45,8 @@ export const listmonk = definePlatform({
     preview: required(
       string({ minLength: 1, description: 'Text that mail programs show beside the subject.' }),
     ),
-    list: required(string({ pattern: ID, description: 'Id of the list of subscribers.' })),
-    template: string({ pattern: ID, description: 'Id of a template; the default of listmonk if not set.' }),
+    list: required(string({ pattern: ID, description: 'ID of the list of subscribers.' })),
+    template: string({ pattern: ID, description: 'ID of a template; the default of listmonk if not set.' }),
   }),
   idempotency: PERMANENT_IDEMPOTENCY,
   baseUrl: ({ account }) => `${account?.credentials.url ?? ''}/api`,

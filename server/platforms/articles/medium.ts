@@ -28,7 +28,7 @@ export const medium = definePlatform({
     canonical: url({ description: 'Address at which the article first appeared.' }),
     publication: string({
       maxLength: 100,
-      description: 'Id of a publication; the profile of the account if not set.',
+      description: 'ID of a publication; the profile of the account if not set.',
     }),
     tags: tags(string({ minLength: 1 }), {
       maxItems: 4,

@@ -49,8 +49,8 @@ export const wordpress = definePlatform({
       }),
     ),
     main_image: cover('Featured image of the post.'),
-    categories: array(integer({ minimum: 1 }), { description: 'Ids of categories.' }),
-    tags: array(integer({ minimum: 1 }), { description: 'Ids of tags.' }),
+    categories: array(integer({ minimum: 1 }), { description: 'IDs of categories.' }),
+    tags: array(integer({ minimum: 1 }), { description: 'IDs of tags.' }),
     status: oneOf(['publish', 'draft', 'pending', 'private'], {
       description: 'Status of the post; publish if not set.',
     }),

@@ -46,7 +46,7 @@ export const lemmy = definePlatform({
               subreddit: required(
                 string({ minLength: 2, maxLength: 255, description: 'Name of the community.' }),
               ),
-              id: required(numericId({ description: 'Id of the community on the server of the account.' })),
+              id: required(numericId({ description: 'ID of the community on the server of the account.' })),
               title: required(
                 string({
                   minLength: 3,

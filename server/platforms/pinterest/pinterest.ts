@@ -61,7 +61,7 @@ export const pinterest = definePlatform({
   check: checkCover,
   comments: false,
   settings: object({
-    board: required(string({ pattern: '^\\d+$', maxLength: 100, description: 'Id of the board.' })),
+    board: required(string({ pattern: '^\\d+$', maxLength: 100, description: 'ID of the board.' })),
     title: string({ maxLength: 100, description: 'Title of the Pin.' }),
     link: url({ description: 'Page that the Pin leads to.' }),
     dominant_color: string({

@@ -35,7 +35,7 @@ export const slack = definePlatform({
     alt: { max: 1000 },
   },
   settings: object({
-    channel: required(id('Id of the channel.')),
+    channel: required(id('ID of the channel.')),
   }),
   idempotency: null,
   baseUrl: ({ config }) => `${config.url}/api`,

@@ -33,7 +33,7 @@ export const telegram = definePlatform({
     return isTooLong && `Telegram takes up to ${MAX_CAPTION} characters with files.`
   }),
   settings: object({
-    topic: integer({ minimum: 1, description: 'Id of the forum topic that the post goes to.' }),
+    topic: integer({ minimum: 1, description: 'ID of the forum topic that the post goes to.' }),
     as_files: boolean({ description: 'Send images and videos as files, unchanged.' }),
   }),
   idempotency: null,
