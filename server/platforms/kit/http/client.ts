@@ -4,6 +4,7 @@ import { undici } from '../../../lib/guarded-dispatcher.ts'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
 import { type Conversation, converse } from './conversation.ts'
 import { PlatformError, type PlatformFailure, rejected } from './errors.ts'
+import { exchange, type ResponseHeaders } from './exchange.ts'
 import { redactResponse, TooLargeError, toStatusError, toTransportError } from './failures.ts'
 import { collectSecrets, removeSecrets } from './redact.ts'
 import {
@@ -68,7 +69,7 @@ export interface ClassifiedFailure {
 
 export interface PlatformResponse<T = unknown> {
   status: number
-  headers: Headers
+  headers: ResponseHeaders
   /** Parsed JSON body; undefined if the response has none. */
   data: T
   text: string
@@ -116,11 +117,6 @@ export interface PlatformHttpOptions {
 
 type Settings = Required<Omit<PlatformHttpOptions, 'log'>> & Pick<PlatformHttpOptions, 'log'>
 
-interface Exchange {
-  /** Becomes true just before the socket gets the request's first byte. */
-  sent: boolean
-}
-
 /** Creates the client of one platform in this process. */
 export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
   const settings: Settings = { timeoutMs: 30_000, maxBytes: 2_000_000, ...options }
@@ -151,7 +147,10 @@ async function guardedRequest<T>(
   request: PlatformRequest,
   pauseGuard: PauseGuard | undefined,
 ): Promise<PlatformResponse<T>> {
-  const exchange: Exchange = { sent: false }
+  let sent = false
+  const onStart = () => {
+    sent = true
+  }
   const started = settings.now()
   let response: PlatformResponse
   let url: URL
@@ -160,14 +159,14 @@ async function guardedRequest<T>(
     const checked = url
     response = await limitConcurrency(checked.origin, request.signal, async () => {
       pauseGuard?.requireNoPause()
-      const response = await sendOnce(settings, request, checked, exchange)
+      const response = await sendOnce(settings, request, checked, onStart)
       // Record the response before the next call starts.
       pauseGuard?.recordResponse(response, request.rateLimitHeader)
       return response
     })
   } catch (error) {
     closeBody(request)
-    throw toTransportError(settings.name, request, exchange.sent, error)
+    throw toTransportError(settings.name, request, sent, error)
   }
   logCall(settings, request, { url, status: response.status, ms: settings.now() - started })
   const isOk =
@@ -204,59 +203,31 @@ async function sendOnce(
   settings: Settings,
   request: PlatformRequest,
   url: URL,
-  exchange: Exchange,
+  onStart: () => void,
 ): Promise<PlatformResponse> {
   const { headers: described, body } = encodeBody(request)
   const headers = { accept: 'application/json', 'user-agent': 'Postern', ...described, ...request.headers }
-  const signal = withTimeout(timeoutOf(request, settings), request.signal)
-  const response = await undici().request(url, {
+  const options = {
+    origin: url.origin,
+    path: url.pathname + url.search,
     method: request.method ?? 'GET',
     headers,
     body: body as NonNullable<Dispatcher.DispatchOptions['body']> | null,
-    dispatcher: recordStart(settings.dispatcher(), exchange),
-    signal,
     headersTimeout: 0,
     bodyTimeout: 0,
-  })
-  const maxBytes = request.maxBytes ?? settings.maxBytes
-  // A stated length saves the iteration; undici holds the body to it.
-  const bytes =
-    Number(response.headers['content-length']) <= maxBytes
-      ? Buffer.from(await response.body.arrayBuffer())
-      : await readCapped(response.body, maxBytes)
-  return {
-    status: response.statusCode,
-    headers: toHeaders(response.headers),
-    data: undefined,
-    text: bytes.toString('utf8'),
   }
+  const response = await exchange(settings.dispatcher(), options, {
+    signal: request.signal,
+    timeoutMs: timeoutOf(request, settings),
+    maxBytes: request.maxBytes ?? settings.maxBytes,
+    onStart,
+  })
+  return { ...response, data: undefined }
 }
 
 function timeoutOf({ timeoutMs, file, multipart }: PlatformRequest, settings: Settings): number {
   const usual = file !== undefined || multipart !== undefined ? UPLOAD_TIMEOUT_MS : settings.timeoutMs
   return timeoutMs ?? usual
-}
-
-function withTimeout(timeoutMs: number, signal: AbortSignal | undefined | null): AbortSignal {
-  return signal ? withTimeLimit(signal, timeoutMs) : AbortSignal.timeout(timeoutMs)
-}
-
-/** Records when undici starts to write: it calls `onRequestStart` once connected, and nothing can have reached the platform before. */
-function recordStart(dispatcher: Dispatcher, exchange: Exchange): Dispatcher {
-  return dispatcher.compose((dispatch) => (options, handler) => {
-    const recorder: Dispatcher.DispatchHandler = {
-      onRequestStart(controller, context) {
-        exchange.sent = true
-        handler.onRequestStart?.(controller, context)
-      },
-      onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
-      onResponseStart: (...args) => handler.onResponseStart?.(...args),
-      onResponseData: (...args) => handler.onResponseData?.(...args),
-      onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
-      onResponseError: (...args) => handler.onResponseError?.(...args),
-    }
-    return dispatch(options, recorder)
-  })
 }
 
 async function readCapped(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
@@ -268,13 +239,6 @@ async function readCapped(body: AsyncIterable<Uint8Array>, maxBytes: number): Pr
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-function toHeaders(raw: Record<string, string | string[] | undefined>): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(raw))
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
-  return headers
 }
 
 function parseResponse<T>(
@@ -315,7 +279,7 @@ async function guardedFetch(
       headers: [...request.headers],
       body: isRead ? null : new Uint8Array(await request.arrayBuffer()),
       redirect: 'manual',
-      signal: withTimeout(settings.timeoutMs, request.signal),
+      signal: withTimeLimit(request.signal, settings.timeoutMs),
       dispatcher: settings.dispatcher(),
     })
     const bytes = response.body

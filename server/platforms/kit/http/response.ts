@@ -1,4 +1,5 @@
 import { PlatformError } from './errors.ts'
+import type { ResponseHeaders } from './exchange.ts'
 
 /** Types an unchecked response: any member may be missing or have another type. */
 export type Untrusted<T> = { [Member in keyof T]?: unknown }
@@ -47,6 +48,10 @@ export function unreadableResponse(platform: string, irreversible = false): Plat
 }
 
 /** Requires a header in which the platform answers, such as the id of a new post. Throws as `readObject` does. */
-export function requireHeader(platform: string, { headers }: { headers: Headers }, name: string): string {
+export function requireHeader(
+  platform: string,
+  { headers }: { headers: ResponseHeaders },
+  name: string,
+): string {
   return requireText(platform, headers.get(name))
 }

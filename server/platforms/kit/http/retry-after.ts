@@ -1,3 +1,5 @@
+import type { ResponseHeaders } from './exchange.ts'
+
 const DAY_MS = 86_400_000
 const USUAL_HEADERS = ['retry-after', 'ratelimit-reset', 'x-ratelimit-reset', 'x-rate-limit-reset']
 
@@ -7,7 +9,7 @@ const USUAL_HEADERS = ['retry-after', 'ratelimit-reset', 'x-ratelimit-reset', 'x
  * AT Protocol servers send it), then `X-RateLimit-Reset` (seconds, epoch seconds, or an ISO date as Mastodon sends it) and X's
  * `X-Rate-Limit-Reset`; before all of them `own`, the header that a platform declares, also with JSON as Meta sends it.
  */
-export function parseRetryAfter(headers: Headers, now: number, own?: string): number | undefined {
+export function parseRetryAfter(headers: ResponseHeaders, now: number, own?: string): number | undefined {
   for (const name of [...(own ? [own] : []), ...USUAL_HEADERS]) {
     const wait = parseWait(headers.get(name), now)
     if (wait !== undefined) return Math.min(Math.max(wait, 0), DAY_MS)
@@ -21,13 +23,16 @@ export function parseRetryAfter(headers: Headers, now: number, own?: string): nu
  * with every response when a quota ends, so that only `Retry-After` counts unless the response reports a limit.
  */
 export function readWaitMs(
-  { headers, text }: { headers: Headers; text: string },
+  { headers, text }: { headers: ResponseHeaders; text: string },
   now: number,
   { isLimit, header }: { isLimit: boolean; header: string | undefined },
 ): number | undefined {
-  const only = headers.get('retry-after')
-  const counted = isLimit ? headers : new Headers(only === null ? {} : { 'retry-after': only })
+  const counted = isLimit ? headers : only(headers, 'retry-after')
   return readBodyWait(text) ?? parseRetryAfter(counted, now, header)
+}
+
+function only(headers: ResponseHeaders, name: string): ResponseHeaders {
+  return { get: (wanted) => (wanted === name ? headers.get(name) : null) }
 }
 
 function readBodyWait(text: string): number | undefined {

@@ -1,0 +1,92 @@
+import type { Dispatcher } from 'undici'
+import { TooLargeError } from './failures.ts'
+
+/** Reads the headers of a response. Names are case-insensitive; values of a repeated header are joined with commas. */
+export interface ResponseHeaders {
+  get(name: string): string | null
+}
+
+interface RawResponse {
+  status: number
+  headers: ResponseHeaders
+  text: string
+}
+
+export interface ExchangeLimits {
+  signal: AbortSignal | undefined
+  timeoutMs: number
+  maxBytes: number
+  /** Called just before the socket gets the request's first byte: before that, nothing can have reached the platform. */
+  onStart(): void
+}
+
+/**
+ * Sends one request and reads the whole response. Uses undici's handlers, because its streams cost more than the rest of a short call.
+ * @throws the reason of `signal`, a `TimeoutError`, a `TooLargeError`, or what undici reports
+ */
+export function exchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  { signal, timeoutMs, maxBytes, onStart }: ExchangeLimits,
+): Promise<RawResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>()
+  const chunks: Buffer[] = []
+  let size = 0
+  let head: Omit<RawResponse, 'text'> | undefined
+  let controller: Dispatcher.DispatchController | undefined
+  let failure: { reason: unknown } | undefined
+
+  const fail = (reason: unknown) => {
+    failure ??= { reason }
+    controller?.abort(reason as Error)
+    settle()
+    reject(reason)
+  }
+  const onAbort = () => fail(signal?.reason)
+  const timer = setTimeout(() => fail(new DOMException('it took too long', 'TimeoutError')), timeoutMs)
+  const settle = () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+  if (signal?.aborted) {
+    onAbort()
+    return promise
+  }
+  signal?.addEventListener('abort', onAbort, { once: true })
+
+  dispatcher.dispatch(request, {
+    onRequestStart(started) {
+      if (failure !== undefined) return void started.abort(failure.reason as Error)
+      controller = started
+      onStart()
+    },
+    onResponseStart(_, status, headers) {
+      // A platform may send interim responses first.
+      if (status >= 200) head = { status, headers: headersOf(headers) }
+    },
+    onResponseData(_, chunk) {
+      size += chunk.byteLength
+      if (size > maxBytes) fail(new TooLargeError(`more than ${maxBytes} bytes`))
+      else chunks.push(chunk)
+    },
+    onResponseEnd() {
+      settle()
+      if (head !== undefined) resolve({ ...head, text: Buffer.concat(chunks).toString('utf8') })
+      else reject(new Error('the response has no status'))
+    },
+    onResponseError(_, error) {
+      settle()
+      reject(error)
+    },
+  })
+  return promise
+}
+
+function headersOf(raw: Record<string, string | string[] | undefined>): ResponseHeaders {
+  return {
+    get(name) {
+      const value = raw[name.toLowerCase()]
+      return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value
+    },
+  }
+}
