@@ -22,8 +22,17 @@ export type SealedAccount = Pick<
 > &
   Partial<Pick<IntegrationRow, 'picture'>>
 
+/** Keeps the account of a row for all acts that share the row: a batch of claims reads each integration once. */
+const opened = new WeakMap<SealedAccount, PlatformAccount>()
+
 /** Decrypts an integration's secrets. Throws if no configured secret decrypts them. */
 export function openAccount(ctx: Pick<App, 'sealer'>, row: SealedAccount): PlatformAccount {
+  const account = opened.get(row) ?? decrypt(ctx, row)
+  opened.set(row, account)
+  return { ...account }
+}
+
+function decrypt(ctx: Pick<App, 'sealer'>, row: SealedAccount): PlatformAccount {
   return {
     id: row.id,
     organizationId: row.organization_id,
