@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import { dialectOf } from '../db/dialect.ts'
+import { jsonRows, runFixed, toJson } from '../db/fixed-statement.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import type { Notice, Summary } from '../events/notice.ts'
 import { newId } from '../lib/ids.ts'
@@ -113,35 +114,37 @@ function summaryRow(row: NotificationRow, key: string, change: Partial<Notificat
 /** A summary that grows becomes unread again, but moves to the top at most once a minute. */
 const MOVED_AFTER_MS = 60_000
 
-/** Adds to the summaries that exist, in one statement. Returns their keys. */
+const burstColumns = {
+  organization_id: 'text',
+  summary_key: 'text',
+  added: 'integer',
+  before: 'text',
+  after: 'text',
+  created_at: 'bigint',
+  mail_due_at: 'bigint',
+} as const
+
+/** Adds to the summaries of successes that exist, in one statement. Returns their keys. */
 async function growSummaries(db: Knex, bursts: Burst[]): Promise<Set<string | null>> {
-  const [{ row }] = bursts as [Burst]
-  const cases = bursts.map(() => 'when ? then ?').join(' ')
-  const byKey = (type: string, value: (burst: Burst) => string | number) =>
-    db.raw(
-      `cast(case notifications.summary_key ${cases} end as ${type})`,
-      bursts.flatMap((burst) => [burst.row.summary_key as string, value(burst)]),
-    )
-  const found = db('notifications')
-    .whereIn('organization_id', [...new Set(bursts.map(({ row }) => row.organization_id))])
-    .whereIn(
-      'summary_key',
-      bursts.map(({ row }) => row.summary_key as string),
-    )
-    .whereNotNull('summary_key')
-    // Two transactions that share summaries lock them in the same order.
-    .orderBy('id')
-    .select('id')
-  const grown = await db('notifications')
-    .whereIn('id', dialectOf(db).forUpdate(found))
-    .update(
-      increment(db, row, {
-        by: byKey('integer', (burst) => burst.successes.length),
-        before: byKey('text', ({ summary }) => summary.before),
-        after: byKey('text', ({ summary }) => summary.after),
-      }),
-    )
-    .returning('summary_key')
+  const rows = bursts.map(
+    ({ successes, summary, row: { organization_id, summary_key, created_at, mail_due_at } }) => {
+      const place = { organization_id, summary_key, created_at, mail_due_at }
+      return { ...place, ...summary, added: successes.length }
+    },
+  )
+  // Two transactions that share summaries lock them in the same order.
+  const sql = `with burst as materialized (
+      select summary.id, given.* from (${jsonRows(db, burstColumns)}) as given
+      join notifications as summary
+        on summary.organization_id = given.organization_id and summary.summary_key = given.summary_key
+      where summary.summary_key is not null
+      order by summary.id ${dialectOf(db).name === 'postgres' ? 'for update of summary' : ''})
+    update notifications set summary_count = summary_count + added, link = null,
+      content = "before" || cast(summary_count + added as text) || "after",
+      created_at = case when notifications.created_at <= burst.created_at - ? then burst.created_at else notifications.created_at end,
+      mail_due_at = coalesce(notifications.mail_due_at, burst.mail_due_at)
+    from burst where notifications.id = burst.id returning notifications.summary_key`
+  const grown = await runFixed<{ summary_key: string }>(db, sql, [toJson(rows), MOVED_AFTER_MS])
   return new Set(grown.map(({ summary_key }) => summary_key))
 }
 
@@ -161,13 +164,11 @@ async function insertOrGrow(db: Knex, row: NotificationRow, summary: Summary): P
     .merge(increment(db, row, { ...summary, by: row.summary_count ?? 1 }) as never)
 }
 
-type Bound<T> = T | Knex.Raw
-
 /** Returns the change that adds `by` to a summary. */
 function increment(
   db: Knex,
   { kind, created_at, mail_due_at }: NotificationRow,
-  { by, before, after }: { by: Bound<number>; before: Bound<string>; after: Bound<string> },
+  { by, before, after }: Summary & { by: number },
 ) {
   const count = 'notifications.summary_count + cast(? as integer)'
   // A notification of the cause keeps its words and appends the count.

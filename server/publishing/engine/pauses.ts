@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
+import { inList, runFixed } from '../../db/fixed-statement.ts'
 import type { AccountPauseRow, IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlatformError } from '../../platforms/kit/http/errors.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
@@ -55,10 +56,9 @@ export async function activePauses(
   ctx: Pick<App, 'db' | 'clock'>,
   integrationIds: string[],
 ): Promise<Map<string, AccountPauseRow>> {
-  const rows: AccountPauseRow[] = await ctx
-    .db('account_pauses')
-    .whereIn('integration_id', [...new Set(integrationIds)])
-    .where('until', '>', ctx.clock.now())
+  const sql = `select * from account_pauses where ${inList(ctx.db, 'integration_id')} and until > ?`
+  const bindings = [[...new Set(integrationIds)], ctx.clock.now()]
+  const rows = await runFixed<AccountPauseRow>(ctx.db, sql, bindings)
   return new Map(rows.map((row) => [row.integration_id, row]))
 }
 
