@@ -3,8 +3,11 @@ import { type ApiDocument, validatorOptions } from './api-document.ts'
 
 const dist = 'express-openapi-validator/dist'
 const library = {
-  validator: lazyPackage<typeof import('express-openapi-validator/dist/openapi.validator.js')>(
-    `${dist}/openapi.validator.js`,
+  options: lazyPackage<typeof import('express-openapi-validator/dist/framework/ajv/options.js')>(
+    `${dist}/framework/ajv/options.js`,
+  ),
+  serDes: lazyPackage<typeof import('express-openapi-validator/dist/framework/base.serdes.js')>(
+    `${dist}/framework/base.serdes.js`,
   ),
   preprocessor: lazyPackage<
     typeof import('express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js')
@@ -21,19 +24,22 @@ interface Internals {
 /** Empty document for the constructors of express-openapi-validator. Each operation is compiled from its own excerpt. */
 export const emptyDocument = { openapi: '3.1.0', paths: {} }
 
-/** Reads from express-openapi-validator the options that its middleware gives to each Ajv instance. */
+/**
+ * Returns the options that the middleware of express-openapi-validator gives to each Ajv instance. Repeats the defaults of its
+ * `OpenApiValidator`, whose module loads Express and an upload parser. A test compares the two.
+ */
 export const stockOptions = lazy(() => {
-  const { OpenApiValidator } = library.validator()
-  const { ajvOpts, options } = new OpenApiValidator({
-    apiSpec: emptyDocument as never,
-    validateApiSpec: false,
+  const validateResponses = { removeAdditional: false, coerceTypes: false, onError: null }
+  const { AjvOptions } = library.options()
+  const { preprocessor, request, response } = new AjvOptions({
     validateRequests: validatorOptions,
-    validateResponses: true,
-    validateSecurity: false,
-    fileUploader: false,
-  })
-  const { preprocessor, request, response } = ajvOpts
-  return { preprocessor, request, response, validateResponses: options.validateResponses }
+    validateResponses,
+    validateFormats: true,
+    formats: {},
+    ajvFormats: { mode: 'fast' },
+    serDes: library.serDes().defaultSerDes,
+  } as never)
+  return { preprocessor, request, response, validateResponses }
 })
 
 /** Returns the schema preparation of express-openapi-validator for excerpts of a contract, which it changes in place. */
