@@ -476,7 +476,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set the ID of a post on the platform
+         * Set a post's ID on the platform
          * @description Binds a post whose `releaseId` is `missing` or whose outcome is unknown to its counterpart on the platform. A post with an
          *     unknown outcome then counts as published. You can change an ID that was set this way. The service fills `releaseURL` if the
          *     platform lists the post with its address.
@@ -1173,7 +1173,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set the ID of a post on the platform
+         * Set a post's ID on the platform
          * @description Binds a post whose `releaseId` is `missing` or whose outcome is unknown to its counterpart on the platform. A post with an
          *     unknown outcome then counts as published. You can change an ID that was set this way. The service fills `releaseURL` if the
          *     platform lists the post with its address.
@@ -4877,14 +4877,19 @@ export interface paths {
         put?: never;
         /**
          * Get a customer's URL to connect a channel
-         * @description Returns a URL at which a customer connects a channel. The claims of the JWT are `apiKey` (of the customer's organization),
-         *     `provider` (ID of the platform), `redirectUrl` (where the browser continues), `webhookUrl` (which the service calls
-         *     afterward), `refreshId` to reconnect a channel, and `externalUrl` for platforms with several instances. `redirectUrl` and
-         *     `webhookUrl` must be public and use HTTPS.
+         * @description Returns a URL at which a customer connects a channel. The JWT has these claims:
+         *
+         *     - `apiKey`: API key of the customer's organization
+         *     - `provider`: ID of the platform
+         *     - `redirectUrl`: public HTTPS URL at which the browser continues
+         *     - `webhookUrl`: public HTTPS URL that the service calls afterward
+         *     - `refreshId` (optional): ID of the channel to reconnect
+         *     - `externalUrl` (optional): the instance, for platforms with several instances
          *
          *     After the channel is connected, the service sends `POST {"params": <JWT>}` to `webhookUrl`, signed with `ENTERPRISE_SECRET`,
-         *     with the claims `apiKey`, `organizationId`, and `id` (of the channel), and the audience `postern-enterprise-webhook`. It
-         *     retries until the receiver responds with 2xx. Platforms that connect with form fields have no such URL and return 400.
+         *     with the claims `apiKey`, `organizationId`, and `id` (of the channel), and the audience `postern-enterprise-webhook`. After
+         *     any status other than 2xx, it retries five times within one hour. Platforms that connect with form fields have no such URL
+         *     and return 400.
          */
         post: operations["getEnterpriseConnectUrl"];
         delete?: never;
@@ -5113,9 +5118,13 @@ export interface paths {
         };
         /**
          * Get the statistics of the service
-         * @description Counts, over all organizations and a period of whole UTC days: the failures; the published threads by date; the channels
-         *     that were connected and still are; and the organizations and channels that published or scheduled at least one thread. A
-         *     scheduled thread is one that is queued or published.
+         * @description Counts the following over all organizations and a period of whole UTC days:
+         *
+         *     - failures
+         *     - published threads, by date
+         *     - channels that were connected and still are
+         *     - organizations and channels that published at least one thread
+         *     - organizations and channels with at least one scheduled thread, which is queued or published
          *
          *     Only administrators of the service can call this operation.
          */
@@ -6221,7 +6230,7 @@ export interface paths {
         };
         /**
          * Get the name and version
-         * @description Returns the name and version of the service with links to the documentation, as JSON, HTML, or plain text, depending on the `Accept` header. (OpenAPI does not allow a contract to declare a header parameter named Accept, so this description states it.)
+         * @description Returns the name and version of the service with links to the documentation, as JSON, HTML, or plain text, depending on the `Accept` header. OpenAPI does not allow a contract to declare a header parameter named Accept.
          */
         get: operations["getRoot"];
         put?: never;
@@ -6500,8 +6509,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the page of one platform with its credentials, variables, and limits, as HTML or Markdown, like every page of the documentation.
-         * @description The page of one platform: credentials, variables, limits. As HTML or Markdown, like every page of the documentation.
+         * Get the setup guide of a platform
+         * @description Returns the page of one platform with its credentials, variables, and limits, as HTML or Markdown, like every page of the documentation.
          */
         get: operations["getDocsPlatform"];
         put?: never;
@@ -9129,7 +9138,7 @@ export interface components {
         };
         PlugList: {
             plugs: {
-                /** @description ID of the platform. */
+                /** @description Name of the platform. */
                 name: string;
                 identifier: string;
                 plugs: components["schemas"]["Plug"][];
@@ -11950,7 +11959,7 @@ export interface components {
         TagFilter: string;
         /** @description Returns only posts that contain this text in the post or in one of its comments. Ignores case and HTML tags. */
         SearchFilter: string;
-        /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+        /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
         Prefer: string;
         /** @description ID of the post. */
         PostIdParameter: components["schemas"]["IdValue"];
@@ -12500,7 +12509,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12551,7 +12560,7 @@ export interface operations {
                 atomic?: boolean;
             };
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12639,7 +12648,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12733,7 +12742,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12800,7 +12809,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12839,7 +12848,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -13785,7 +13794,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13956,7 +13965,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -14104,7 +14113,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -14562,7 +14571,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14867,7 +14876,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -16111,7 +16120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -16695,7 +16704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -16731,7 +16740,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -17042,7 +17051,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17113,7 +17122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -18209,7 +18218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -18898,7 +18907,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -19383,7 +19392,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -19418,7 +19427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service returns 400 and changes nothing if it would otherwise ignore part of the request and name it in `warnings`: unknown properties, tags that do not exist, or settings that the channel does not support. The response then has the header `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -22511,7 +22520,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the setup guide of a platform */
+            /** @description The page. */
             200: {
                 headers: {
                     [name: string]: unknown;

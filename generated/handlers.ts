@@ -50,7 +50,7 @@ export interface PublicApiHandlers {
   listPostEvents(input: Input<'listPostEvents'>, ctx: Context<'session-or-key'>): Promise<Output<'listPostEvents'>>
   /** `GET /public/v1/posts/{id}/missing` List platform posts that could be this post. */
   listReleaseCandidates(input: Input<'listReleaseCandidates'>, ctx: Context<'key'>): Promise<Output<'listReleaseCandidates'>>
-  /** `PUT /public/v1/posts/{id}/release-id` Set the ID of a post on the platform. */
+  /** `PUT /public/v1/posts/{id}/release-id` Set a post's ID on the platform. */
   setReleaseId(input: Input<'setReleaseId'>, ctx: Context<'key'>): Promise<Output<'setReleaseId'>>
   /** `GET /public/v1/posts/{id}/notes` List reviewers' notes. */
   listPostNotes(input: Input<'listPostNotes'>, ctx: Context<'key'>): Promise<Output<'listPostNotes'>>
@@ -128,7 +128,7 @@ export interface PostsHandlers {
   moveThread(input: Input<'moveThread'>, ctx: Context<'session-or-key'>): Promise<Output<'moveThread'>>
   /** `GET /posts/{id}/missing` List platform posts that could be this post. */
   listThreadReleaseCandidates(input: Input<'listThreadReleaseCandidates'>, ctx: Context<'session-or-key'>): Promise<Output<'listThreadReleaseCandidates'>>
-  /** `PUT /posts/{id}/release-id` Set the ID of a post on the platform. */
+  /** `PUT /posts/{id}/release-id` Set a post's ID on the platform. */
   setThreadReleaseId(input: Input<'setThreadReleaseId'>, ctx: Context<'session-or-key'>): Promise<Output<'setThreadReleaseId'>>
   /** `GET /posts/{id}/statistics` Count the clicks on a post's short links. */
   getLinkStatistics(input: Input<'getLinkStatistics'>, ctx: Context<'session-or-key'>): Promise<Output<'getLinkStatistics'>>
@@ -804,8 +804,7 @@ export interface DocsHandlers {
   getErrorCatalogue(input: Input<'getErrorCatalogue'>, ctx: Context<'none'>): Promise<Output<'getErrorCatalogue'>>
   /** `GET /docs/{page}` Get a page of the documentation. */
   getDocsPage(input: Input<'getDocsPage'>, ctx: Context<'none'>): Promise<Output<'getDocsPage'>>
-  /** `GET /docs/platforms/{page}` Returns the page of one platform with its credentials, variables, and limits, as HTML or Markdown, like every page of the documentation.
-. */
+  /** `GET /docs/platforms/{page}` Get the setup guide of a platform. */
   getDocsPlatform(input: Input<'getDocsPlatform'>, ctx: Context<'none'>): Promise<Output<'getDocsPlatform'>>
   /** `GET /docs/reference/{page}` Get the reference page of an operation. */
   getDocsOperation(input: Input<'getDocsOperation'>, ctx: Context<'none'>): Promise<Output<'getDocsOperation'>>

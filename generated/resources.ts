@@ -736,7 +736,7 @@ export interface Posts {
    */
   readonly listReleaseCandidates: Call<'listReleaseCandidates'>
   /**
-   * Set the ID of a post on the platform.
+   * Set a post's ID on the platform.
    *
    * Binds a post whose `releaseId` is `missing` or whose outcome is unknown to its counterpart on the platform. A post with an
    * unknown outcome then counts as published. You can change an ID that was set this way. The service fills `releaseURL` if the
@@ -1223,7 +1223,7 @@ export interface ConsoleApiPosts {
    */
   readonly listReleaseCandidates: Call<'listThreadReleaseCandidates'>
   /**
-   * Set the ID of a post on the platform.
+   * Set a post's ID on the platform.
    *
    * Binds a post whose `releaseId` is `missing` or whose outcome is unknown to its counterpart on the platform. A post with an
    * unknown outcome then counts as published. You can change an ID that was set this way. The service fills `releaseURL` if the
@@ -1520,9 +1520,13 @@ export interface Admin {
   /**
    * Get the statistics of the service.
    *
-   * Counts, over all organizations and a period of whole UTC days: the failures; the published threads by date; the channels
-   * that were connected and still are; and the organizations and channels that published or scheduled at least one thread. A
-   * scheduled thread is one that is queued or published.
+   * Counts the following over all organizations and a period of whole UTC days:
+   *
+   * - failures
+   * - published threads, by date
+   * - channels that were connected and still are
+   * - organizations and channels that published at least one thread
+   * - organizations and channels with at least one scheduled thread, which is queued or published
    *
    * Only administrators of the service can call this operation.
    *
@@ -2891,14 +2895,19 @@ export interface Enterprise {
   /**
    * Get a customer's URL to connect a channel.
    *
-   * Returns a URL at which a customer connects a channel. The claims of the JWT are `apiKey` (of the customer's organization),
-   * `provider` (ID of the platform), `redirectUrl` (where the browser continues), `webhookUrl` (which the service calls
-   * afterward), `refreshId` to reconnect a channel, and `externalUrl` for platforms with several instances. `redirectUrl` and
-   * `webhookUrl` must be public and use HTTPS.
+   * Returns a URL at which a customer connects a channel. The JWT has these claims:
+   *
+   * - `apiKey`: API key of the customer's organization
+   * - `provider`: ID of the platform
+   * - `redirectUrl`: public HTTPS URL at which the browser continues
+   * - `webhookUrl`: public HTTPS URL that the service calls afterward
+   * - `refreshId` (optional): ID of the channel to reconnect
+   * - `externalUrl` (optional): the instance, for platforms with several instances
    *
    * After the channel is connected, the service sends `POST {"params": <JWT>}` to `webhookUrl`, signed with `ENTERPRISE_SECRET`,
-   * with the claims `apiKey`, `organizationId`, and `id` (of the channel), and the audience `postern-enterprise-webhook`. It
-   * retries until the receiver responds with 2xx. Platforms that connect with form fields have no such URL and return 400.
+   * with the claims `apiKey`, `organizationId`, and `id` (of the channel), and the audience `postern-enterprise-webhook`. After
+   * any status other than 2xx, it retries five times within one hour. Platforms that connect with form fields have no such URL
+   * and return 400.
    *
    * `POST /enterprise/url`, with no credential.
    */
@@ -3019,7 +3028,7 @@ export interface System {
   /**
    * Get the name and version.
    *
-   * Returns the name and version of the service with links to the documentation, as JSON, HTML, or plain text, depending on the `Accept` header. (OpenAPI does not allow a contract to declare a header parameter named Accept, so this description states it.)
+   * Returns the name and version of the service with links to the documentation, as JSON, HTML, or plain text, depending on the `Accept` header. OpenAPI does not allow a contract to declare a header parameter named Accept.
    *
    * `GET /`, with no credential.
    */
