@@ -106,13 +106,13 @@ export type SandboxSettings = {
 /** Settings of a post on X. */
 export type XSettings = {
   __type: 'x'
-  /** Who can reply; needed unless it is an article. */
+  /** Who can reply. Required except for articles. */
   who_can_reply_post?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified" | null
   /** Address of a community that the post goes to. */
   community?: string | null
-  /** A post, unless it says article. */
+  /** Type of the post; `post` if not set. */
   post_type?: "post" | "article" | null
-  /** Title of an article, which needs one. */
+  /** Title of an article. Required for articles. */
   article_title?: string | null
   /** Publish an article, or leave it as a draft on X. */
   article_status?: "draft" | "published" | null
@@ -134,7 +134,7 @@ export type LinkedinSettings = {
   __type: 'linkedin'
   /** Show the images as pages to swipe through. */
   post_as_images_carousel?: boolean | null
-  /** Title of that document; slides, unless it says another. */
+  /** Title of the carousel document; slides if not set. */
   carousel_name?: string | null
   /** Options of plugs on other channels, as `GET /integrations/{identifier}/internal-plugs` lists them. */
   [option: `plug--${string}`]: unknown
@@ -145,7 +145,7 @@ export type LinkedinPageSettings = {
   __type: 'linkedin-page'
   /** Show the images as pages to swipe through. */
   post_as_images_carousel?: boolean | null
-  /** Title of that document; slides, unless it says another. */
+  /** Title of the carousel document; slides if not set. */
   carousel_name?: string | null
   /** Options of plugs on other channels, as `GET /integrations/{identifier}/internal-plugs` lists them. */
   [option: `plug--${string}`]: unknown
@@ -179,9 +179,9 @@ export type InstagramSettings = {
   post_type: "post" | "story"
   /** Show the reel first to people who do not follow the account. */
   is_trial_reel?: boolean | null
-  /** Share a trial reel with followers by hand (the default), or by itself once it does well. */
+  /** Share a trial reel with followers manually (the default), or automatically if it performs well. */
   graduation_strategy?: "MANUAL" | "SS_PERFORMANCE" | null
-  /** User names that are asked to be named as authors. */
+  /** Usernames of accounts to invite as coauthors. */
   collaborators?: ({
     label: string
   })[] | null
@@ -204,9 +204,9 @@ export type InstagramStandaloneSettings = {
   post_type: "post" | "story"
   /** Show the reel first to people who do not follow the account. */
   is_trial_reel?: boolean | null
-  /** Share a trial reel with followers by hand (the default), or by itself once it does well. */
+  /** Share a trial reel with followers manually (the default), or automatically if it performs well. */
   graduation_strategy?: "MANUAL" | "SS_PERFORMANCE" | null
-  /** User names that are asked to be named as authors. */
+  /** Usernames of accounts to invite as coauthors. */
   collaborators?: ({
     label: string
   })[] | null
@@ -259,7 +259,7 @@ export type GmbSettings = {
   topicType?: "STANDARD" | "EVENT" | "OFFER" | null
   /** Button of the post. An offer has none. */
   callToActionType?: "NONE" | "BOOK" | "ORDER" | "SHOP" | "LEARN_MORE" | "SIGN_UP" | "GET_OFFER" | "CALL" | null
-  /** Address of the button; CALL has none. */
+  /** Address that the button opens; `CALL` has none. */
   callToActionUrl?: string | null
   /** Also the title of an offer. */
   eventTitle?: string | null
@@ -283,7 +283,7 @@ export type TiktokSettings = {
   __type: 'tiktok'
   /** Title of photos; the text is their description. */
   title?: string | null
-  /** One that the account offers. */
+  /** Audience of the post; one that the account offers. */
   privacy_level: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY"
   /** Whether others may make duets with a video. */
   duet: boolean
@@ -299,7 +299,7 @@ export type TiktokSettings = {
   brand_organic_toggle: boolean
   /** Labels a video as made by AI. */
   video_made_with_ai?: boolean | null
-  /** UPLOAD makes a draft, which the author finishes in the app. */
+  /** `UPLOAD` creates a draft, which the author completes in the app. */
   content_posting_method: "DIRECT_POST" | "UPLOAD"
   /** Options of plugs on other channels, as `GET /integrations/{identifier}/internal-plugs` lists them. */
   [option: `plug--${string}`]: unknown
@@ -310,7 +310,7 @@ export type TiktokBusinessSettings = {
   __type: 'tiktok-business'
   /** Title of photos; the text is their description. */
   title?: string | null
-  /** One that the account offers. */
+  /** Audience of the post; one that the account offers. */
   privacy_level: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY"
   /** Whether others may make duets with a video. */
   duet: boolean
@@ -326,9 +326,9 @@ export type TiktokBusinessSettings = {
   brand_organic_toggle: boolean
   /** Labels a video as made by AI. */
   video_made_with_ai?: boolean | null
-  /** UPLOAD makes a draft, which the author finishes in the app. */
+  /** `UPLOAD` creates a draft, which the author completes in the app. */
   content_posting_method: "DIRECT_POST" | "UPLOAD"
-  /** One that the tool `musicSearch` found. */
+  /** A track from the tool `musicSearch`. */
   music?: {
     id: string
     title?: string | null
@@ -337,7 +337,7 @@ export type TiktokBusinessSettings = {
     audio_volume?: number | null
     video_volume?: number | null
   } | null
-  /** One that the tool `locationSearch` found. */
+  /** A place from the tool `locationSearch`. */
   location?: {
     id: string
     name: string
@@ -354,7 +354,7 @@ export type PinterestSettings = {
   board: string
   /** Title of the Pin. */
   title?: string | null
-  /** Page that the Pin leads to. */
+  /** URL that the Pin links to. */
   link?: string | null
   /** Color that is shown until the image has loaded, such as `#6E7874`. */
   dominant_color?: string | null
@@ -367,7 +367,7 @@ export type DribbbleSettings = {
   __type: 'dribbble'
   /** Title of the shot. */
   title: string
-  /** Address of a team of the account, as the tool `teams` lists it. */
+  /** Address of a team of the account, from the tool `teams`. */
   team?: string | null
   /** Options of plugs on other channels, as `GET /integrations/{identifier}/internal-plugs` lists them. */
   [option: `plug--${string}`]: unknown
@@ -401,9 +401,9 @@ export type KickSettings = {
 /** Settings of a post on Twitch. */
 export type TwitchSettings = {
   __type: 'twitch'
-  /** Form of the post. */
+  /** Type of the post. */
   messageType?: "message" | "announcement" | null
-  /** Color of an announcement; primary is that of the channel. */
+  /** Color of an announcement; `primary` is the color of the channel. */
   announcementColor?: "primary" | "blue" | "green" | "orange" | "purple" | null
   /** Options of plugs on other channels, as `GET /integrations/{identifier}/internal-plugs` lists them. */
   [option: `plug--${string}`]: unknown
@@ -585,7 +585,7 @@ export type ListmonkSettings = {
   __type: 'listmonk'
   /** Subject of the email. */
   subject: string
-  /** Text that mail programs show beside the subject. */
+  /** Text that email clients show next to the subject. */
   preview: string
   /** ID of the list of subscribers. */
   list: string

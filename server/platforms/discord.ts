@@ -136,7 +136,7 @@ export const discord = definePlatform({
   },
   tools: {
     channels: {
-      description: 'Lists the channels of the server that take messages.',
+      description: 'Lists the channels of the server that accept messages.',
       async run(api) {
         const all = await api.list({ url: `/guilds/${api.account.internalId}/channels` })
         return all.filter(({ type }) => TEXT_CHANNELS.includes(type)).map(({ id, name }) => ({ id, name }))

@@ -41,7 +41,7 @@ export const dribbble = definePlatform({
   comments: false,
   settings: object({
     title: required(string({ minLength: 1, description: 'Title of the shot.' })),
-    team: url({ description: 'Address of a team of the account, as the tool `teams` lists it.' }),
+    team: url({ description: 'Address of a team of the account, from the tool `teams`.' }),
   }),
   idempotency: null,
   baseUrl: ({ config }) => `${config.apiUrl}/v2`,

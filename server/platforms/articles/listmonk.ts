@@ -43,7 +43,7 @@ export const listmonk = definePlatform({
   settings: object({
     subject: required(string({ minLength: 1, maxLength: 5000, description: 'Subject of the email.' })),
     preview: required(
-      string({ minLength: 1, description: 'Text that mail programs show beside the subject.' }),
+      string({ minLength: 1, description: 'Text that email clients show next to the subject.' }),
     ),
     list: required(string({ pattern: ID, description: 'ID of the list of subscribers.' })),
     template: string({ pattern: ID, description: 'ID of a template; the default of listmonk if not set.' }),

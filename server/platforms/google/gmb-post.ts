@@ -8,7 +8,7 @@ export const gmbSettings = object(
   {
     topicType: oneOf(['STANDARD', 'EVENT', 'OFFER'], { default: 'STANDARD' }),
     callToActionType: oneOf(ACTIONS, { description: 'Button of the post. An offer has none.' }),
-    callToActionUrl: url({ description: 'Address of the button; CALL has none.' }),
+    callToActionUrl: url({ description: 'Address that the button opens; `CALL` has none.' }),
     eventTitle: string({ description: 'Also the title of an offer.' }),
     eventStartDate: date('2026-12-24'),
     eventEndDate: date('Defaults to the start.'),

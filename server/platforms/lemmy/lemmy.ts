@@ -110,7 +110,7 @@ export const lemmy = definePlatform({
   },
   tools: {
     subreddits: {
-      description: 'Finds communities, also those of other servers.',
+      description: 'Finds communities, including those of other servers.',
       dataSchema: [{ key: 'word', type: 'string', description: 'Part of the name.' }],
       async run(api, { word }) {
         const communities = await api.list({

@@ -85,7 +85,7 @@ function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own)
           },
     settings: object({
       post_as_images_carousel: boolean({ description: 'Show the images as pages to swipe through.' }),
-      carousel_name: string({ description: 'Title of that document; slides, unless it says another.' }),
+      carousel_name: string({ description: 'Title of the carousel document; slides if not set.' }),
     }),
     check: limitComments('LinkedIn', 1250, (text) => plainText(text).length),
     idempotency: null,

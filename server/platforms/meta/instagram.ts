@@ -80,11 +80,12 @@ const shared = {
   post_type: required(oneOf(['post', 'story'])),
   is_trial_reel: boolean({ description: 'Show the reel first to people who do not follow the account.' }),
   graduation_strategy: oneOf(['MANUAL', 'SS_PERFORMANCE'], {
-    description: 'Share a trial reel with followers by hand (the default), or by itself once it does well.',
+    description:
+      'Share a trial reel with followers manually (the default), or automatically if it performs well.',
   }),
   collaborators: array(object({ label: required(string({ minLength: 1, maxLength: 100 })) }), {
     maxItems: 3,
-    description: 'User names that are asked to be named as authors.',
+    description: 'Usernames of accounts to invite as coauthors.',
   }),
 }
 const sound = {

@@ -63,7 +63,7 @@ export const pinterest = definePlatform({
   settings: object({
     board: required(string({ pattern: '^\\d+$', maxLength: 100, description: 'ID of the board.' })),
     title: string({ maxLength: 100, description: 'Title of the Pin.' }),
-    link: url({ description: 'Page that the Pin leads to.' }),
+    link: url({ description: 'URL that the Pin links to.' }),
     dominant_color: string({
       pattern: '^#[0-9A-Fa-f]{6}$',
       description: 'Color that is shown until the image has loaded, such as `#6E7874`.',

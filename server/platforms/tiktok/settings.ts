@@ -6,7 +6,9 @@ const volume = () => integer({ minimum: 0, maximum: 100, default: 50 })
 
 const shared = {
   title: string({ maxLength: 90, description: 'Title of photos; the text is their description.' }),
-  privacy_level: required(oneOf(AUDIENCES, { description: 'One that the account offers.' })),
+  privacy_level: required(
+    oneOf(AUDIENCES, { description: 'Audience of the post; one that the account offers.' }),
+  ),
   duet: required(boolean({ description: 'Whether others may make duets with a video.' })),
   stitch: required(boolean({ description: 'Whether others may stitch a video.' })),
   comment: required(boolean({ description: 'Whether others may comment.' })),
@@ -16,7 +18,7 @@ const shared = {
   video_made_with_ai: boolean({ description: 'Labels a video as made by AI.' }),
   content_posting_method: required(
     oneOf(['DIRECT_POST', 'UPLOAD'], {
-      description: 'UPLOAD makes a draft, which the author finishes in the app.',
+      description: '`UPLOAD` creates a draft, which the author completes in the app.',
     }),
   ),
 }
@@ -34,11 +36,11 @@ export const businessSettings = object({
       audio_volume: volume(),
       video_volume: volume(),
     },
-    { description: 'One that the tool `musicSearch` found.' },
+    { description: 'A track from the tool `musicSearch`.' },
   ),
   location: object(
     { id: required(string({ minLength: 1 })), name: required(string()), address: string() },
-    { description: 'One that the tool `locationSearch` found.' },
+    { description: 'A place from the tool `locationSearch`.' },
   ),
 })
 

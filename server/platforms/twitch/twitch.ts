@@ -28,10 +28,10 @@ export const twitch = definePlatform({
   text: { max: 500 },
   media: { images: null, videos: null },
   settings: object({
-    messageType: oneOf(['message', 'announcement'], { default: 'message', description: 'Form of the post.' }),
+    messageType: oneOf(['message', 'announcement'], { default: 'message', description: 'Type of the post.' }),
     announcementColor: oneOf(['primary', 'blue', 'green', 'orange', 'purple'], {
       default: 'primary',
-      description: 'Color of an announcement; primary is that of the channel.',
+      description: 'Color of an announcement; `primary` is the color of the channel.',
     }),
   }),
   idempotency: null,

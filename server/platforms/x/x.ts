@@ -22,14 +22,14 @@ const POLL_MS = 5_000
 const settings = object(
   {
     who_can_reply_post: oneOf(['everyone', 'following', 'mentionedUsers', 'subscribers', 'verified'], {
-      description: 'Who can reply; needed unless it is an article.',
+      description: 'Who can reply. Required except for articles.',
     }),
     community: string({
       pattern: '^https://x\\.com/i/communities/\\d{1,19}$',
       description: 'Address of a community that the post goes to.',
     }),
-    post_type: oneOf(['post', 'article'], { description: 'A post, unless it says article.' }),
-    article_title: string({ minLength: 1, description: 'Title of an article, which needs one.' }),
+    post_type: oneOf(['post', 'article'], { description: 'Type of the post; `post` if not set.' }),
+    article_title: string({ minLength: 1, description: 'Title of an article. Required for articles.' }),
     article_status: oneOf(['draft', 'published'], {
       description: 'Publish an article, or leave it as a draft on X.',
     }),
@@ -101,7 +101,7 @@ export const x = definePlatform({
         additionalSettings: [
           {
             title: 'Verified',
-            description: 'The account has X Premium, and so longer posts and videos.',
+            description: 'Whether the account has X Premium, which allows longer posts and videos.',
             type: 'checkbox',
             value: verified === true,
           },
