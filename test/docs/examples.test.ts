@@ -17,12 +17,12 @@ const withExamples = pages.filter((page) => examplesOf(page).length > 0)
 const VIDEO_PAGE = 'docs/video.md'
 /** Pages with an encoder, or with a Python package that only the long tests install. */
 const isLongPage = (page: Page) => page.path === VIDEO_PAGE || pythonTools(page).length > 0
-/** Each page on one of the databases, and in `npm run test:long` all on both. */
+/** Half of the pages, each on one of the databases; in `npm run test:long` all on both. */
 const pagesOn = (kind: DatabaseKind) => [
   ...sample(
     withExamples.filter((page) => !isLongPage(page)),
-    2,
-    kind === 'sqlite' ? 0 : 1,
+    4,
+    kind === 'sqlite' ? 0 : 2,
   ),
   ...longOnly(withExamples.filter(isLongPage)),
 ]

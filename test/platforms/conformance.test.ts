@@ -3,5 +3,5 @@ import { describeConformance } from './conformance.ts'
 
 // Takes every file `*.exchanges.ts`: a new platform needs no line here.
 const found = await findExchanges()
-for (const exchanges of found.values())
-  describeConformance(exchanges.create('http://127.0.0.1:9').name, exchanges)
+for (const [index, exchanges] of [...found.values()].entries())
+  describeConformance(exchanges.create('http://127.0.0.1:9').name, exchanges, index)

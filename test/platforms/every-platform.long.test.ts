@@ -1,2 +1,2 @@
-// With every platform on both databases: the file spreads them.
+// On both databases: the file samples them.
 import './every-platform.test.ts'
