@@ -32,7 +32,8 @@ const GRACE_MS = 30_000
 /** Gives a handler this long to finish after an abort. */
 const ABORTED_MS = 1_000
 const DRAIN_MS = 5
-const LINGER_MS = 5
+/** The more places a job has, the more runs can end together, and the less one free place matters. */
+const LINGER_MS_PER_PLACE = 0.5
 /** Limits the pause between polls while they fail, and so how late the worker notices that the database is back. */
 const MAX_PAUSE_MS = 4_000
 
@@ -46,7 +47,7 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   const runs = new Set<Promise<void>>()
   let finished: Finished[] = []
   let started = 0
-  let lingering = false
+  const lingering = new Set<JobName>()
   let signal = Promise.withResolvers<void>()
   /** Turn in progress; resolves once the jobs that it claimed count as running. */
   let turning: Promise<unknown> = Promise.resolve()
@@ -108,18 +109,19 @@ export function createWorker(store: JobStore, options: WorkerOptions): Worker {
   const triesOf = (name: JobName) => settings.get(name)?.tries ?? 1
   const limitOf = (name: JobName) => options.concurrency?.[name] ?? settings.get(name)?.concurrency ?? 1
 
-  /** Waits up to 5 ms for more runs to end while more than half of the places are taken, so that one turn serves them together. */
+  /** Waits a little for more runs to end while more than half of the places are taken, so that one turn serves them together. */
   function wakeAfterEnd(name: JobName): void {
-    if (stopping || countOf(name) <= limitOf(name) / 2) {
+    const limit = limitOf(name)
+    if (stopping || countOf(name) <= limit / 2) {
       wake()
       return
     }
-    if (lingering) return
-    lingering = true
+    if (lingering.has(name)) return
+    lingering.add(name)
     setTimeout(() => {
-      lingering = false
+      lingering.delete(name)
       wake()
-    }, LINGER_MS).unref()
+    }, limit * LINGER_MS_PER_PLACE).unref()
   }
 
   function start(job: ClaimedJob, handlers: JobHandlers): void {

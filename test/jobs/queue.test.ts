@@ -384,12 +384,12 @@ describeDatabases('queue', (database) => {
   it('runs at most as many at once as its concurrency', async () => {
     const gate = Promise.withResolvers<void>()
     await queue.work(handlers(() => gate.promise))
-    for (let i = 0; i < 55; i++) await enqueue(`p${i}`)
-    await until(() => seen.length >= 50)
-    expect(await queue.stats('publish-post')).toMatchObject({ running: 50, backlog: 5 })
+    for (let i = 0; i < 105; i++) await enqueue(`p${i}`)
+    await until(() => seen.length >= 100)
+    expect(await queue.stats('publish-post')).toMatchObject({ running: 100, backlog: 5 })
     gate.resolve()
     await queue.drain()
-    expect(seen).toHaveLength(55)
+    expect(seen).toHaveLength(105)
   })
 
   it('waits for running jobs when it stops', async () => {

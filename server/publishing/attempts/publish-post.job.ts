@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import { toEditorContent } from '../../lib/html.ts'
+import { createSemaphore } from '../../platforms/kit/http/semaphore.ts'
 import type { OutgoingEntry, OutgoingMedia, Platform } from '../../platforms/platform.ts'
 import { type Progress, repeatableUntilOf } from '../engine/acts.ts'
 import { createBatcher } from '../engine/batch.ts'
@@ -46,16 +47,16 @@ declare module '../../jobs/job.ts' {
  */
 export function publishPost(ctx: PublishingContext, limits = publishLimits) {
   const claims = createBatcher((wanted: ClaimedThread[]) => claimThreads(ctx, wanted))
-  const { begin, prepare, settle } = createStages(ctx)
+  const stages = createStages(ctx)
   const definition: ActDefinition<ClaimedThread, Claim> = {
     async claim(thread) {
       const claim = await claims(thread)
-      if (claim !== null) prepare(claim)
+      if (claim !== null) stages.prepare(claim)
       return claim
     },
-    work: (claim) => workOf(ctx, claim, limits, begin),
+    work: (claim) => workOf(ctx, claim, limits, stages),
     async settle(claim, ended) {
-      await settle({ claim, ended })
+      await stages.settle({ claim, ended })
       const { result } = ended
       if (result.kind === 'failed' && result.error.failure === 'unknown')
         ctx.log.warn(
@@ -70,26 +71,37 @@ export function publishPost(ctx: PublishingContext, limits = publishLimits) {
 
 type ClaimedThread = Parameters<typeof claimThreads>[1][number]
 
+/** Limits the posts of a process that are at the platforms at once. Twice as many run, so that some are claimed while others are sent. */
+const MAX_SENDING = 50
+
 /** Counts the acts at each stage, so that a batch waits only for acts that can still join it. */
 function createStages(ctx: PublishingContext) {
   const preparing = new Set<string>()
   const sending = new Set<string>()
+  const places = createPlaces(MAX_SENDING)
   const beginBatch = createBatcher((intents: Intent[]) => beginAll(ctx, intents), {
-    expected: () => preparing.size,
+    expected: () => Math.min(preparing.size, MAX_SENDING - sending.size),
   })
   const settleBatch = createBatcher(
     async (settlements: Settlement[]) => {
+      // Platforms have answered these, so the next posts can go out together while the outcomes are stored.
+      for (const { claim } of settlements) leave(claim)
       await settleAll(ctx, settlements)
       return settlements.map(() => undefined)
     },
     { expected: () => sending.size },
   )
-  const move = ({ attempt }: Pick<Claim, 'attempt'>) => {
+  const move = ({ attempt }: Claim) => {
     preparing.delete(attempt.id)
     sending.add(attempt.id)
   }
+  function leave({ attempt }: Claim): void {
+    sending.delete(attempt.id)
+    places.leave(attempt.id)
+  }
   return {
     prepare: ({ attempt }: Claim) => void preparing.add(attempt.id),
+    awaitPlace: ({ attempt }: Claim, signal: AbortSignal) => places.enter(attempt.id, signal),
     async begin(claim: Claim, change: Intent['change']): Promise<boolean> {
       try {
         return await beginBatch({ seen: claim, change })
@@ -98,25 +110,42 @@ function createStages(ctx: PublishingContext) {
       }
     },
     async settle(settlement: Settlement): Promise<void> {
-      const { claim } = settlement
-      move(claim)
-      try {
-        await settleBatch(settlement)
-      } finally {
-        sending.delete(claim.attempt.id)
-      }
+      move(settlement.claim)
+      await settleBatch(settlement)
     },
   }
 }
 
-type Begin = ReturnType<typeof createStages>['begin']
+type Stages = ReturnType<typeof createStages>
+
+/** Gives out `limit` places, in the order in which they are asked for. */
+function createPlaces(limit: number) {
+  const semaphore = createSemaphore(limit)
+  const taken = new Map<string, () => void>()
+  return {
+    enter: (id: string, signal: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        const stay = () => {
+          const { promise, resolve: leave } = Promise.withResolvers<void>()
+          taken.set(id, leave)
+          resolve()
+          return promise
+        }
+        semaphore(signal, stay).catch(reject)
+      }),
+    leave(id: string): void {
+      taken.get(id)?.()
+      taken.delete(id)
+    },
+  }
+}
 
 async function beginAll(ctx: PublishingContext, intents: Intent[]): Promise<boolean[]> {
   const begun = await beginSending(ctx.db, intents, ctx.clock.now())
   return intents.map(({ seen }) => begun.has(seen.attempt.id))
 }
 
-function workOf(ctx: PublishingContext, claim: Claim, limits: Limits, begin: Begin): Work {
+function workOf(ctx: PublishingContext, claim: Claim, limits: Limits, stages: Stages): Work {
   const { attempt, root, entry, position } = claim
   const key = attempt.idempotency_key
   let media: Promise<OutgoingMedia[]> | undefined
@@ -149,7 +178,8 @@ function workOf(ctx: PublishingContext, claim: Claim, limits: Limits, begin: Beg
         confirm: platform.confirm?.bind(platform),
       }
     },
-    recordIntent: (progress, first) => recordIntent(ctx, claim, progress, first ? begin : null),
+    recordIntent: (progress, first) => recordIntent(ctx, claim, progress, first ? stages.begin : null),
+    awaitPlace: (signal) => stages.awaitPlace(claim, signal),
     renew: {
       everyMs: PREPARING_LEASE_MS / 3,
       async run() {
@@ -168,7 +198,7 @@ async function recordIntent(
   ctx: PublishingContext,
   claim: Claim,
   progress: Progress,
-  begin: Begin | null,
+  begin: Stages['begin'] | null,
 ): Promise<boolean> {
   const now = ctx.clock.now()
   const change = {
@@ -210,6 +240,6 @@ async function shortened(ctx: PublishingContext, claim: Claim, signal: AbortSign
 
 export const publishPostJob = defineJob({
   name: 'publish-post',
-  concurrency: 50,
+  concurrency: 100,
   run: (ctx: PublishingContext) => publishPost(ctx),
 })

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 const MAX_BATCH = 50
 const LINGER_MS = 5
 
@@ -48,11 +50,13 @@ export function createBatcher<Item, Result>(
     await promise
     onItem = () => {}
     clearTimeout(timer)
+    // On a busy event loop, the items of the last milliseconds are still to be read.
+    if (!isComplete()) await nextTurn()
   }
 
   async function runAll(): Promise<void> {
     // Let calls of the same turn of the event loop join the first batch.
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
     while (waiting.length > 0) {
       await linger()
       await runBatch(waiting.splice(0, MAX_BATCH))

@@ -44,6 +44,8 @@ export interface Work {
   isSending: boolean
   limits: Limits
   steps(call: PlatformCall, platform: RunningPlatform): BoundSteps
+  /** Resolves when the first act may be sent. Work that waits here can still be withdrawn. Rejects when `signal` aborts. */
+  awaitPlace?(signal: AbortSignal): Promise<void>
   /** Stores the progress before an act is sent; `first` if nothing was sent before. Returns false if the work was taken away. */
   recordIntent(progress: Progress, first: boolean): Promise<boolean>
   /** Extends the lease while acts are being prepared. */
@@ -262,6 +264,7 @@ async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActR
   const { deadline, work, progress, ctx } = run
   const before = act.status
   const media = await steps.media()
+  if (!run.sending) await work.awaitPlace?.(deadline.signal)
   deadline.signal.throwIfAborted()
   if (act.status === 'ready') {
     act.status = 'sending'
