@@ -60,7 +60,7 @@ export interface App {
   thirdParty: ThirdParty
   contentFilter: ContentFilter
   threadCheck: ThreadCheck
-  /** Takes payments for plans; null where none are sold. */
+  /** Takes payments for plans; null if the service sells no plans. */
   payments: PaymentProvider | null
   /** Guarded fetch for URLs from users. */
   safeFetch: SafeFetch
@@ -72,7 +72,7 @@ export interface App {
   lifecycle: { stopping: boolean }
 }
 
-/** Exceeds the statement timeout of Postgres: only a server that has stopped answering takes longer. */
+/** Exceeds the statement timeout of Postgres, so that it ends only queries to a server that no longer responds. */
 const QUERY_TIMEOUT_MS = 35_000
 
 /** Lists the services that a test may replace. */
@@ -106,7 +106,7 @@ export async function createApp(
   stack.defer(() => jobs.stop())
   const dispatcher = createGuardedDispatcher({
     allowLoopback: config.allowLoopback,
-    // Hosts from the operator's configuration may be in a private network; hosts from users may not.
+    // Exempts hosts of the operator's configuration, which may be in a private network; hosts from users may not.
     trustedOrigins: [
       ...platformOrigins(config.platforms),
       ...signInOrigins(config.signIn),
@@ -171,7 +171,7 @@ async function migrateDatabase(database: Config['database'], log: Logger): Promi
   }
 }
 
-/** Creates the data folder as private first, since uploads would create it open to all users. */
+/** Creates the data folder with private access first, since storing an upload would create it with access for all users. */
 function restrictFiles({ dataDir, database, storageUrl }: Config, log: Logger): void {
   if (storageUrl.includes(dataDir)) makePrivateFolder(dataDir)
   const sqliteFile = database.kind === 'sqlite' ? database.file : null
@@ -184,7 +184,10 @@ function createOwnSafeFetch({ allowLoopback }: Config, stack: AsyncDisposableSta
   return safeFetch
 }
 
-/** Refuses a typo, which would leave a platform in the catalogue that the operator wants to hide, and a channel where it should move. */
+/**
+ * Refuses unknown names, since a typo would leave a platform in the catalogue that the operator wants to hide, or a channel on the
+ * platform that it should leave.
+ */
 function refuseUnknownPlatforms(config: Config, platforms: Platforms): void {
   const known = Object.keys(platforms)
   const unknown = config.hiddenPlatforms.filter((name) => !known.includes(name))

@@ -30,7 +30,7 @@ export async function seedDemo(app: App): Promise<Demo | null> {
       company: 'Demo',
       activated: true,
     })
-    // Where plans are sold, its channel needs one. A subscription replaces it.
+    // Grants a plan if the service sells plans, since the sandbox channel requires one. A subscription replaces it.
     if (app.config.billing.enabled)
       await saveSubscription(ctx, organizationId, { tier: 'STANDARD', period: 'MONTHLY' })
     const { key } = await createApiKey(ctx, organizationId, 'Demo', userId)

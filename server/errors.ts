@@ -21,7 +21,7 @@ export const errorCatalogue = {
   platform_not_configured: {
     status: 400,
     title: 'This service is not set up for the platform',
-    help: 'The operator sets the variables that `detail` names; the page of the platform in docs/platforms says where their values come from.',
+    help: 'The operator must set the variables that `detail` names. The page of the platform in docs/platforms says where to get their values.',
   },
   content_rejected: {
     status: 400,
@@ -61,7 +61,7 @@ export const errorCatalogue = {
   insufficient_scope: {
     status: 403,
     title: 'The key or token lacks a scope',
-    help: '`detail` names the scope. Create a key with it, or let the app ask for it.',
+    help: '`detail` names the scope. Create a key with it, or let the app request it.',
   },
   cross_site: {
     status: 403,
@@ -182,7 +182,7 @@ export const errorCatalogue = {
   not_configured: {
     status: 503,
     title: 'This service is not set up for this feature',
-    help: 'The operator sets the variables that `detail` names. Every other feature works without them.',
+    help: 'The operator must set the variables that `detail` names. Every other feature works without them.',
   },
   unavailable: { status: 503, title: 'The service is not ready', help: 'Try again in a moment.' },
 } as const satisfies Record<string, { status: number; title: string; help: string }>
@@ -206,7 +206,7 @@ interface ErrorOptions {
   status?: number
 }
 
-/** Reports a failure to the caller. `http/errors.ts` turns it into a problem body. */
+/** Thrown to report a failure to the caller. `http/errors.ts` turns it into a problem body. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -247,7 +247,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** Creates a 404 for a thing that does not exist or belongs to another organization; the caller cannot tell which. */
+/** Creates the same 404 for an object that does not exist and for one of another organization. */
 export function notFound(what: string): ApiError {
   return new ApiError('not_found', `There is no such ${what}.`)
 }

@@ -7,7 +7,10 @@ import { postTexts } from './posts/post-facts.ts'
 import { setTexts } from './posts/sets/sets.ts'
 import { signatureTexts } from './posts/signatures/signatures.ts'
 
-/** Lists what uses files. A room that stores texts with files in them adds a line, or the clean-up deletes its files. */
+/**
+ * Lists every use of files. A context that stores texts with references to files must add a line here; otherwise the clean-up
+ * deletes its files.
+ */
 export const fileUses: FileUses = {
   isOpen: isOrganizationOpen,
   findPictures: findPicturesInUse,

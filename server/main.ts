@@ -9,7 +9,7 @@ try {
   const config = readConfig()
   const server = await createServer(config)
   const demo = config.demo && config.worker !== 'only' ? await seedDemo(server.app) : null
-  // Handles signals before it prints: a reader of that output may stop the process at once.
+  // Handles signals before it prints, since a program that reads the output may stop the process at once.
   stopOnSignal(server)
   await printStart(server, demo)
 } catch (error) {

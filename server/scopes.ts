@@ -1,9 +1,9 @@
 import { type OperationScope, scopeResources } from '../generated/scopes.ts'
 
-/** Permission of a key or token. `read` stands for all reads and `write` for all writes, of later resources too. */
+/** Permission of a key or token. `read` stands for all reads and `write` for all writes, including those of future resources. */
 export type Scope = 'read' | 'write' | OperationScope
 
-/** Stands for everything. */
+/** Scopes that include all others. */
 export const FULL_ACCESS: readonly Scope[] = ['read', 'write']
 
 /** Lists every scope in the order of the contract, the short forms first. */

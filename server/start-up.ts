@@ -35,7 +35,7 @@ function describeDatabase(database: Config['database']): string {
   return `Postgres, ${host}${pathname}`
 }
 
-/** Never fails the start: without the database the service runs, and answers 503. */
+/** Never throws, since without the database the service starts too, and responds with 503. */
 async function countQueue(app: Server['app']): Promise<string> {
   try {
     const { overdue } = await publishingMetrics(app)

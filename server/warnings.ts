@@ -2,7 +2,7 @@ import { ApiError } from './errors.ts'
 import { findClosest } from './lib/closest.ts'
 import type { UndeclaredProperty } from './lib/undeclared.ts'
 
-/** Reports a part of the request that the service ignored, although the caller may have meant it. */
+/** Warning about a part of the request that the service ignored, although the caller may have intended it. */
 export interface Warning {
   /** Path such as `body.posts.0.settings.outcom`. */
   location: string
@@ -20,7 +20,7 @@ export interface Warnings {
   readonly found: readonly Warning[]
 }
 
-/** Thrown when only strict handling refuses the request: nothing was done, and the request may succeed without it. */
+/** Thrown when only strict handling refuses the request. Nothing was done, and the request may succeed without `Prefer`. */
 export class StrictRefusal extends ApiError {}
 
 /** Limits the warnings of one request, since each costs a search for the intended name. */

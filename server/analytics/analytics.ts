@@ -13,13 +13,13 @@ import { findReachablePost } from '../posts/reachable-posts.ts'
 import { buildSeries } from './series.ts'
 import { type CacheKey, claimCache, fillCache, findCached, releaseCache } from './store.ts'
 
-/** Existing clients that leave `date` out expect a week. */
+/** Default for existing clients, which leave out `date` and expect a week. */
 const DEFAULT_DAYS = 7
 
 type FetchMetrics = (call: PlatformCall, days: number) => Promise<Metric[]>
 
 /**
- * Returns the metrics of a channel's account, at most an hour old; empty if its platform gives none.
+ * Returns the metrics of a channel's account, at most an hour old; empty if its platform has none.
  * @throws 404 for an unknown channel; `channel_disconnected` or `upstream_failed` if the platform does not respond.
  */
 export async function getChannelAnalytics(
@@ -31,7 +31,7 @@ export async function getChannelAnalytics(
 ): Promise<Series[]> {
   const row = await getIntegration(ctx, scope, id)
   const analytics = findPlatform(ctx.platforms, row.identifier)?.analytics
-  // Until the member has chosen a page, the metrics would be those of another account than the channel's.
+  // Returns nothing until the member has chosen a page: the metrics would belong to the account instead of the page.
   if (analytics === undefined || row.in_between_steps_at !== null) return []
   const source = { organizationId: scope.organizationId, integrationId: id, subject: `channel:${id}` }
   return getSeries(ctx, source, days ?? DEFAULT_DAYS, signal, analytics)
@@ -57,7 +57,7 @@ export async function getPostAnalytics(
   const row = await getIntegration(ctx, { organizationId }, integrationId)
   const analytics = findPlatform(ctx.platforms, row.identifier)?.postAnalytics
   if (analytics === undefined) return []
-  // The release id is part of the subject: a post that is published again is another post on the platform.
+  // Includes the release id, since a post that is published again is another post on the platform.
   const source = { organizationId, integrationId, subject: `post:${id}:${releaseId}` }
   return getSeries(ctx, source, days ?? DEFAULT_DAYS, signal, (call, days) =>
     analytics(call, releaseId, days),
@@ -88,7 +88,7 @@ const CLAIM_MS = FETCH_TIMEOUT_MS + 15_000
 const POLL_INTERVAL_MS = 100
 
 /**
- * Returns the platform's last answer for an hour. Among all callers in all processes one fetches, and the others wait for its
+ * Returns the platform's last answer for an hour. Of all callers in all processes, one fetches, and the others wait for its
  * answer. Only the caller that fetched sees a failure; the next caller fetches again. `fetchAnswer` must end by itself.
  */
 async function readThroughCache<T>(

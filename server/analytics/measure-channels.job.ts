@@ -37,7 +37,7 @@ export function measureChannels(
       .filter(({ analytics, keepsNoHistory }) => analytics !== undefined && keepsNoHistory)
       .map(({ identifier }) => identifier)
     const day = dayOf(ctx.clock.now())
-    // Paging covers all channels, so that failing ones do not block those behind them.
+    // Pages through all channels, so that failing ones do not block those behind them.
     let after: string | undefined = ''
     while (after !== undefined && !signal.aborted) {
       const rows = await findCallable(ctx.db, identifiers, { after, limit })
@@ -58,8 +58,8 @@ function subjectOf({ id }: { id: string }): string {
 }
 
 /**
- * Records the metrics of one channel and of its latest posts. A failure is the platform's, so it gets one line in the log; a later
- * run tries again.
+ * Records the metrics of one channel and of its latest posts. Logs a failure of the platform in one line; a later run tries
+ * again.
  */
 function measureChannel(ctx: AccountContext) {
   return async ({ payload, signal }: Pick<Job<'measure-channel'>, 'payload' | 'signal'>): Promise<void> => {

@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import { dayOf, lastDays, type Metric, type Series, toSeries } from '../platforms/kit/metrics.ts'
 import { findMetrics, saveMetrics } from './store.ts'
 
-/** Rows live longer than a year, so that a client can read a whole year on its last day. */
+/** More than a year, so that a client can read a whole year on its last day. */
 const RETENTION_MS = 400 * 86_400_000
 
 /**

@@ -4,7 +4,7 @@ import { keysetPage, type Page } from '../db/pagination.ts'
 import type { AuditLogRow } from '../db/tables/accounts.ts'
 import { newId } from '../lib/ids.ts'
 
-/** Names the acts that open, close or pass on access. `GET /user/audit-log` shows these names. */
+/** Acts that grant, revoke or pass on access. `GET /user/audit-log` shows these names. */
 export type AuditAction =
   | 'account.login'
   | 'account.login_failed'
@@ -101,9 +101,9 @@ export interface AuditEntry {
 }
 
 const DAY_MS = 86_400_000
-/** Covers more than a year, so that a yearly review sees the whole year. */
+/** More than a year, so that a yearly review covers the whole year. */
 const RETENTION_MS = 400 * DAY_MS
-/** Applies to entries without an organization, which only the operator reads. */
+/** Retention of entries without an organization, which only the operator reads. */
 const ORPHAN_RETENTION_MS = 30 * DAY_MS
 
 /** Identifies the impersonator who acts in a person's name, or the key or token that acts. */

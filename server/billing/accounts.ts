@@ -9,13 +9,13 @@ import { isLive, type PaymentProvider, type ProviderSubscription } from './provi
 import { findAccount, insertAccount } from './store.ts'
 import { syncBilling } from './sync.ts'
 
-/** Carries what every operation of billing needs. */
+/** Services that every billing operation needs. */
 export type BillingContext = Pick<
   App,
   'db' | 'clock' | 'jobs' | 'log' | 'config' | 'events' | 'payments' | 'mailer'
 >
 
-/** Identifies who acts for which organization. */
+/** Person who acts, and the organization that pays. */
 export interface Payer {
   organizationId: string
   userId: string
@@ -54,12 +54,12 @@ export async function ensureAccount(ctx: BillingContext, payer: Payer): Promise<
   })
 }
 
-/** Describes what the organization pays for now, read from the provider. */
+/** Current payments of the organization, read from the provider. */
 export interface CurrentPayments {
   account: BillingAccountRow
-  /** Subscriptions that have not ended, whether they give a plan or not. */
+  /** Subscriptions that have not ended, even if they do not provide a plan. */
   subscriptions: ProviderSubscription[]
-  /** The one that gives the plan. */
+  /** Subscription that provides the plan. */
   current: ProviderSubscription | null
 }
 
@@ -87,7 +87,9 @@ export async function requireSubscription(
   return { ...found, current: found.current }
 }
 
-/** Shows the caller the effect of an act at once. A failure is left to the job that the act enqueued. */
+/**
+ * Reads the plan, so that the caller sees the effect of an act at once. After a failure, the job that the act enqueued reads it.
+ */
 export async function refreshPlan(ctx: BillingContext, organizationId: string): Promise<void> {
   try {
     await syncBilling(ctx, requirePayments(ctx), organizationId)

@@ -10,7 +10,7 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** Covers days in which the provider is away. */
+/** Covers an outage of the provider that lasts days. */
 const TRIES = 100
 
 export function closeBilling(ctx: App) {

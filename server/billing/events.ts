@@ -12,8 +12,8 @@ const KEEP_MS = 40 * DAY
 type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'payments' | 'config'>
 
 /**
- * Stores a notification and enqueues a reading of the subscription, which decides by the provider's current state and not by the
- * notification. A repeated one does nothing.
+ * Stores a notification and enqueues a job that reads the subscription: the provider's current state decides, not the
+ * notification. A repeated notification does nothing.
  * @throws 400 for a wrong signature, 503 without a payment provider
  */
 export async function receiveEvent(ctx: Services, body: Buffer, signature: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function receiveEvent(ctx: Services, body: Buffer, signature: strin
   })
 }
 
-/** Leaves the plan as it is: the provider asks the operator for an answer, and ends nothing before. */
+/** Mails the operator, who must answer the dispute at the provider. The plan does not change before that. */
 function mailDispute(
   ctx: Pick<App, 'db' | 'jobs' | 'config'>,
   { chargeId, amount, currency }: NonNullable<PaymentEvent['dispute']>,
@@ -43,7 +43,7 @@ function mailDispute(
   const sum = `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
   return enqueueOperatorMail(ctx, {
     subject: `A payment of ${sum} is disputed`,
-    lines: [`The bank of a customer takes ${sum} back (${chargeId}). Answer the dispute at Stripe.`],
+    lines: [`The bank of a customer reclaims ${sum} (${chargeId}). Respond to the dispute in Stripe.`],
   })
 }
 
@@ -63,6 +63,6 @@ async function verify({ payments }: Services, body: Buffer, signature: string): 
 export function billingOff(): ApiError {
   return new ApiError(
     'not_configured',
-    'This service sells no plans: its operator has not set STRIPE_SECRET_KEY.',
+    'This service does not sell plans: the operator has not set STRIPE_SECRET_KEY.',
   )
 }

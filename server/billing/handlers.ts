@@ -88,7 +88,7 @@ export const billingHandlers: BillingHandlers = {
   },
 
   async cancelSubscription(_, ctx) {
-    await cancelNow(ctx, ctx.auth, 'Cancelled by an administrator')
+    await cancelNow(ctx, ctx.auth, 'Canceled by an administrator')
     return { cancelled: true }
   },
 

@@ -18,7 +18,7 @@ import { enqueueOperatorMail } from './operator-mail.ts'
 import type { ProviderSubscription } from './provider.ts'
 import { findAccount, findOrder } from './store.ts'
 
-/** Dollars of the last payment from which on the discount is offered, in cents. */
+/** Minimum of the last payment, in cents, for which the discount is offered. */
 const MIN_CHARGE_CENTS = 1000
 
 export interface CancelledPlan {
@@ -29,8 +29,8 @@ export interface CancelledPlan {
 }
 
 /**
- * Cancels the plan at the end of its period, or resumes one that is to end; without `action`, the opposite of what is. A subscription
- * whose payment failed ends at once. The operator gets the feedback.
+ * Cancels the plan at the end of its period, or resumes a canceled plan. Without `action`, toggles between the two. A
+ * subscription whose payment failed ends at once. The operator gets the feedback.
  * @throws 409 without a subscription
  */
 export async function toggleCancellation(
@@ -121,7 +121,7 @@ function isEligible({ status, order, hasDiscount }: ProviderSubscription): boole
 export async function applyDiscount(ctx: BillingContext, payer: Payer): Promise<void> {
   requirePayments(ctx)
   const coupon = await findOffer(ctx, payer.organizationId)
-  if (coupon === null) throw conflict('There is no discount for this subscription.')
+  if (coupon === null) throw conflict('No discount is available for this subscription.')
   const { current } = await requireSubscription(ctx, payer.organizationId)
   await act(ctx, payer, { kind: 'discount', input: { subscriptionId: current.id, coupon } })
 }
@@ -129,15 +129,15 @@ export async function applyDiscount(ctx: BillingContext, payer: Payer): Promise<
 /** Ends the trial, so that the first period begins. @throws 409 without a trial */
 export async function finishTrial(ctx: BillingContext, payer: Payer): Promise<void> {
   const { current } = await requireSubscription(ctx, payer.organizationId)
-  if (current.status !== 'trialing') throw conflict('The organization has no trial that could end.')
+  if (current.status !== 'trialing') throw conflict('The organization has no trial to end.')
   await act(ctx, payer, { kind: 'finish_trial', input: { subscriptionId: current.id } })
 }
 
-/** Opens the provider's page for cards and invoices. @throws 409 for an organization that never began a checkout */
+/** Opens the provider's page for cards and invoices. @throws 409 for an organization that has never started a checkout */
 export async function openPortal(ctx: BillingContext, organizationId: string): Promise<string> {
   const payments = requirePayments(ctx)
   const account = await findAccount(ctx.db, organizationId)
-  if (account === undefined) throw conflict('The organization never began a checkout.')
+  if (account === undefined) throw conflict('The organization has never started a checkout.')
   return payments.openPortal(account.customer_id, billingUrl(ctx.config))
 }
 
@@ -160,7 +160,7 @@ async function mailFeedback(
   const email = await getEmail(ctx, payer)
   const name = await organizationName(ctx, payer.organizationId)
   await enqueueOperatorMail(ctx, {
-    subject: `${name} ${cancel ? 'cancels' : 'resumes'} its plan`,
-    lines: [`${email} ${cancel ? 'cancels' : 'resumes'} the plan of ${name}.`, feedback],
+    subject: `${name} ${cancel ? 'canceled' : 'resumed'} its plan`,
+    lines: [`${email} ${cancel ? 'canceled' : 'resumed'} the plan of ${name}.`, feedback],
   })
 }

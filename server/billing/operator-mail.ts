@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import { html } from '../lib/html-template.ts'
 
-/** Tells the operator about an organization that leaves, or money that goes back. Without BILLING_CONTACT nothing is sent. */
+/** Mails the operator about a cancellation, a refund or a dispute. Sends nothing without BILLING_CONTACT. */
 export async function enqueueOperatorMail(
   { db, jobs, config }: Pick<App, 'db' | 'jobs' | 'config'>,
   { subject, lines }: { subject: string; lines: string[] },

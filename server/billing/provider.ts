@@ -1,17 +1,17 @@
 import type { PaidTier, Period } from '../db/tables/plans.ts'
 import { ApiError } from '../errors.ts'
 
-/** Names a plan: a tier by the month or by the year. */
+/** Plan and its billing period. */
 export interface Order {
   tier: PaidTier
   period: Period
 }
 
-/** Describes a subscription at the provider. Instants are epoch milliseconds. */
+/** Subscription at the provider. Instants are epoch milliseconds. */
 export interface ProviderSubscription {
   id: string
   status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'incomplete' | 'ended'
-  /** null = a price that this service did not make. */
+  /** null = a price that this service did not create. */
   order: Order | null
   /** Id of the checkout or switch that led to it. */
   identifier: string | null
@@ -24,7 +24,7 @@ export interface ProviderSubscription {
   latestInvoiceId: string | null
 }
 
-/** Describes a successful payment. Amounts are in cents, instants in epoch milliseconds. */
+/** Successful payment. Amounts are in cents, instants in epoch milliseconds. */
 export interface ProviderCharge {
   id: string
   amount: number
@@ -61,7 +61,7 @@ export interface CheckoutRequest {
   /** Page to which the browser returns. */
   returnUrl: string
   cancelUrl: string
-  /** Code to apply by itself; null lets the customer enter one where `takesCodes`. */
+  /** Code to apply automatically; null lets the customer enter one if `takesCodes` is true. */
   promotionId: string | null
   takesCodes: boolean
   tracking: Record<string, string>
@@ -81,7 +81,7 @@ export interface PaymentEvent {
   id: string
   type: string
   customerId: string | null
-  /** A payment that the customer's bank takes back; null for other events. */
+  /** A payment that the customer's bank reclaims; null for other events. */
   dispute: { chargeId: string; amount: number; currency: string } | null
 }
 
@@ -91,13 +91,13 @@ export interface Promotion {
 }
 
 /**
- * Says that the provider refused: the call had no effect, and repeating it is of no use. Callers of the API get 409 with the words of
- * the provider. Any other error of a provider leaves the effect unknown.
+ * Thrown when the provider refuses: the call had no effect, and a retry cannot succeed. Callers of the API get a 409 with the
+ * provider's message. Any other error of a provider leaves the effect unknown.
  */
 export class PaymentRefusedError extends ApiError {
   /** Code of the provider, such as `card_declined`. */
   readonly reason: string
-  /** True if the card refused. */
+  /** True if the card was declined. */
   readonly byCard: boolean
 
   constructor(message: string, refusal: { reason: string; byCard: boolean; cause?: unknown }) {
@@ -108,8 +108,8 @@ export class PaymentRefusedError extends ApiError {
 }
 
 /**
- * Takes payments. Calls that move money take a key: the provider does the same key once, and keeps it for a day. Each throws
- * `PaymentRefusedError` for a refusal, and another error while the outcome is unknown.
+ * Takes payments. Calls that move money take a key, under which the provider acts once; it remembers keys for a day. Each call
+ * throws `PaymentRefusedError` for a refusal, and another error while the outcome is unknown.
  */
 export interface PaymentProvider {
   /** Creates the customer, or finds the one that an earlier try created. */
@@ -132,15 +132,18 @@ export interface PaymentProvider {
   endTrial(subscriptionId: string, key: string): Promise<void>
   /** Lists successful payments, newest first, at most 100. */
   listCharges(customerId: string): Promise<ProviderCharge[]>
-  /** Refunds `amount` cents, or what is left for null. Returns the refunded amount. */
+  /** Refunds `amount` cents, or the rest of the charge for null. Returns the refunded amount. */
   refund(refund: { chargeId: string; amount: number | null; intentId: string }, key: string): Promise<number>
   /** Finds the refund of an intent; null if there is none. Returns the refunded amount. */
   findRefund(chargeId: string, intentId: string): Promise<number | null>
   /** Finds the payment method that the customer added last; null without any. */
   findNewestCard(customerId: string): Promise<string | null>
-  /** Holds one dollar and gives it back at once. False if the card refuses. */
+  /** Authorizes one dollar and releases it at once. False if the card is declined. */
   checkCard(card: { customerId: string; cardId: string; intentId: string }, key: string): Promise<boolean>
-  /** Finds the outcome of a card check whose answer was lost, and gives the dollar back; null if the check never reached the provider. */
+  /**
+   * Finds the outcome of a card check whose answer was lost, and releases the dollar; null if the check never reached the
+   * provider.
+   */
   findCardCheck(customerId: string, intentId: string, key: string): Promise<boolean | null>
   removeCard(cardId: string, key: string): Promise<void>
   /** Finds the promotion code that checkouts apply by themselves. */
@@ -149,7 +152,9 @@ export interface PaymentProvider {
   readEvent(body: Buffer, signature: string): Promise<PaymentEvent>
 }
 
-/** Tells whether a subscription gives its plan: the provider still tries to collect a payment that is past due. */
+/**
+ * Returns true if a subscription provides its plan, which includes one that is past due, while the provider retries the payment.
+ */
 export function isLive({ status }: Pick<ProviderSubscription, 'status'>): boolean {
   return status === 'trialing' || status === 'active' || status === 'past_due'
 }

@@ -15,9 +15,9 @@ import { isLive, type Order, PaymentRefusedError, type ProviderCharge } from './
 import { findAccount } from './store.ts'
 
 const DAY = 86_400_000
-/** Age up to which the last payment is refunded. */
+/** Maximum age of a payment that is refunded, in days. */
 const REFUND_DAYS = 60
-/** A yearly plan gets one of its months back. */
+/** Months of a yearly plan, of which one is refunded. */
 const MONTHS = 12
 
 /** Lists the organization's successful payments, newest first, at most 100. */
@@ -27,7 +27,7 @@ export async function listCharges(ctx: BillingContext, organizationId: string): 
   return account === undefined ? [] : payments.listCharges(account.customer_id)
 }
 
-/** Writes a payment as existing consoles read it. */
+/** Renders a payment for existing consoles. */
 export function chargeBody(charge: ProviderCharge) {
   return {
     id: charge.id,
@@ -44,7 +44,10 @@ export function chargeBody(charge: ProviderCharge) {
   }
 }
 
-/** Refunds what is left of each payment, one after the other. A payment of another customer, or without a rest, fails. */
+/**
+ * Refunds what is left of each payment, one after the other. Fails for a payment of another customer, and for one that is fully
+ * refunded.
+ */
 export async function refundCharges(
   ctx: BillingContext,
   payer: Payer,
@@ -64,7 +67,7 @@ export async function refundCharges(
         await runIntent(ctx, payments, { ...payer, kind: 'refund', input })
         refunded.push(chargeId)
       } catch (error) {
-        // Anything but a refusal leaves the outcome open, so the caller must look before the next try.
+        // Rethrows anything but a refusal: the outcome is unknown, so the caller must check it before the next try.
         if (!(error instanceof PaymentRefusedError)) throw error
         failed.push(chargeId)
       }
@@ -86,10 +89,10 @@ export type RefundOffer =
       customerId: string
     }
 
-/** Computes the refund of the last payment, or says why there is none. */
+/** Computes the refund of the last payment, or returns the reason why there is none. */
 export async function previewRefund(ctx: BillingContext, organizationId: string): Promise<RefundOffer> {
   const found = await readPayments(ctx, organizationId)
-  if (found === null) return refusal('The organization never paid.')
+  if (found === null) return refusal('The organization has not made a payment.')
   const live = found.subscriptions.filter(isLive)
   if (live.length === 0) return refusal('The organization has no subscription.')
   const charges = await requirePayments(ctx).listCharges(found.account.customer_id)
@@ -125,7 +128,7 @@ export type RefundedSubscription =
   | { refunded: false; reason: string }
   | { refunded: true; amount: number; currency: string; subscriptionCancelled: boolean }
 
-/** Refunds the last payment and ends every subscription. Requests at the same time refund once. */
+/** Refunds the last payment and ends every subscription. Concurrent requests refund once. */
 export async function refundSubscription(ctx: BillingContext, payer: Payer): Promise<RefundedSubscription> {
   const payments = requirePayments(ctx)
   const found = await previewRefund(ctx, payer.organizationId)

@@ -24,7 +24,7 @@ export async function markDirty(db: Knex, customerId: string, now: number): Prom
   return row?.organization_id ?? null
 }
 
-/** Changes the account unless another reading was applied since `version`. Returns false in that case. */
+/** Changes the account unless a newer state was applied since `version`. Returns false in that case. */
 export async function updateAccount(
   db: Knex,
   { organization_id, version }: Pick<BillingAccountRow, 'organization_id' | 'version'>,
@@ -36,17 +36,17 @@ export async function updateAccount(
   return changed === 1
 }
 
-/** Remembers the first accepted card. */
+/** Records the first accepted card. */
 export async function setCardChecked(db: Knex, organizationId: string, now: number): Promise<void> {
   await db('billing_accounts').where({ organization_id: organizationId }).update({ card_checked_at: now })
 }
 
-/** Makes a plan that comes from elsewhere survive the next reading of a customer without a subscription. */
+/** Detaches the plan from the provider, so that a sync without a subscription does not end a plan from another source. */
 export async function detachSubscription(db: Knex, organizationId: string): Promise<void> {
   await db('billing_accounts').where({ organization_id: organizationId }).update({ subscription_id: null })
 }
 
-/** Lists accounts with a notification from before `before` that no reading followed, and those last read before `stale`. */
+/** Lists accounts with an unhandled notification from before `before`, and those last read before `stale`. */
 export async function findOverdueAccounts(
   db: Knex,
   { before, stale, limit }: { before: number; stale: number; limit: number },

@@ -37,7 +37,7 @@ export interface OrderInput extends Order {
 export type Subscribed = { url: string } | { id: string } | { portal: string } | { blocked: true }
 
 /**
- * Begins a checkout on the provider's page, or switches the plan in place and collects the difference. A card that refuses changes
+ * Starts a checkout on the provider's page, or switches the plan in place and collects the difference. A declined card changes
  * nothing.
  */
 export async function subscribe(ctx: BillingContext, payer: Payer, input: OrderInput): Promise<Subscribed> {
@@ -57,7 +57,7 @@ export interface EmbeddedCheckout {
 }
 
 /**
- * Begins a checkout for a form inside the console's page.
+ * Starts a checkout for a form inside the console's page.
  * @throws 409 for an organization that has a subscription
  */
 export async function subscribeEmbedded(
@@ -67,7 +67,7 @@ export async function subscribeEmbedded(
 ): Promise<EmbeddedCheckout | { blocked: true }> {
   if (await isBlocked(ctx, payer)) return { blocked: true }
   if ((await findCurrent(ctx, payer)) !== null)
-    throw conflict('The organization has a subscription. Switch it with POST /billing/subscribe.')
+    throw conflict('The organization already has a subscription. Change it with POST /billing/subscribe.')
   const { clientSecret, promotion } = await beginCheckout(ctx, payer, input, 'embedded')
   return {
     client_secret: clientSecret ?? '',
@@ -117,7 +117,7 @@ async function beginCheckout(
   const payments = requirePayments(ctx)
   const { organizationId } = payer
   const account = await ensureAccount(ctx, payer)
-  // An older checkout that is completed as well would cost the customer twice.
+  // Expires older checkouts, since completing two would charge the customer twice.
   for (const id of await findOpenCheckouts(ctx.db, organizationId)) await payments.expireCheckout(id)
   const orderId = await storeOrder(ctx, organizationId, { tier, period })
   const monthly = period === 'MONTHLY'
@@ -166,7 +166,7 @@ async function storeOrder(
   return id
 }
 
-/** Collects nothing for the plan that the organization has; one that is to end renews again. */
+/** Collects nothing for the current plan. Resumes the plan if it was canceled. */
 async function keepPlan(
   ctx: BillingContext,
   { organizationId, userId }: Payer,

@@ -7,7 +7,7 @@ declare module '../jobs/job.ts' {
   interface JobPayloads {
     /** Makes the plan equal to the subscription at the payment provider. Key: `billing:<organizationId>`. */
     'sync-billing': { organizationId: string }
-    /** Finds what a lost notification or job has left behind. */
+    /** Reads accounts whose notification or job was lost. */
     'sweep-billing': Record<never, never>
   }
 }
@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const SWEEP_MS = 10 * MINUTE
 /** Spreads the daily reading of all accounts. */
 const BATCH_SIZE = 100
-/** Covers an hour while the provider is away; the sweep takes over then. */
+/** Covers an outage of an hour; the sweep takes over after that. */
 const TRIES = 10
 
 export function runSyncBilling(ctx: App) {
@@ -26,7 +26,7 @@ export function runSyncBilling(ctx: App) {
   }
 }
 
-/** Reads each account once a day, and at once where a notification or an intent has waited for long. */
+/** Reads each account once a day, and at once if a notification or an intent has waited too long. */
 export function runSweepBilling(ctx: App) {
   return async (): Promise<void> => {
     if (ctx.payments === null) return

@@ -9,12 +9,12 @@ import { findAccount, setOrderState, updateAccount } from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'events'>
 
-/** Stops a reading that others overtake again and again; the job repeats it later. */
+/** Limits the attempts to read a subscription that changes meanwhile; the job repeats it later. */
 const MAX_READINGS = 5
 
 /**
- * Makes the organization's plan equal to its subscription at the provider. Reads the provider's current state, so neither the order
- * nor the number of notifications matters; a reading that another one has overtaken is repeated.
+ * Makes the organization's plan equal to its subscription at the provider. Reads the provider's current state, so neither the
+ * order nor the number of notifications matters; a read that a concurrent one has overtaken is repeated.
  */
 export async function syncBilling(
   ctx: Services,
@@ -35,7 +35,7 @@ export async function syncBilling(
   throw new Error('The subscription changed during each reading.')
 }
 
-/** Prefers a subscription that is paid, then the newest. Two at once cost the customer twice, so an operator must end one. */
+/** Selects a paid subscription, then the newest. Logs an error for two paid ones, since an operator must end one. */
 function choose(
   { log }: Pick<App, 'log'>,
   organizationId: string,
@@ -64,7 +64,7 @@ async function needsCardCheck(
 }
 
 /**
- * Checks the newest card. False while another act is under way, whose end enqueues a new reading.
+ * Checks the newest card. False while another act is in progress, since its end enqueues a new sync.
  * @throws an error while the outcome is unknown; the job that runs this repeats
  */
 async function checkCard(
@@ -77,7 +77,7 @@ async function checkCard(
   const cardId = await payments.findNewestCard(customerId)
   const confirm = async (db: App['db']) => {
     const now = await findAccount(db, organizationId)
-    if (now?.card_checked_at !== null) throw conflict('The card was checked meanwhile.')
+    if (now?.card_checked_at !== null) throw conflict('The card has already been checked.')
   }
   const input = { customerId, cardId, subscriptionId, orderId }
   try {
@@ -90,7 +90,7 @@ async function checkCard(
   }
 }
 
-/** Writes the state that was read. Returns false if another reading was applied since this one began. */
+/** Writes the state that was read. Returns false if a newer state was applied since this read began. */
 async function apply(
   ctx: Services,
   account: BillingAccountRow,
@@ -116,7 +116,7 @@ async function apply(
       })
       await setOrderState(ctx.db, organizationId, current.identifier, 'active')
     } else if (account.subscription_id !== null) {
-      // A plan that came from elsewhere, such as a grant, stays.
+      // Ends only a plan from the provider, so that a granted plan stays.
       await endSubscription(ctx, organizationId)
     }
     return true

@@ -9,9 +9,9 @@ export interface OperationTool {
   description: string
   /** JSON Schema of the arguments: path, query and body side by side, without references. */
   inputSchema: { type: 'object'; properties: Record<string, object>; required: string[] }
-  /** JSON Schema of the success answer, without references; null for one that is no JSON. */
+  /** JSON Schema of the success answer, without references; null for an answer that is not JSON. */
   outputSchema: Record<string, unknown> | null
-  /** Sorts the arguments into their places. Leaves out what is not declared; the call itself validates the rest. */
+  /** Distributes the arguments to path, query and body. Leaves out undeclared ones; the call validates the rest. */
   toCall(args: Readonly<Record<string, unknown>>): OperationCall
 }
 
@@ -44,11 +44,11 @@ interface DescribedOperation {
   responses?: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-/** Mean nothing to a caller of tools. */
+/** Keywords that a caller of tools does not need. */
 const LEFT_OUT = /^(x-|example)/
 
 /**
- * Derives a tool from an operation of the contract. Throws for one whose body is no object, or has a property with the name of a
+ * Derives a tool from an operation of the contract. Throws if the body is not an object, or has a property with the name of a
  * parameter.
  */
 export function operationTool(contract: object, operation: OperationId): OperationTool {

@@ -13,7 +13,7 @@ import type { Notice } from './notice.ts'
  * context that stores data of an organization, a member or an integration subscribes to its deletion.
  */
 export interface DomainEvents extends Record<`post.${PostEventType}`, PostEvent> {
-  /** Emitted before the last member, `userId`, closes the organization. */
+  /** Emitted before the last member, `userId`, closes the organization by leaving. */
   'organization.deleted': { organizationId: string; userId: string }
   /** `userId` is no longer a member; `by` ended the membership, and is often the same person. */
   'member.removed': { organizationId: string; userId: string; by: string }
@@ -25,15 +25,17 @@ export interface DomainEvents extends Record<`post.${PostEventType}`, PostEvent>
   'integration.deleted': { integration: IntegrationRow }
   /** The integration gives way to the existing row of the chosen page, `page`. A subscriber may throw to refuse. */
   'integration.replaced': { integration: IntegrationRow; page: string }
-  /** The integration becomes one of the platform `identifier`, as the operator says. A subscriber may throw to refuse. */
+  /** The integration moves to the platform `identifier`, as the operator configured. A subscriber may throw to refuse. */
   'integration.rerouted': { integration: IntegrationRow; identifier: string }
-  /** The plan of the organization allows something else from now on. Subscribers switch off what `after` does not allow, and back on what
-   * only a plan switched off. */
+  /**
+   * The limits of the organization's plan changed. Subscribers disable what `after` does not allow, and enable again what only a
+   * plan disabled.
+   */
   'plan.changed': { organizationId: string; before: Plan; after: Plan }
   'members.notice': { organizationId: string; notice: Notice }
 }
 
-/** Carries one entry of a post's log. */
+/** Entry of a post's log. */
 export interface PostEvent {
   post: Pick<PostRow, 'id' | 'root_id' | 'organization_id' | 'integration_id'>
   code?: string | undefined
@@ -54,7 +56,7 @@ export interface EventContext {
 
 /**
  * Maps events to the reactions of one context. A reaction that throws rolls back the emitter's transaction. `forAll` takes all
- * events of one `emit` together, so that it needs the same statements for many as for one.
+ * events of one `emit` together, so that many events need no more statements than one.
  */
 export type Subscriber = {
   readonly [T in EventType]?: Reaction<DomainEvents[T]>
@@ -74,7 +76,7 @@ export interface EmitContext {
   events: Events
 }
 
-/** Creates the event bus. `subscribers` react in this order. `services` are those that an emitter may lack. */
+/** Creates the event bus. `subscribers` react in this order. `services` are passed to subscribers beside those of the emitter. */
 export function createEvents(
   services: Pick<EventContext, 'jobs' | 'sealer'>,
   subscribers: readonly Subscriber[],

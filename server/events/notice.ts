@@ -1,4 +1,4 @@
-/** Informs every member of an organization in one sentence. */
+/** One sentence for every member of an organization. */
 export interface Notice {
   /**
    * `success` goes into the hourly digest and `failure` is mailed at once, both to members who want them. `info` asks for an
@@ -24,7 +24,7 @@ export type Grouping =
   | { by: 'cause'; key: string; summary: Summary }
   | { by: 'causeBegins'; key: string }
 
-/** Surrounds the count in the text of a grouped notice. */
+/** Text of a grouped notice, before and after the count. */
 export interface Summary {
   before: string
   after: string

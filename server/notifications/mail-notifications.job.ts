@@ -15,22 +15,22 @@ declare module '../jobs/job.ts' {
   interface JobPayloads {
     /** Mails the due notifications, one mail for each member. */
     'mail-notifications': Record<string, never>
-    /** Sends a mail to a member, who may leave the organization first. Drops a mail that is not sent by `until` (epoch ms). */
+    /** Sends a mail to a member, unless the member has left the organization or `until` (epoch ms) has passed. */
     'notice-mail': { organizationId: string; userId: string; mail: Mail; until?: number }
   }
 }
 
 type MailContext = Pick<App, 'db' | 'jobs' | 'clock' | 'config' | 'mailer'>
 
-/** Limits the mails that go to one organization at once. Later notices are collected into one mail until the hour is over. */
+/** Limits the immediate mails to one organization. Later notices of the hour are collected into one mail. */
 const URGENT_MAILS = { name: 'urgent-mails', limit: 6, windowMs: 3_600_000 }
-/** Limits the organizations of one run. The next run takes the rest. */
+/** Limits the organizations of one run. The next run processes the rest. */
 const BATCH_SIZE = 1_000
 
 /**
- * Mails what is due: failures, notices that ask for an action, and the digest of successes. One transaction takes the
- * notifications and enqueues their mails, so each is mailed once, even after a crash or beside another run. Where no relay is
- * configured, nothing is kept for later.
+ * Mails due notifications: failures, notices that ask for an action, and the digest of successes. One transaction claims the
+ * notifications and enqueues their mails, so each is mailed once, even after a crash or with concurrent runs. If no relay is
+ * configured, the mails are dropped.
  */
 export function mailNotifications(ctx: MailContext) {
   return async ({ signal }: Pick<Job, 'signal'>): Promise<void> => {
@@ -77,7 +77,7 @@ async function mail(
       organization: recipient.organization_name,
       notices: wanted.map(({ content, link }) => ({ content, link })),
       consoleUrl: `${ctx.config.consoleUrl}/console`,
-      // Every member gets notices that ask for an action, so there is nothing to switch off.
+      // Notices that ask for an action go to every member, so members cannot unsubscribe from them.
       unsubscribe:
         kind === 'success' || kind === 'failure'
           ? { kind, url: unsubscribeLink(ctx.config, { userId: recipient.user_id, kind }) }

@@ -4,7 +4,10 @@ import type { NotificationRow } from '../db/tables/notifications.ts'
 /** Sorts notifications by when they are mailed: `digest` holds successes, `urgent` the rest. */
 export type Urgency = 'urgent' | 'digest'
 
-/** Finds the organizations with something to mail by `now`. Includes deleted ones, so that their notifications leave the list. */
+/**
+ * Finds the organizations with mails that are due at `now`. Includes deleted organizations, so that their notifications are
+ * cleared.
+ */
 export function findDueOrganizations(db: Knex, now: number, limit: number): Promise<string[]> {
   return db('notifications')
     .whereNotNull('mail_due_at')
@@ -21,7 +24,7 @@ export async function isDue(db: Knex, organizationId: string, urgency: Urgency, 
   )
 }
 
-/** Takes every waiting notification, oldest first, also one that is due later. Only one caller gets each. */
+/** Claims every waiting notification, oldest first, including those that are due later. Only one caller gets each. */
 export async function claimDue(
   db: Knex,
   organizationId: string,

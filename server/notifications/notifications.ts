@@ -90,7 +90,7 @@ function findNotifications(
     .limit(limit)
 }
 
-/** A full count of unread or very old notifications would take longer with every row. */
+/** Maximum count, since a full count would take longer with every row. */
 const MAX_COUNTED = 10_000
 
 /** Counts up to 10,000. */

@@ -18,7 +18,7 @@ declare module '../jobs/job.ts' {
 type StreakContext = Pick<App, 'db' | 'jobs' | 'clock' | 'config' | 'mailer'>
 
 const HOUR_MS = 3_600_000
-/** Two posts of a streak are less than this apart. */
+/** Maximum time between two posts of a streak. */
 const STREAK_MS = 24 * HOUR_MS
 const REMIND_AFTER_MS = 22 * HOUR_MS
 
@@ -70,12 +70,12 @@ async function remind(ctx: StreakContext, { id, until }: { id: string; until: nu
   }
 }
 
-/** Holds the facts that decide about an organization's streak. */
+/** Data that decides about an organization's streak. */
 interface FoundStreak {
   id: string
   since: number | null
   reminded_at: number | null
-  /** Holds the last time of publishing, if it is after `instant`. */
+  /** Time of the latest publication if it is after `instant`. */
   last: number | null
 }
 

@@ -8,7 +8,7 @@ import { newId } from '../lib/ids.ts'
 import { insertNotifications, toRow } from './notifications.ts'
 
 const WINDOW_MS = 3_600_000
-/** Limits the notifications of its own that a channel's successes get in an hour. A summary counts the rest. */
+/** Limits the separate notifications about successes of one channel in an hour. A summary counts the rest. */
 const MAX_SINGLE = 10
 
 /** A success of one channel; `place` names the channel. */
@@ -74,14 +74,14 @@ function singleRow(
   return toRow(ctx, organizationId, { ...notice, kind: 'success', integrationId })
 }
 
-/** Two transactions that share summaries take them in the same order. */
+/** Sorts summaries, so that concurrent transactions lock shared ones in the same order. */
 function byIntegration({ row: a }: Burst, { row: b }: Burst): number {
   return (a.integration_id ?? '') < (b.integration_id ?? '') ? -1 : 1
 }
 
 /**
- * Reports a cause (named by `key`) that affects all posts of a channel, before a post has failed. Later failures are counted in
- * the same notification. Runs in the caller's transaction.
+ * Reports the cause `key`, which affects all posts of a channel, before any post has failed. Later failures are counted in the
+ * same notification. Runs in the caller's transaction.
  */
 export async function notifyCause(
   ctx: Pick<App, 'db' | 'clock'>,
@@ -93,8 +93,8 @@ export async function notifyCause(
 }
 
 /**
- * Reports a failure whose cause (named by `key`) affects all posts of a channel. Adds to the notification of the cause if there is
- * one. Otherwise the first failure is reported in its own words, and the same notification counts the rest. Runs in the caller's
+ * Reports a failure whose cause `key` affects all posts of a channel. Adds to the notification of the cause if there is one.
+ * Otherwise the first failure is reported in its own words, and the same notification counts the rest. Runs in the caller's
  * transaction.
  */
 export async function notifyFailure(
@@ -171,7 +171,7 @@ function increment(
   { by, before, after }: Summary & { by: number },
 ) {
   const count = 'notifications.summary_count + cast(? as integer)'
-  // A notification of the cause keeps its words and appends the count.
+  // Keeps the text of a notification about the cause, and appends the count.
   const failureCount = (count: string) =>
     `' Posts that failed because of it: ' || cast(${count} as text) || '.'`
   return {

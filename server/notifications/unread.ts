@@ -10,7 +10,7 @@ import { countSince, findNewest, pageOfNotifications } from './notifications.ts'
 
 type Member = Pick<SessionAuth, 'organizationId' | 'membershipId' | 'impersonatorId'>
 
-/** A member, or a key: nothing is read for the organization as a whole, so a key sees everything in its scope as unread. */
+/** A member, or a key, for which every notification in its scope is unread, since only members have a mark. */
 type Reader = Member | (AccessScope & { membershipId?: undefined })
 
 const NEVER = 0
@@ -20,7 +20,7 @@ function isMember(reader: Reader): reader is Member {
 }
 
 export interface LatestNotifications extends Page<NotificationRow> {
-  /** Holds the mark from before this call. */
+  /** Mark before this call, in epoch ms. */
   lastRead: number
 }
 
@@ -43,7 +43,7 @@ export async function countUnread(ctx: Pick<App, 'db'>, reader: Reader): Promise
 
 /**
  * Returns a page, newest first. With `markRead`, the first page marks all existing notifications as read for a member, unless an
- * administrator acts as them.
+ * administrator impersonates the member.
  */
 export function listLatest(
   ctx: Pick<App, 'db'>,
@@ -69,7 +69,10 @@ export function markAllRead(ctx: Pick<App, 'db'>, reader: Member): Promise<numbe
   })
 }
 
-/** The mark is the time of the newest notification, not of the clock. A notification that is still being written stays unread. */
+/**
+ * Sets the mark to the time of the newest notification instead of the current time, so that one that is not committed yet stays
+ * unread.
+ */
 async function mark({ db }: Pick<App, 'db'>, reader: Member, newest: number): Promise<void> {
   if (reader.impersonatorId === null) await raiseLastRead(db, reader.membershipId, newest)
 }

@@ -10,7 +10,7 @@ import {
 import { deriveKey, equalSecrets, hmac } from '../lib/crypto.ts'
 import type { MailKind } from './mail/notice-mail.ts'
 
-/** Names the mails that a link switches off, and their recipient. */
+/** Kind of mails that a link unsubscribes from, and their recipient. */
 export interface Unsubscription {
   userId: string
   kind: MailKind
@@ -24,10 +24,7 @@ const preferences = {
 
 type Secrets = Pick<Config, 'secret' | 'previousSecrets'>
 
-/**
- * Builds the address that a mail client posts to (RFC 8058) and that shows a person a button. It never expires and does nothing
- * else.
- */
+/** Builds the unsubscribe URL: a mail client posts to it (RFC 8058), and a browser shows a button. It never expires. */
 export function unsubscribeLink(
   config: Pick<Config, 'secret' | 'baseUrl'>,
   { userId, kind }: Unsubscription,
@@ -50,7 +47,7 @@ export function readUnsubscribeToken({ secret, previousSecrets }: Secrets, token
   return unsubscription
 }
 
-/** Switches the preference off in all organizations of that person. A repeated call and a deleted account are fine. */
+/** Turns off the preference in all organizations of that person. Does nothing for a repeated call or a deleted account. */
 export async function unsubscribe(
   ctx: Pick<App, 'db' | 'clock'>,
   { userId, kind }: Unsubscription,

@@ -5,7 +5,7 @@ import { applyPlan } from './subscriptions.ts'
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
-    /** Applies the plans, or takes their limits back, after the operator switched billing on or off. */
+    /** Applies or removes the limits of the plans after the operator turned billing on or off. */
     'apply-plans': Record<string, never>
   }
 }

@@ -11,7 +11,7 @@ export type Limit = 'channels' | 'webhooks'
 export type Feature = 'team_members' | 'ai' | 'public_api' | 'autoPost' | 'image_generator'
 
 const REMOVE = 'Change the plan, or disable what you no longer need.'
-/** Advises where the limit begins anew each month. */
+/** Advice for a limit that resets every month. */
 export const WAIT = 'Change the plan, or wait for the next month.'
 
 const LIMITS = {
@@ -23,13 +23,13 @@ const FEATURES: Record<Feature, string> = {
   team_members: 'team members',
   ai: 'AI',
   public_api: 'the public API',
-  autoPost: 'feeds that post by themselves',
+  autoPost: 'autoposts from feeds',
   image_generator: 'generated images',
 }
 
 /**
- * Refuses `adding` more than the plan allows. `used` counts what there is. Call it in the transaction of the insert: requests take
- * turns, so that two cannot both take the last place.
+ * Refuses `adding` more than the plan allows. `used` counts the current ones. Call it in the transaction of the insert, which
+ * serializes requests, so that two cannot both take the last place.
  * @throws 402 `plan_limit`
  */
 export async function requireRoom(
@@ -99,8 +99,8 @@ export async function requireFeature(ctx: Services, organizationId: string, feat
 }
 
 /**
- * Waits for other transactions that change what the organization has of its plan. Call it first in a transaction that locks such rows
- * before `requireRoom`, so that no two wait for each other.
+ * Waits for other transactions that change the organization's use of its plan. Call it first in a transaction that locks such
+ * rows before `requireRoom`, so that no two wait for each other.
  */
 export async function lockLimits(ctx: Services, organizationId: string): Promise<void> {
   if (ctx.config.billing.enabled) await lockPlan(ctx.db, organizationId)
@@ -113,14 +113,14 @@ export async function currentMonth(ctx: Pick<App, 'db' | 'clock'>, organizationI
   return monthStart(subscription?.created_at ?? 0, now)
 }
 
-/** Creates a 402 whose `url` is the console's page of plans. */
+/** Creates a 402 whose `url` is the console's plan page. */
 export function planLimit({ config }: PlanSettings, detail: string): ApiError {
   return new ApiError('plan_limit', detail, {
     extensions: { url: billingUrl(config) },
   })
 }
 
-/** Returns the address of the console's page of plans; where this service is the console, its own page. */
+/** Returns the URL of the console's plan page, which is this service's own page if it is the console. */
 export function billingUrl({ baseUrl, consoleUrl }: PlanSettings['config']): string {
   return consoleUrl === baseUrl ? `${baseUrl}/settings/plan` : `${consoleUrl}/billing`
 }

@@ -11,9 +11,11 @@ const AUDIENCE = 'postern-shop'
 const PERIODS: readonly Period[] = ['MONTHLY', 'YEARLY']
 
 /**
- * Changes the plan of an organization as the operator's shop asks: claims `orgId`, `billing` (a tier; FREE ends the plan) and optionally
- * `period`. Each token works once, and stays usable if the change fails. `exists` tells whether there is such an organization.
- * @throws 503 `not_configured` without BILLING_SHOP_SECRET; 401 for every defect of the token; 400 for its claims; 404 for the organization
+ * Changes the plan of an organization for the operator's shop, by the claims `orgId`, `billing` (a tier; FREE ends the plan) and
+ * optionally `period`. Each token works once, and stays usable if the change fails. `exists` tells whether there is such an
+ * organization.
+ * @throws 503 `not_configured` without BILLING_SHOP_SECRET; 401 for every defect of the token; 400 for its claims; 404 for the
+ * organization
  */
 export async function modifyByShop(
   ctx: Pick<App, 'db' | 'clock' | 'events'> & PlanSettings,
@@ -45,7 +47,10 @@ async function verify(
 ): Promise<SignedToken> {
   const secret = config.billing.shopSecret
   if (secret === null)
-    throw new ApiError('not_configured', 'No shop may change plans here: BILLING_SHOP_SECRET is not set.')
+    throw new ApiError(
+      'not_configured',
+      'The shop interface is not set up: the operator must set BILLING_SHOP_SECRET.',
+    )
   try {
     return await verifySignedToken(params, { secret, audience: AUDIENCE, now: clock.now() })
   } catch (error) {

@@ -32,7 +32,7 @@ export async function updateSubscription(
   await db('subscriptions').where({ organization_id: organizationId }).update(changes)
 }
 
-/** Adds posts to the count of the month, which begins anew with another month. Returns false, and adds none, beyond `max`. */
+/** Adds posts to the count of the month; a new month starts from 0. Returns false, and adds none, beyond `max`. */
 export async function addPosts(
   db: Knex,
   {
@@ -53,7 +53,7 @@ export async function addPosts(
   return (await runFixed(db, sql, [organizationId, monthStart, adding, max])).length === 1
 }
 
-/** Finds organizations, at most `limit`, whose limits were last applied as `limited` says. */
+/** Finds up to `limit` organizations whose limits are applied (`limited` 1) or not (0). */
 export async function findLimited(db: Knex, limited: 0 | 1, limit: number): Promise<string[]> {
   return db('subscriptions').where({ limited }).limit(limit).pluck('organization_id')
 }

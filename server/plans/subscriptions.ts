@@ -14,7 +14,7 @@ import {
 } from './store.ts'
 import { freePlan, planOf, unlimitedPlan } from './tiers.ts'
 
-/** Holds the settings that decide which limits apply. */
+/** Settings that decide which limits apply. */
 export interface PlanSettings {
   config: Pick<App['config'], 'billing' | 'baseUrl' | 'consoleUrl'>
 }
@@ -80,8 +80,8 @@ export async function isInTrial(ctx: Pick<App, 'db'>, organizationId: string): P
 }
 
 /**
- * Makes this the organization's subscription, and emits `plan.changed` if it allows something else than before. The same state twice
- * changes nothing. A lifetime subscription yields only to another lifetime one.
+ * Makes this the organization's subscription, and emits `plan.changed` if the limits change. Repeating the call changes nothing.
+ * A lifetime subscription yields only to another lifetime one.
  */
 export async function saveSubscription(
   ctx: Services,
@@ -123,8 +123,8 @@ export async function endSubscription(
 }
 
 /**
- * Applies the stored plan after billing was switched on, or takes its limits back after billing was switched off. Changes nothing for an
- * organization whose limits are as the configuration wants.
+ * Applies the stored plan after billing was turned on, or removes its limits after billing was turned off. Changes nothing for
+ * an organization whose limits already match the configuration.
  */
 export async function applyPlan(ctx: Services, organizationId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -139,7 +139,7 @@ export async function applyPlan(ctx: Services, organizationId: string): Promise<
   })
 }
 
-/** Writes a subscription as existing consoles read it. */
+/** Renders a subscription for existing consoles. */
 export function subscriptionBody(row: SubscriptionRow) {
   return {
     id: row.id,
@@ -161,7 +161,7 @@ export function subscriptionBody(row: SubscriptionRow) {
  * with it.
  */
 export async function lockPlan(db: App['db'], organizationId: string): Promise<void> {
-  if (!db.isTransaction) throw new Error('A plan is locked for a transaction: there is none.')
+  if (!db.isTransaction) throw new Error('lockPlan requires a transaction.')
   await dialectOf(db).lock(db, `plan:${organizationId}`)
 }
 
@@ -196,7 +196,7 @@ function nextRow(
   }
 }
 
-/** Emits nothing where billing is off, because no limit applies there. */
+/** Emits nothing while billing is off, because no limit applies then. */
 async function announce(
   ctx: Services,
   organizationId: string,

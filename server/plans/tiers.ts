@@ -28,10 +28,10 @@ export function planOf(tier: Tier, channels?: number): Plan {
   return channels === undefined ? found : { ...found, channel: channels }
 }
 
-/** Applies to an organization without a subscription. */
+/** Plan of an organization without a subscription. */
 export const freePlan = planOf('FREE')
 
-/** Applies to every organization where nothing is sold. Its numbers are for display: no limit is checked there. */
+/** Plan of every organization while billing is off. Its numbers are for display only: no limit is checked. */
 export const unlimitedPlan: Plan = planOf('ULTIMATE', 10_000)
 
 export interface Price {

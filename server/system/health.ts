@@ -10,7 +10,7 @@ type CheckContext = Pick<App, 'db' | 'clock'>
 /** Caches a success, since each machine of a load balancer asks every few seconds. */
 const CACHE_MS = 5_000
 const TIMEOUT_MS = 5_000
-/** Exceeds one page of SQLite, so that the check needs free space as other writes do. */
+/** Fills more than one page of SQLite, so that the check needs free space like other writes. */
 const FILLER = 'x'.repeat(16_000)
 
 const checks = new WeakMap<object, { at: number; done: Promise<void> }>()
@@ -23,7 +23,10 @@ export async function checkReady({ db, clock, lifecycle }: CheckContext & Pick<A
   return { status: 'ready' as const, database: dialectOf(db).name }
 }
 
-/** Describes why the database accepts no writes; null while it does. Caches a success for five seconds. */
+/**
+ * Returns a sentence with the reason why the database does not accept writes; null while it does. Caches a success for five
+ * seconds.
+ */
 export async function findDatabaseProblem(
   ctx: CheckContext,
 ): Promise<{ message: string; cause: unknown } | null> {
@@ -33,7 +36,7 @@ export async function findDatabaseProblem(
   } catch (cause) {
     const full = outageOf(cause) === 'full'
     const message = full
-      ? 'The database accepts no writes: its disk may be full.'
+      ? 'The database does not accept writes: its disk may be full.'
       : 'The database does not respond, or did not finish a write in time.'
     return { message, cause }
   }
@@ -50,7 +53,7 @@ function checkWrites({ db, clock }: CheckContext): Promise<void> {
   return done
 }
 
-/** Inserts before it deletes, which detects a full disk without growing the database. */
+/** Inserts a row, then deletes it, which detects a full disk without growing the database. */
 async function write(db: App['db']): Promise<void> {
   await transaction({ db }, async ({ db }) => {
     const id = newId()
@@ -62,7 +65,7 @@ async function write(db: App['db']): Promise<void> {
 async function withTimeout(work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new Error(`The database finished no write within ${TIMEOUT_MS} ms.`)),
+    () => late.reject(new Error(`The database did not finish a write within ${TIMEOUT_MS} ms.`)),
     TIMEOUT_MS,
   )
   try {

@@ -2,7 +2,10 @@ import type { Config } from '../config/config.ts'
 import { ApiError, notFound } from '../errors.ts'
 import { equalSecrets } from '../lib/crypto.ts'
 
-/** Authorizes a scraper by the configured token; without one, everybody outside production. @throws 401, or 404 in production. */
+/**
+ * Authorizes a scraper by the configured token. Without a token, allows everybody outside production. @throws 401, or 404 in
+ * production.
+ */
 export function authorizeMetrics(
   { metricsToken, production }: Pick<Config, 'metricsToken' | 'production'>,
   authorization: string | undefined,

@@ -41,6 +41,9 @@ export function negotiateRoot(
         headers: { vary: 'Accept' },
       })
     default:
-      throw new ApiError('not_acceptable', 'This answers application/json, text/html or text/plain.')
+      throw new ApiError(
+        'not_acceptable',
+        'This path can respond with application/json, text/html or text/plain.',
+      )
   }
 }

@@ -23,7 +23,10 @@ export async function serveUpload(storage: Storage, key: string, headers: Incomi
   })
 }
 
-/** Lets a browser show untrusted bytes, and do nothing else with them. Caches forever, since the service never reuses a name. */
+/**
+ * Returns headers that let a browser only display untrusted bytes, and cache them forever, since the service never reuses a
+ * name.
+ */
 function safeHeaders(key: string): Record<string, string> {
   return {
     'accept-ranges': 'bytes',

@@ -6,7 +6,7 @@ import {
   type SwitchRequest,
 } from '../provider.ts'
 
-/** Maps the calls that move money, or end it, to what they need and what comes of them. */
+/** Maps the calls that move money or end subscriptions to their inputs and results. */
 export interface Acts {
   switch: { input: SwitchRequest; outcome: { order: Order } }
   cancel: {
@@ -25,7 +25,7 @@ export interface Acts {
     outcome: { amount: number; ended: number }
   }
   card_check: {
-    /** A card that refuses is removed, and the subscription ends; a customer without a card counts as refused. */
+    /** A declined card is removed, and the subscription ends. A customer without a card counts as declined. */
     input: { customerId: string; cardId: string | null; subscriptionId: string; orderId: string | null }
     outcome: { accepted: boolean }
   }
@@ -34,15 +34,15 @@ export interface Acts {
 export type ActKind = keyof Acts
 
 interface Act<Kind extends ActKind> {
-  /** Calls the provider under the intent's key, which does the same once. */
+  /** Calls the provider with the intent's key, under which the provider acts once. */
   perform(
     payments: PaymentProvider,
     input: Acts[Kind]['input'],
     intentId: string,
   ): Promise<Acts[Kind]['outcome']>
   /**
-   * Looks for the effect of an earlier try whose answer was lost, and completes what can be repeated without harm. Null means that
-   * there was none.
+   * Looks for the effect of an earlier try whose answer was lost, and completes steps that are safe to repeat. Null means that
+   * the earlier try had no effect.
    */
   resume(
     payments: PaymentProvider,
@@ -73,7 +73,7 @@ const cancelAct: Act<'cancel'> = {
   },
 }
 
-/** Ends subscriptions, which can be repeated without harm. */
+/** Ends subscriptions, which is safe to repeat. */
 async function endAll(
   payments: PaymentProvider,
   subscriptionIds: readonly string[],
@@ -131,14 +131,17 @@ const refundAct: Act<'refund'> = {
   },
 }
 
-/** Runs under the intent, which no other refund of the organization overtakes. */
+/** Runs under the intent, so no other refund of the organization runs at the same time. */
 async function requireNoRefund(payments: PaymentProvider, customerId: string): Promise<void> {
   const charges = await payments.listCharges(customerId)
   if (charges.some(({ refundedAmount }) => refundedAmount > 0))
-    throw new PaymentRefusedError('A payment was refunded before.', { reason: 'refunded', byCard: false })
+    throw new PaymentRefusedError('A payment of this customer was already refunded.', {
+      reason: 'refunded',
+      byCard: false,
+    })
 }
 
-/** Ends what the provider lets end: a refusal must not make the act before it look as if it had failed. */
+/** Ends the subscriptions and ignores refusals, since the act before has succeeded. */
 async function endWhatIsLeft(
   payments: PaymentProvider,
   subscriptionIds: readonly string[],

@@ -9,10 +9,13 @@ import { type PaymentProvider, PaymentRefusedError } from '../provider.ts'
 import { findIntent, insertIntent, setCardChecked, setOrderState, updateOpenIntent } from '../store.ts'
 import { type ActKind, type Acts, acts } from './acts.ts'
 
-/** Leaves the first try to the caller, unless its process dies or gets no answer. */
+/** Delay of the job, which repeats the caller's try if its process died or got no answer. */
 const FIRST_RETRY_MS = 60_000
 const MAX_RETRY_MS = 3_600_000
-/** Lets nobody be surprised by what they asked for long ago: from then on, only the effect of earlier tries is looked for. */
+/**
+ * Time in which the call is repeated. Later, the job only looks for the effect of earlier tries, since nobody expects the act
+ * any longer.
+ */
 const REPEAT_MS = 3_600_000
 
 export type IntentContext = Pick<App, 'db' | 'clock' | 'jobs' | 'log'>
@@ -23,7 +26,7 @@ export interface IntentRequest<Kind extends ActKind> {
   userId: string | null
   kind: Kind
   input: Acts[Kind]['input']
-  /** Runs in the transaction that stores the intent; a throw keeps it from being stored. */
+  /** Runs in the transaction that stores the intent; if it throws, the intent is not stored. */
   confirm?: (db: App['db']) => Promise<void>
 }
 
@@ -50,7 +53,7 @@ export async function runIntent<Kind extends ActKind>(
     ctx.log.warn({ err: error, intentId: id, kind: request.kind }, 'the outcome of a payment act is unknown')
     throw new ApiError(
       'upstream_failed',
-      'The payment provider did not confirm the change. The service checks within a minute whether it was made: look at the plan before you try again.',
+      'The payment provider did not confirm the change. The service checks the outcome within a minute. Look at the plan before you try again.',
       { cause: error },
     )
   }
@@ -88,8 +91,8 @@ async function storeIntent<Kind extends ActKind>(
 }
 
 /**
- * Finds out what became of an open intent: looks for its effect, and within an hour repeats the call under the same key if there is
- * none. Throws while the outcome stays unknown.
+ * Settles an open intent: looks for its effect and, within an hour, repeats the call under the same key if there was none.
+ * Throws while the outcome is unknown.
  */
 export async function settleIntent(
   ctx: IntentContext,
@@ -114,7 +117,7 @@ export async function settleIntent(
   return findIntent(ctx.db, row.id)
 }
 
-const expired = { reason: 'expired', message: 'The provider was away for too long.', byCard: false }
+const expired = { reason: 'expired', message: 'The provider was unreachable for too long.', byCard: false }
 
 function refusalOf({ reason, message, byCard }: PaymentRefusedError) {
   return { reason, message, byCard }
@@ -133,7 +136,7 @@ function enqueueSettle(ctx: Pick<App, 'db' | 'jobs'>, intentId: string, runAt: n
   return ctx.jobs.enqueue(ctx.db, 'settle-billing-intent', { intentId }, { key: `intent:${intentId}`, runAt })
 }
 
-/** Stores the outcome, and enqueues a reading of the subscription, which the act has changed. */
+/** Stores the outcome, and enqueues a job that reads the changed subscription. */
 async function closeIntent(
   ctx: IntentContext,
   intentId: string,
@@ -161,7 +164,7 @@ async function closeIntent(
   })
 }
 
-/** Remembers an accepted card, so that it is not checked again; a rejected one ends the checkout. */
+/** Records an accepted card, so that it is not checked again. A rejected card ends the checkout. */
 async function recordCardCheck(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { organization_id, input, outcome, state }: BillingIntentRow,

@@ -4,12 +4,12 @@ import { settleIntent } from './intents.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
-    /** Finds out what became of an act whose answer was lost. Key: `intent:<intentId>`. */
+    /** Settles an act whose answer was lost. Key: `intent:<intentId>`. */
     'settle-billing-intent': { intentId: string }
   }
 }
 
-/** Enqueues its own next run before it begins, so that a crash does not end the tries; a failed run is left to that one. */
+/** Enqueues the next run before it begins, so that neither a crash nor a failure ends the tries. */
 export function settleBillingIntent(ctx: App) {
   return async ({ payload }: Job<'settle-billing-intent'>): Promise<void> => {
     if (ctx.payments === null) return

@@ -12,8 +12,8 @@ const NETWORK_RETRIES = 2
 export interface StripeClient {
   /**
    * Calls the API.
-   * @throws PaymentRefusedError for a refusal. Any other error leaves the effect unknown, also one of a full quota or a wrong key: an
-   * earlier try of the same call may have reached Stripe.
+   * @throws PaymentRefusedError for a refusal. Any other error leaves the effect unknown, even a rate limit or a wrong key,
+   * since an earlier try of the same call may have reached Stripe.
    */
   call<T>(run: (stripe: Stripe) => Promise<T>): Promise<T>
 }
@@ -41,7 +41,7 @@ export function createStripeClient(config: Pick<StripeConfig, 'secretKey' | 'url
   }
 }
 
-/** Also covers a wrong key, of which the log tells the operator. */
+/** Covers a wrong key too, which the log reports to the operator. */
 function noAnswer(cause: Error): ApiError {
   return new ApiError('upstream_failed', 'Stripe did not respond as expected. Try again in a moment.', {
     cause,
@@ -66,8 +66,8 @@ async function load({ secretKey, url }: Pick<StripeConfig, 'secretKey' | 'url'>)
 }
 
 /**
- * Makes a failure without Stripe's description of it an error, such as the 404 of a host that is not Stripe's. The package would take its
- * body for the object that was asked for.
+ * Throws for a failure without Stripe's description, such as the 404 of a host that is not Stripe's. The package would mistake its
+ * body for the requested object.
  */
 function refuseStrangers<Client extends ReturnType<typeof Stripe.createNodeHttpClient>>(
   http: Client,
@@ -79,14 +79,14 @@ function refuseStrangers<Client extends ReturnType<typeof Stripe.createNodeHttpC
     response.toJSON = async () => {
       const body = await read()
       if (response.getStatusCode() < 400 || body?.error !== undefined) return body
-      throw new Error(`The host answered ${response.getStatusCode()} without an error of Stripe.`)
+      throw new Error(`The host responded with ${response.getStatusCode()} without a Stripe error.`)
     }
     return response
   }
   return http
 }
 
-/** Returns the id of an object that Stripe may answer whole. */
+/** Returns the id of an object that Stripe may send expanded. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : value.id

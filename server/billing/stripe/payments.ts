@@ -9,7 +9,7 @@ type PaymentCalls = Pick<
 >
 
 const PAGE = 100
-/** One dollar, which is held and given back. */
+/** One dollar, which is authorized and released. */
 const CARD_CHECK_CENTS = 100
 
 export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
@@ -59,7 +59,7 @@ export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
               capture_method: 'manual',
               confirm: true,
               off_session: true,
-              description: 'Card check, given back at once',
+              description: 'Card check, released at once',
               metadata: { intentId },
             },
             { idempotencyKey: key },
@@ -83,14 +83,14 @@ export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
       try {
         await call((stripe) => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `${key}:detach` }))
       } catch (error) {
-        // Refused where the card is gone already.
+        // Ignores a refusal: the card is already removed.
         if (!(error instanceof PaymentRefusedError)) throw error
       }
     },
   }
 }
 
-/** Lists invoices with their payments, which tell the subscription behind a charge. */
+/** Lists invoices with their payments, which link charges to their subscriptions. */
 async function listInvoices(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
   const { data } = await stripe.invoices.list({ customer, limit: PAGE, expand: ['data.payments'] })
   return data

@@ -7,7 +7,7 @@ import type { StripeClient } from './client.ts'
 const CURRENCY = 'usd'
 const TIERS: readonly string[] = ['STANDARD', 'TEAM', 'PRO', 'ULTIMATE'] satisfies PaidTier[]
 
-/** Finds the price of a plan at Stripe by its lookup key, and creates it where it is missing or costs something else. */
+/** Finds the price of a plan at Stripe by its lookup key, and creates it if it is missing or has another amount. */
 export function createPrices({ call }: StripeClient): (order: Order) => Promise<string> {
   const known = new Map<string, string>()
   return async (order) => {
@@ -52,7 +52,7 @@ function fits(price: Stripe.Price, order: Order, cents: number): boolean {
   )
 }
 
-/** Takes the lookup key from an older price, whose subscriptions keep it. */
+/** Moves the lookup key from an older price, which its subscriptions keep. */
 async function createPrice(stripe: Stripe, order: Order, cents: number): Promise<string> {
   const { tier, period } = order
   const created = await stripe.prices.create(

@@ -8,7 +8,7 @@ import { createPaymentCalls } from './payments.ts'
 import { createPrices } from './prices.ts'
 import { createSubscriptionCalls } from './subscriptions.ts'
 
-/** Marks the objects of this service in an account that other services use too. */
+/** Marks objects of this service, since other services may use the same account. */
 const SERVICE = 'postern'
 /** Stripe signs each delivery anew, so an older signature is a replay. */
 const TOLERANCE_S = 300
@@ -37,7 +37,7 @@ function createCheckoutCalls(
   return {
     createCustomer: ({ organizationId, email, name }) =>
       call(async (stripe) => {
-        // Stripe forgets the key after a day, so a later try looks for the customer first.
+        // Looks for the customer first, since Stripe forgets keys after a day.
         const { data } = await stripe.customers.list({ email, limit: PAGE })
         const found = data.find(({ metadata }) => metadata.organizationId === organizationId)
         if (found !== undefined) return found.id
@@ -110,7 +110,7 @@ function checkoutParams(request: CheckoutRequest, price: string): Stripe.Checkou
   }
 }
 
-/** A page of the customer's own applies a code by itself; Stripe's page gets it with the checkout. */
+/** Passes the promotion code to Stripe's page with the checkout. An embedded form applies it itself. */
 function discountParams(
   promotionId: string | null,
   { mode, takesCodes }: CheckoutRequest,

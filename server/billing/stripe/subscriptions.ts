@@ -90,7 +90,7 @@ export function createSubscriptionCalls(
   }
 }
 
-/** Collects the difference at once and starts a new period; a card that refuses leaves everything as it was. */
+/** Collects the difference at once and starts a new period; a declined card changes nothing. */
 function switchParams(request: SwitchRequest, price: string): Stripe.SubscriptionUpdateParams {
   const { order, orderId, itemId, trialing, tracking } = request
   const params: Stripe.SubscriptionUpdateParams = {

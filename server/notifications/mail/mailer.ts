@@ -12,17 +12,17 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Identifies the mail. A mailbox can recognize the id of a mail that is sent again after a lost answer, and show it once. */
+  /** Id of the mail. A mailbox can show a mail once that is sent again with the same id after a lost answer. */
   id?: string
-  /** Gives mail clients an address to post to that ends these mails (RFC 8058). */
+  /** URL to which mail clients post to unsubscribe (RFC 8058). */
   unsubscribe?: string
 }
 
-/** The relay will never accept this mail: it refuses the address or the text for good. */
+/** Thrown for a mail that the relay will never accept, because of its address or its text. */
 export class MailRefusedError extends Error {}
 
 /**
- * Sends one mail now. `send` throws when the relay refuses, and `MailRefusedError` when another try is of no use. Callers enqueue
+ * Sends one mail now. `send` throws when the relay refuses, and `MailRefusedError` when a retry cannot succeed. Callers enqueue
  * `send-mail` instead of calling this.
  */
 export interface Mailer {
@@ -48,7 +48,7 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // No part of our mails is a file or a URL to read.
+    // Disables attachments from files and URLs, which these mails never have.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -56,7 +56,7 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     configured: true,
     async send({ to, subject, text, html, id, unsubscribe }) {
       const headers = {
-        // RFC 3834 keeps out-of-office replies away.
+        // Prevents out-of-office replies (RFC 3834).
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribe === undefined
           ? {}
@@ -65,7 +65,7 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }),
       }
-      // An object makes the address one recipient, even if it holds commas.
+      // Passes the address as an object, so that it is one recipient even if it contains commas.
       const messageId = id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }
       const letter = { from, to: { name: '', address: to }, subject, text, html, headers, ...messageId }
       await transport.sendMail(letter).catch((error: unknown) => {
@@ -78,7 +78,10 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   }
 }
 
-/** True when the relay refused the recipient or the text for good (5xx). An operator can fix the account and the sender. */
+/**
+ * Returns true when the relay permanently refused the recipient or the text (5xx). A refused login or sender is not final, since
+ * the operator can fix it.
+ */
 function isFinal(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

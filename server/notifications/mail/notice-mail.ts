@@ -3,16 +3,16 @@ import type { Mail } from './mailer.ts'
 
 export interface NoticeLetter {
   to: string
-  /** Names the organization. */
+  /** Name of the organization. */
   organization: string
-  /** Holds at least one notice, oldest first. */
+  /** At least one notice, oldest first. */
   notices: { content: string; link: string | null }[]
   consoleUrl: string
-  /** Says which of these mails the reader can switch off, and where. */
+  /** Kind of mails that the reader can unsubscribe from, with the URL; null for mails that everybody gets. */
   unsubscribe: { kind: MailKind; url: string } | null
 }
 
-/** Lists the mails that a person can switch off. */
+/** Kinds of mails that a person can unsubscribe from. */
 export type MailKind = 'success' | 'failure' | 'streak'
 
 /** Completes the phrase "emails about …". */
@@ -26,8 +26,8 @@ const MAX_NOTICES = 50
 const MAX_SUBJECT_LENGTH = 120
 
 /**
- * Renders one mail for any number of notices. A single notice is also the subject. Members and platforms write these texts, so all
- * of them are escaped.
+ * Renders one mail for any number of notices. A single notice is also the subject. Escapes every text, since members and
+ * platforms write them.
  */
 export function renderNoticeMail({ to, organization, notices, consoleUrl, unsubscribe }: NoticeLetter): Mail {
   const shown = notices.slice(0, MAX_NOTICES).map(({ content, link }) => ({ content, link: webLink(link) }))

@@ -10,7 +10,7 @@ declare module '../../jobs/job.ts' {
 
 type Services = Pick<App, 'mailer' | 'log'>
 
-/** Keeps a mail for about a day while the relay is away. */
+/** Tries to send a mail for about a day while the relay is unreachable. */
 export const MAIL_TRIES = 130
 
 export function sendMail(ctx: Services) {

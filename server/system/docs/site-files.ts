@@ -6,15 +6,15 @@ import { ApiError } from '../../errors.ts'
 
 /** Finds the folder next to the manifest, for the sources and for the built service. */
 const folder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/docs')
-/** Appears in the contract's examples and in the guides. */
+/** Address in the contract's examples and in the guides, which this service's own address replaces. */
 const EXAMPLE_ADDRESS = 'http://localhost:3000'
-/** Holds the pages that people read most, without the whole site. */
+/** Bounds the cache, which keeps the pages that people read most. */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024
 
-/** A file as it is sent. The same file is the same object, so that its compressed forms can be kept too. */
+/** File as it is sent. Repeated reads return the same object, so that its compressed forms can be cached by it. */
 export interface SiteFile {
   bytes: Buffer
-  /** Weak, because compressed answers share it. */
+  /** Weak ETag, because compressed answers share it. */
   etag: string
 }
 
@@ -27,8 +27,8 @@ const cache = new Map<string, CachedFile>()
 let cachedBytes = 0
 
 /**
- * Reads a file that `npm run docs` built, with the address of this service in it. Returns null for a file that is not part of the
- * documentation. `name` must be checked against climbing paths.
+ * Reads a file that `npm run docs` built, with the address of this service in it. Returns null for a file that is not part of
+ * the documentation. The caller must refuse a `name` with `..`.
  * @throws 503 `unavailable` while the documentation has not been built.
  */
 export async function readSiteFile(name: string, baseUrl: string): Promise<SiteFile | null> {

@@ -14,13 +14,16 @@ const HTML = 'text/html; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
 /** Lets caches keep a file forever, since its name changes with its content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Makes caches ask each time; the ETag keeps the answer short. */
+/** Makes caches revalidate each time; the ETag keeps the answer short. */
 const REVALIDATE = 'public, no-cache'
 
-/** Equals `sha256` of nothing: the scripts of the full reference create empty style elements and fill them by rules. */
+/** Hash of an empty style element, which the scripts of the full reference create and fill by rules. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Allows only the site's own files and calls of this service, so that the documentation works offline and tells no other server. */
+/**
+ * Allows only the site's own files and calls of this service, so that the documentation works offline and sends nothing to other
+ * servers.
+ */
 const policy = (styles: string) =>
   [
     "default-src 'none'",
@@ -34,7 +37,7 @@ const policy = (styles: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 const sitePolicy = policy("'self'")
-/** Redoc writes style attributes into the HTML of descriptions; they can change colors, and nothing else. */
+/** Allows style attributes, which Redoc writes into the HTML of descriptions and which can only change the appearance. */
 const referencePolicy = policy(`'self' ${EMPTY_STYLE}; style-src-attr 'unsafe-inline'`)
 
 /**
@@ -59,7 +62,7 @@ export async function replyWithPage(name: string, request: SiteRequest) {
 }
 
 /**
- * Answers with a file of the site as it is.
+ * Answers with a file of the site, unchanged.
  * @throws 404 for an unknown file, 503 while the documentation has not been built.
  */
 export async function replyWithSiteFile(

@@ -4,9 +4,11 @@ import { OVERDUE_AFTER_MS, publishingMetrics } from '../../publishing/metrics.ts
 import { findDatabaseProblem } from '../health.ts'
 
 /**
- * Reports the health of one job's queue to monitors. Counts failed jobs but does not judge them, since waiting does not repair them.
+ * Reports the health of one job's queue to monitors. Reports failed jobs, but they do not make a queue unhealthy, since waiting
+ * does not repair them.
  * @throws 404 when no job has this name
- * @throws 503 with the same metrics when a due job has waited for over five minutes, a post is overdue, or the database accepts no writes
+ * @throws 503 with the same metrics when a due job has waited for over five minutes, a post is overdue, or the database does not
+ * accept writes
  */
 export async function queueHealth(ctx: Pick<App, 'db' | 'clock' | 'jobs'>, queue: string) {
   const name = ctx.jobs.names.find((known) => known === queue)
