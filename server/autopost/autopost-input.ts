@@ -18,7 +18,7 @@ export interface AutopostInput {
   addPicture: boolean
   generateContent: boolean
   draft?: boolean | null | undefined
-  /** Empty: all channels that are enabled when an item arrives. A client may also send back the JSON text that it received. */
+  /** Empty = all channels that are enabled when an item arrives. Also accepts the JSON text that responses contain. */
   integrations: { id: string }[] | string
 }
 
@@ -37,8 +37,8 @@ export type CheckedInput = Pick<
 >
 
 /**
- * Checks the input and brings it into the form of a row. Channels in `before` may have been deleted since, so that a client can send
- * back what it received.
+ * Checks the input and converts it to a row. Channels in `before` may have been deleted since, so that a client can send back
+ * what it received.
  * @throws the errors of `createAutopost`
  */
 export async function checkInput(
@@ -84,7 +84,7 @@ function parseJson(text: string): unknown {
 }
 
 function invalidChannels(): ApiError {
-  return invalid('body.integrations', 'must be a list of {"id": "…"}, or that list as JSON text')
+  return invalid('body.integrations', 'must be an array of {"id": "…"}, or that array as JSON text')
 }
 
 /** Rejects options that this service cannot carry out, instead of ignoring them in every post. */

@@ -22,7 +22,7 @@ import {
 
 type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'config' | 'ai'>
 
-/** Each autopost costs a request an hour, and creates posts that nobody reviews. */
+/** Limits the autoposts of an organization, since each makes a request an hour and creates posts that nobody reviews. */
 const MAX_AUTOPOSTS = 50
 
 /**
@@ -52,7 +52,7 @@ export async function createAutopost(
 }
 
 /**
- * Replaces the settings of an autopost. With another address it starts over: all items count as unseen.
+ * Replaces the settings of an autopost. With another address, it starts over: all items count as unseen.
  * @throws 404 for an unknown autopost; else as `createAutopost`
  */
 export async function updateAutopost(
@@ -80,7 +80,7 @@ export async function updateAutopost(
 }
 
 /**
- * Starts or stops an autopost. A restarted one continues where it stopped.
+ * Starts or stops an autopost. After a restart, it continues where it stopped.
  * @throws 404 for an unknown autopost, 402 for a start if the plan includes no feeds
  */
 export async function setActive(
@@ -124,7 +124,7 @@ async function lockExisting(
   return row
 }
 
-/** Raises the version: a running check sees that and writes nothing more. */
+/** Raises the version, so that a running check writes nothing more. */
 async function save(
   ctx: Omit<Services, 'config' | 'ai'>,
   actor: Actor,
@@ -138,7 +138,7 @@ async function save(
   return row
 }
 
-/** Schedules a check of an active feed at once, and none for one that is off. */
+/** Schedules an immediate check of an active feed, and cancels the check of an inactive one. */
 function scheduleCheck(ctx: Pick<App, 'db' | 'jobs' | 'clock'>, row: AutopostRow): Promise<void> {
   return scheduleCheckAt(ctx, row, row.active_at === null ? null : ctx.clock.now())
 }
@@ -153,7 +153,7 @@ function recordAudit(
   return audit(ctx, { organizationId, userId: userId ?? null, action, target: id, detail })
 }
 
-/** The state of a feed that was never fetched. */
+/** State of a feed that was never fetched. */
 const unchecked = {
   last_url: '',
   etag: null,
@@ -230,14 +230,14 @@ export async function scheduleCheckAt(
   else await jobs.enqueue(db, 'check-feed', payload, { key, runAt: at })
 }
 
-/** Names the texts of autoposts that may use files. */
+/** Declares the texts of autoposts, which may reference files. */
 export const autopostTexts: TextSource = {
   rows: (db, organizationId) => db('autoposts').where({ organization_id: organizationId }),
   texts: ['content'],
   order: 'created_at',
 }
 
-/** Finds what these autoposts are called. */
+/** Finds the titles of these autoposts, by id. */
 export async function findTitles(
   db: Knex,
   ids: readonly string[],

@@ -21,7 +21,7 @@ declare module '../jobs/job.ts' {
 
 /** Delay of the check that replaces one whose process died. */
 const RESCUE_MS = 5 * 60_000
-/** Leaves a check the time that models may take for all its items, so that no second check asks them for the same ones. */
+/** Exceeds the time that models may take for all items of a check, so that no second check requests the same texts. */
 const RESCUE_WITH_MODELS_MS = 90 * 60_000
 
 /**
@@ -67,10 +67,10 @@ const HOUR = 3_600_000
 /** Delay after the first failure; it doubles with each further failure. */
 const FIRST_RETRY_MS = HOUR / 4
 const MAX_RETRY_MS = 12 * HOUR
-/** Members get a notice about a feed that fails this long. */
+/** Time of failures after which the members get a notice. */
 const NOTIFY_AFTER_MS = 24 * HOUR
 
-/** Schedules the next check in an hour and up to 6 minutes, so that feeds spread over time. */
+/** Schedules the next check in 60 to 66 minutes, so that feeds spread over time. */
 function recordSuccess(ctx: Services, row: AutopostRow, change: Partial<AutopostRow>): Promise<void> {
   const healthy = { last_error: null, failures: 0, failing_since: null, failure_notified_at: null }
   return endCheck(ctx, row, async () => ({ ...healthy, ...change }), HOUR + Math.random() * (HOUR / 10))
@@ -103,7 +103,7 @@ function endWithFailure(ctx: Services, row: AutopostRow, error: FeedError): Prom
   )
 }
 
-/** Switches off a feed that its server removed for good, and notifies the organization's members. */
+/** Disables a feed that its server removed permanently, and notifies the organization's members. */
 function endWithoutFeed(ctx: Services, row: AutopostRow): Promise<void> {
   return endCheck(
     ctx,
@@ -118,7 +118,7 @@ function endWithoutFeed(ctx: Services, row: AutopostRow): Promise<void> {
   )
 }
 
-/** Does nothing if a member changed the feed meanwhile: that change has enqueued its own check. */
+/** Does nothing if a member changed the feed in the meantime, since that change has enqueued its own check. */
 async function endCheck(
   ctx: Services,
   row: AutopostRow,

@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import type { Feed, RawFeed } from './read-feed.ts'
 
-/** These limits suffice for 5 MB of an ordinary feed on a slow machine. */
+/** Limits that suffice for 5 MB of an ordinary feed on a slow machine. */
 const LIMITS = { ms: 10_000, memoryMb: 256 }
-/** Separate from the time for parsing, because a slow start of the thread shows a busy machine, not a bad feed. */
+/** Limits the start of a thread separately, because a slow start means a busy machine, not a bad feed. */
 const START_TIMEOUT_MS = 60_000
-/** Serves the feeds of one round of checks; a thread that waited for the next hour would only hold memory. */
+/** Keeps a thread for the feeds of one round of checks. Until the next hour, it would only occupy memory. */
 const IDLE_MS = 5_000
 const MAX_IDLE = 2
 
-/** The reason why a feed cannot be read; members may see `message`. */
+/** Thrown for a feed that cannot be read; members may see `message`. */
 export class FeedError extends Error {
-  /** Milliseconds that the server asks to wait. */
+  /** Wait that the server asked for, in ms. */
   readonly retryAfterMs: number | undefined
-  /** True if the feed itself is fine; it is checked again every hour. */
+  /** True for a failure of this service, not of the feed, which is then checked every hour as usual. */
   readonly internal: boolean
   constructor(
     message: string,
@@ -38,9 +38,9 @@ type Answer = 'begun' | { feed: Feed } | { error: string }
 const idle: Thread[] = []
 
 /**
- * Parses a feed in a thread, which is terminated if it takes too long or too much memory: a few kilobytes can keep a parser busy for
- * hours and would block the process. A thread that read its feed is kept for some seconds, because starting one loads the parser; a
- * thread that failed is never used again. `bytes` is transferred and empty afterwards.
+ * Parses a feed in a thread, which is terminated if it takes too long or too much memory: a few kilobytes can keep a parser busy
+ * for hours and would block the process. A thread that has read its feed is kept for some seconds, because a new one would have
+ * to load the parser. A thread that failed is never reused. `bytes` is transferred and empty afterwards.
  * @throws `FeedError`
  */
 export async function parseFeedInThread(raw: RawFeed, limits = LIMITS): Promise<Feed> {
@@ -68,18 +68,18 @@ function takeIdle(memoryMb: number): Thread | undefined {
 function start(memoryMb: number): Thread {
   const worker = new Worker(workerUrl(), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // A feed that takes over the parser must find no secrets.
+    // Passes no environment, so that a feed that takes over the parser finds no secrets.
     env: {},
     execArgv: [],
   })
   return { worker, memoryMb }
 }
 
-/** Keeps a thread for the next feed. When enough others wait, the one that waits longest ends. */
+/** Keeps a thread for the next feed. If enough others are idle, ends the one that has been idle longest. */
 function keep(thread: Thread): void {
   const { worker } = thread
   removeListeners(worker)
-  // Without a listener, an error of an idle thread would end the process.
+  // Handles an error of an idle thread, which would otherwise end the process.
   worker.once('error', () => end(thread))
   worker.once('exit', () => end(thread))
   worker.unref()
@@ -95,7 +95,7 @@ function end(thread: Thread): void {
   void thread.worker.terminate()
 }
 
-/** Names the events, since Node itself listens to others of a worker. */
+/** Removes only these events, since Node itself listens to others. */
 function removeListeners(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
 }
@@ -103,7 +103,7 @@ function removeListeners(worker: Worker): void {
 async function parseIn(worker: Worker, raw: RawFeed, timeoutMs: number): Promise<Feed> {
   const { promise, resolve, reject } = Promise.withResolvers<Feed>()
   const giveUp = () => reject(new FeedError('The feed takes too long to parse.'))
-  // Waits for pending messages first: if this process itself was blocked, the answer may have arrived.
+  // Handles pending messages first, since the answer may have arrived while this process was blocked.
   const startTimer = (ms: number) => setTimeout(() => setImmediate(giveUp), ms)
   let timer = startTimer(START_TIMEOUT_MS)
   worker.on('message', (answer: Answer) => {
@@ -127,7 +127,7 @@ function toFeedError(reason: string): FeedError {
   if (reason.startsWith('The feed ')) return new FeedError(reason)
   const cause = new Error(reason)
   return /Unrecognized feed format/i.test(reason)
-    ? new FeedError('There is no RSS, Atom or JSON Feed at this address.', { cause })
+    ? new FeedError('This address is not an RSS, Atom or JSON feed.', { cause })
     : new FeedError('The feed is malformed and cannot be parsed.', { cause })
 }
 

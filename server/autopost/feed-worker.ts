@@ -3,7 +3,7 @@ import { type RawFeed, readFeed } from './read-feed.ts'
 
 // Runs in the threads that `parseFeedInThread` starts. A thread reads the feeds of many organizations, one after another.
 
-// A feed with keys such as `__proto__` must not leave properties on every object of the next feed.
+// Freezes the prototypes, so that a feed with keys such as `__proto__` cannot affect the next feed.
 for (const { prototype } of [Object, Array, String, Number, RegExp, Date, Function])
   Object.preventExtensions(prototype)
 

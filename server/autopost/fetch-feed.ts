@@ -19,12 +19,12 @@ interface Validators {
 
 export type FetchedFeed =
   | { kind: 'feed'; feed: Feed; validators: Validators }
-  /** Nothing has changed since the server sent the validators. */
+  /** The feed has not changed since the server sent the validators. */
   | { kind: 'unchanged' }
-  /** Status 410: the feed will not come back. */
+  /** Status 410: the feed was permanently removed. */
   | { kind: 'gone' }
 
-/** Limits the parser threads: a hostile feed may keep a processor busy, and posts have to leave on time. */
+/** Limits the parser threads, since a hostile feed may keep a processor busy while posts are due. */
 const limitThreads = createSemaphore(2)
 
 /**
@@ -47,7 +47,7 @@ export async function fetchFeed(
     })
     if (answer.status === 200) return await readAnswer(answer, signal)
     answer.body.destroy()
-    // A 304 without a conditional request brings no feed, so it counts as a failure.
+    // Treats a 304 to an unconditional request as a failure, since it has no feed.
     if (answer.status === 304 && asksForChanges(known)) return { kind: 'unchanged' }
     if (answer.status === 410) return { kind: 'gone' }
     throw new FeedError(`The address responded with status ${answer.status}.`, {
@@ -74,7 +74,7 @@ function requestHeaders({ etag, lastModified }: Validators): Record<string, stri
 
 async function readAnswer(answer: SafeResponse, signal: AbortSignal): Promise<FetchedFeed> {
   const contentType = answer.headers.get('content-type')
-  // Copies, because a small buffer shares its memory with others and cannot be transferred to a thread.
+  // Copies the bytes, because a small buffer shares its memory with others and cannot be transferred to a thread.
   const bytes = new Uint8Array(await buffer(answer.body))
   const feed = await limitThreads(signal, () => parseFeedInThread({ bytes, contentType, url: answer.url }))
   const validators = {

@@ -53,7 +53,8 @@ async function previewFeed(
   const address = readPublicUrl(ctx, url, 'query.url')
   try {
     const fetched = await fetchFeed(ctx, address, { etag: null, lastModified: null }, signal)
-    if (fetched.kind !== 'feed') return { success: false, error: 'The feed is gone.' }
+    if (fetched.kind !== 'feed')
+      return { success: false, error: 'The feed was permanently removed (status 410).' }
     const [item] = fetched.feed.items
     if (item === undefined) return { success: false, error: 'The feed is empty.' }
     const { title, description } = getItemValues(item, '')

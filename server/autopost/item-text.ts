@@ -18,7 +18,7 @@ export interface ItemValues {
   feed: string
 }
 
-/** Includes the space before it, which goes too if the value is empty. */
+/** Includes the space before the placeholder, which is removed with it if the value is empty. */
 const placeholder = /([^\S\n]?)\{\{\s*(title|description|link|url|date|feed)\s*\}\}/gi
 
 export function getItemValues(item: FeedItem, feed: string): ItemValues {
@@ -32,9 +32,9 @@ export function getItemValues(item: FeedItem, feed: string): ItemValues {
 }
 
 /**
- * Returns the text of a post about an item, as HTML for `createPosts`. A template without a placeholder stands above the link; an
- * empty template means the description, or else the title. If `fits` rejects the text, the description is cut at a word, and then
- * the title. Returns null if even that does not fit.
+ * Returns the text of a post about an item, as HTML for `createPosts`. The link follows a template without a placeholder. An
+ * empty template means the description, or the title if there is none. If `fits` rejects the text, the description is cut at a
+ * word, and then the title. Returns null if even that does not fit.
  */
 export function renderPost(
   template: string,
@@ -51,8 +51,8 @@ export function renderPost(
 }
 
 /**
- * Renders as `renderPost` with a generated text in place of the description. A template without a placeholder gives way to the
- * generated text.
+ * Renders as `renderPost` with a generated text in place of the description. The generated text replaces a template without a
+ * placeholder.
  */
 export function renderGenerated(
   template: string,
@@ -82,7 +82,7 @@ function render(form: string, values: ItemValues): string {
   return form.replace(placeholder, write).trim()
 }
 
-/** Uses a binary search, because a platform's way of counting may be slow. Returns null if not even the empty text fits. */
+/** Uses a binary search, because counting may be slow on some platforms. Returns null if not even the empty text fits. */
 function longestFit(text: string, write: Write, fits: (html: string) => boolean): string | null {
   const empty = write('')
   if (!fits(empty)) return null

@@ -2,7 +2,7 @@ import type { AutopostRow } from '../db/tables/automation.ts'
 import { sha256 } from '../lib/crypto.ts'
 import type { FeedItem } from './read-feed.ts'
 
-/** Items dated this long before the newest seen one are not new: a site that renumbers its items shows them all again. */
+/** Age, relative to the newest seen item, from which items are not new: a site that renumbers its items lists them all again. */
 const LATE_MS = 7 * 86_400_000
 
 /** Keys that identify an item. */
@@ -18,7 +18,7 @@ export function getItemKeys({ id, url, title, html }: FeedItem): ItemKeys {
   return { own, link }
 }
 
-/** Treats http as https: a site that moves to https has no new items. */
+/** Treats http as https, so that a site that moves to https has no new items. */
 function toHttps(address: string): string {
   return address.replace(/^http:\/\//i, 'https://')
 }
@@ -55,8 +55,8 @@ export function findNewItems(
 }
 
 /**
- * Returns the date from which on items can be new after these were seen. A date in the future counts as now, so that one wrong date
- * does not block the feed.
+ * Returns the date after which items can be new, in epoch ms. Treats a date in the future as now, so that a wrong date does not
+ * block the feed.
  */
 export function findWatermark(items: FeedItem[], before: number | null, now: number): number | null {
   const dates = items.flatMap(({ date }) => (date === null ? [] : [Math.min(date, now) - LATE_MS]))
@@ -94,7 +94,7 @@ function countLinks(items: FeedItem[]): Map<string, number> {
   return counts
 }
 
-/** Writes a link the way `read-feed.ts` does, so that the two compare. */
+/** Normalizes a link as `read-feed.ts` does, so that the two can be compared. */
 function normalizeUrl(url: string | null): string | null {
   return URL.parse(url ?? '')?.href ?? null
 }

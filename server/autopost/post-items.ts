@@ -26,7 +26,7 @@ import { findNewItems, findWatermark, getItemKeys, listKeys } from './new-items.
 import type { FeedItem } from './read-feed.ts'
 import { deleteItems, findSeen, lockAutopost, markSeen, updateAutopostRow } from './store.ts'
 
-/** Limits the posts of one check, so that a channel does not flood its readers; the rest waits for the next check. */
+/** Limits the posts of one check, so that a channel does not flood its followers. The rest waits for the next check. */
 const MAX_PER_CHECK = 10
 /** Separates the items of one check, because posts that are sent together may arrive in any order. */
 const SPACING_MS = 15_000
@@ -67,7 +67,7 @@ export async function postNewItems(
   return {
     ...start,
     posts_after: findWatermark(over, row.posts_after, ctx.clock.now()),
-    // Without validators the server sends the whole feed again, with the items that still wait.
+    // Clears the validators while items wait, so that the server sends the whole feed again.
     etag: waiting.size > 0 ? null : validators.etag,
     last_modified: waiting.size > 0 ? null : validators.lastModified,
     last_error: describeProblems(missing, [...reported]),
@@ -83,7 +83,7 @@ function describeProblems(missing: number, problems: readonly string[]): string 
   return sentences.length === 0 ? null : sentences.join(' ')
 }
 
-/** Asks the models before the transaction, because they take long. An item that is posted by now costs nothing. */
+/** Calls the models before the transaction, because they are slow. Skips an item that has been posted in the meantime. */
 async function makeItem(
   ctx: CreateContext & GenerateContext,
   row: AutopostRow,
@@ -135,11 +135,11 @@ async function findChosenChannels(
 interface ReadyItem {
   item: FeedItem
   made: GeneratedItem | null
-  /** Problems of models that the members have heard of in this check; each is reported once. */
+  /** Problems of models that this check has reported to the members; each is reported once. */
   reported: Set<string>
 }
 
-/** Returns false if a member changed or disabled the feed meanwhile. An item that another check has posted is skipped. */
+/** Returns false if a member changed or disabled the feed in the meantime. An item that another check has posted is skipped. */
 function postItem(
   ctx: CreateContext,
   row: AutopostRow,
@@ -161,7 +161,7 @@ function postItem(
   })
 }
 
-/** Tells the members what the models could not make; the item is posted without it. */
+/** Notifies the members of a part that the models could not generate. The item is posted without it. */
 async function reportProblems(
   ctx: CreateContext,
   row: AutopostRow,
@@ -177,7 +177,7 @@ async function reportProblems(
   }
 }
 
-/** Forgets items that the feed has not listed for 90 days: they will not come again. */
+/** Deletes the marks of items that the feed has not listed for 90 days. */
 async function deleteOldItems(ctx: CreateContext, row: AutopostRow, listed: string[]): Promise<void> {
   const now = ctx.clock.now()
   await deleteItems(ctx.db, row.id, listed, { now, renew: now - 30 * DAY, until: now - 90 * DAY })
@@ -192,8 +192,8 @@ interface Place {
 }
 
 /**
- * Creates the post about one item on one channel, in the caller's transaction. A post that the channel would reject becomes a draft;
- * if even the draft is rejected, the item is skipped. Either way the members get a notice with the reason.
+ * Creates the post about one item on one channel, in the caller's transaction. A post that the channel would reject becomes a
+ * draft; if even the draft is rejected, the item is skipped. In both cases, the members get a notice with the reason.
  */
 async function postOn(
   ctx: CreateContext,
@@ -263,7 +263,7 @@ function createFitCheck(
   if (platform === undefined) return () => true
   const limit = platform.limit(openAccount(ctx, row), {})
   return (html) => {
-    // No platform accepts this much, and a template can repeat the same placeholder any number of times.
+    // Rejects a text that no platform accepts, since a template can repeat a placeholder any number of times.
     if (html.length > MAX_HTML_LENGTH) return false
     const text = toEditorText(html, platform.editor)
     const bytes = limit.maxBytes === undefined || Buffer.byteLength(text) <= limit.maxBytes

@@ -1,7 +1,7 @@
 import { type AtomFeed, type JsonFeed, parseFeed, type RdfFeed, type RssFeed } from 'feedsmith'
 import { escapeHtml } from '../lib/html-template.ts'
 
-/** One entry of a feed, whatever its format. */
+/** Entry of a feed in any format. */
 export interface FeedItem {
   /** The feed's own id: `guid`, `id` or `rdf:about`. */
   id: string | null
@@ -37,7 +37,7 @@ const MAX_ID_LENGTH = 2_000
 const LAST_DATE = Date.parse('9999-12-31T00:00:00Z')
 
 /**
- * Parses RSS, RDF, Atom and JSON Feed. The cost of a hostile feed is not bounded here: `parseFeedInThread` runs this in a thread that
+ * Parses RSS, RDF, Atom and JSON Feed. Does not bound the cost of a hostile feed: `parseFeedInThread` runs this in a thread that
  * it can terminate.
  * @throws for any other text, and for an XML document that declares its own entities
  */
@@ -137,14 +137,17 @@ function toItem(base: string, { id, url, date, title, html }: RawItem): FeedItem
   }
 }
 
-/** Returns undefined for a link that a reader cannot follow. */
+/** Resolves a link; undefined for one that is not http(s). */
 function resolveUrl(url: string | undefined, base?: string): string | undefined {
   const parsed = typeof url === 'string' && url.length <= MAX_ID_LENGTH ? URL.parse(url, base) : null
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return undefined
   return parsed.username === '' && parsed.password === '' ? parsed.href : undefined
 }
 
-/** Parses RFC 822, ISO 8601 and whatever else `Date.parse` accepts, in UTC if the text names no zone. Returns null if it is no date. */
+/**
+ * Parses RFC 822, ISO 8601 and whatever else `Date.parse` accepts, in UTC if the text names no zone. Returns null for any other
+ * text.
+ */
 function readDate(written: string | undefined): number | null {
   const text = typeof written === 'string' ? written.trim().slice(0, 100) : ''
   if (!/^(?=.*\d).{8,}$/.test(text)) return null
@@ -153,7 +156,10 @@ function readDate(written: string | undefined): number | null {
   return Number.isNaN(date) || date < 0 || date > LAST_DATE ? null : date
 }
 
-/** Never cuts inside a tag, whose rest would read as text. Removes NUL and lone surrogates, which JSON feeds can hold. */
+/**
+ * Truncates HTML, never inside a tag, since the rest of the tag would appear as text. Removes NUL and lone surrogates, which
+ * JSON feeds can hold.
+ */
 function truncateHtml(text: unknown, length: number): string {
   if (typeof text !== 'string') return ''
   const clean = text.slice(0, length).replaceAll('\0', '').toWellFormed()
@@ -162,8 +168,8 @@ function truncateHtml(text: unknown, length: number): string {
 }
 
 /**
- * Rejects a document type with its own declarations, because entity bombs and file disclosure need one. A document type that only
- * names a format, as in old RSS, is dropped; nothing fetches what it points to.
+ * Rejects a document type with its own declarations, because entity bombs and file disclosure need one. Drops a document type
+ * that only names a format, as in old RSS. Nothing fetches its URL.
  */
 function removeDoctype(text: string): string {
   let at = text.search(/\S/)
@@ -187,7 +193,7 @@ function findMarkupEnd(text: string, at: number): number {
   return found < 0 ? -1 : found + close.length
 }
 
-/** Control characters except tab and line breaks; stored texts hold none. */
+/** Control characters except tab and line breaks, which stored texts must not contain. */
 const controls = /[^\P{Cc}\t\n\r]/gu
 
 /**
@@ -211,8 +217,8 @@ function markedEncoding([a, b, c]: Uint8Array): string | null {
 }
 
 /**
- * Overrides the declared encoding, which is often wrong. A `<` beside a zero byte is UTF-16; non-ASCII text that is valid UTF-8 is
- * UTF-8.
+ * Returns an encoding that overrides the declared one, which is often wrong. A `<` beside a zero byte is UTF-16; non-ASCII text
+ * that is valid UTF-8 is UTF-8.
  */
 function obviousEncoding(bytes: Uint8Array): string | null {
   const [a, b] = bytes

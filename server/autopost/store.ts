@@ -37,7 +37,7 @@ export async function updateAutopostRow(
   await db('autoposts').where({ organization_id: organizationId, id }).update(change)
 }
 
-/** Deletes the autopost; its item marks go with it by cascade. */
+/** Deletes the autopost and, by cascade, its marks of seen items. */
 export async function removeAutopost(db: Knex, organizationId: string, id: string): Promise<void> {
   await db('autoposts').where({ organization_id: organizationId, id }).delete()
 }

@@ -3,7 +3,7 @@ import { emit } from '../events/events.ts'
 import { scheduleCheckAt } from './autoposts.ts'
 import { findAutoposts, updateAutopostRow } from './store.ts'
 
-const STOPPED = 'The plan does not include feeds. They continue with a plan that does.'
+const STOPPED = 'The plan does not include feeds. Change the plan to continue.'
 
 export const autopostSubscriber: Subscriber = {
   async 'plan.changed'(ctx, { organizationId, before, after }) {

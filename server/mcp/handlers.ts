@@ -35,14 +35,14 @@ export const mcpHandlers: McpHandlers = {
   },
 }
 
-/** Keeps a page that reaches this service under a name of its own (DNS rebinding) from speaking to it. */
+/** Refuses requests of other sites' pages, which could reach this service by DNS rebinding. */
 function refuseForeignPage({ config, request }: Context<'key'>): void {
   const { origin } = request.headers
   if (origin === undefined || allowedOrigins(config).has(origin)) return
   throw new ApiError('cross_site', `Pages of ${origin} may not call this. Add the origin to CORS_ORIGINS.`)
 }
 
-/** Answers a call beyond the credential's scopes as OAuth asks for it, so that a client can ask the person for more. */
+/** Refuses a call beyond the credential's scopes with the challenge of OAuth, so that a client can ask the person for more. */
 function refuseScope({ auth, config }: Context<'key'>, message: unknown): void {
   const called = calledOperation(message)
   const scope = called === null ? null : operationTable[called].scope
@@ -59,7 +59,7 @@ function refuseScope({ auth, config }: Context<'key'>, message: unknown): void {
   )
 }
 
-/** Returns the operation that a message leads to, which nobody has checked yet; null for any other message. */
+/** Returns the operation that an unchecked message calls; null for any other message. */
 function calledOperation(message: unknown): OperationId | null {
   const { method, params } = (message ?? {}) as {
     method?: unknown
@@ -87,7 +87,7 @@ async function toReply(response: Response, session: string | null, end: () => vo
   }
   const stream = Readable.fromWeb(body as ReadableStream)
   stream.once('close', end)
-  // Proxies must pass on each event at once.
+  // Tells proxies to forward each event at once.
   return reply<undefined>({
     status,
     contentType,

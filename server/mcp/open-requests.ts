@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts'
 
-/** Limits the requests under way in this process, which may last minutes. */
+/** Limits the requests in progress in this process, which may last minutes. */
 const MAX_OPEN = 200
 /** Limits those of one organization, so that it cannot take all of them. */
 const MAX_OPEN_PER_ORGANIZATION = 20
@@ -9,7 +9,7 @@ const open = new Map<string, number>()
 
 /**
  * Counts a request until the caller calls the returned function.
- * @throws 429 while too many are under way.
+ * @throws 429 while too many are in progress.
  */
 export function openRequest(organizationId: string): () => void {
   const own = open.get(organizationId) ?? 0
@@ -17,7 +17,7 @@ export function openRequest(organizationId: string): () => void {
   if (own >= MAX_OPEN_PER_ORGANIZATION || all >= MAX_OPEN)
     throw new ApiError(
       'rate_limited',
-      `${MAX_OPEN_PER_ORGANIZATION} calls of an organization may be under way at a time. Wait for one to end.`,
+      `${MAX_OPEN_PER_ORGANIZATION} calls of an organization can run at the same time. Wait for one to finish.`,
       { headers: { 'retry-after': '5' } },
     )
   open.set(organizationId, own + 1)

@@ -25,23 +25,23 @@ const PROMPTS: readonly PromptDefinition[] = [
         `1. Call \`list_channels\`${channels === undefined ? '' : ` and use only: ${channels}`}.`,
         '2. Call `get_channel_rules` for each channel, and `list_posts` for the week, so that nothing is planned twice.',
         `3. Write one post for each day from ${start ?? 'next Monday'}, in the tone and length of its channel.`,
-        '4. Call `validate_posts` with all of them, and mend what it refuses.',
+        '4. Call `validate_posts` with all of them, and fix what it refuses.',
         '5. Call `save_drafts`, then show me the plan as a table: day, time, channel, text.',
         '6. Wait for my answer. Call `set_post_status` with `schedule` for the drafts that I agree to: `schedule_posts` would create them again.',
       ].join('\n'),
   },
   {
     name: 'repair_post',
-    title: 'Repair a failed post',
-    description: 'Finds out why a post failed, mends it, and publishes it again if I agree.',
+    title: 'Fix a failed post',
+    description: 'Finds out why a post failed, fixes it, and publishes it again if I agree.',
     arguments: [{ name: 'id', description: 'Id of the post.', required: true }],
     write: ({ id }) =>
       [
-        `Post ${id} failed. Find out why and repair it.`,
+        `Post ${id} failed. Find out why and fix it.`,
         '',
         `1. Call \`get_post\` and \`list_post_events\` with the id ${id}.`,
         '2. If the code is `outcome_unknown`, the post may be live. Call `list_release_candidates`, show me the candidates, and call `set_release_id` if I recognize the post. Never retry such a post without asking me.',
-        '3. Otherwise explain the reason in one sentence. Mend the text, files or settings with `update_post` if they are the reason.',
+        '3. Otherwise explain the reason in one sentence. Fix the text, files or settings with `update_post` if they are the reason.',
         '4. Tell me what you changed, and call `retry_post` when I agree.',
       ].join('\n'),
   },
@@ -58,12 +58,12 @@ export function getPrompt(
 ): GetPromptResult {
   const prompt = PROMPTS.find((one) => one.name === name)
   if (prompt === undefined)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${name}.`)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The prompt ${name} does not exist.`)
   const missing = (prompt.arguments ?? []).filter((one) => one.required && !args[one.name])
   if (missing.length > 0)
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `The argument ${missing.map((one) => one.name).join(', ')} is missing.`,
+      `The argument ${missing.map((one) => one.name).join(', ')} is required.`,
     )
   return {
     description: prompt.description ?? '',

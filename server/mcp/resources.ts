@@ -38,7 +38,7 @@ const templates = {
   posts: {
     operation: 'getPost' as OperationId,
     title: 'Post',
-    description: 'A post with its comments, state and address.',
+    description: 'A post with its comments, state and URL.',
   },
   channels: {
     operation: 'getIntegrationSettings' as OperationId,
@@ -48,7 +48,7 @@ const templates = {
 }
 type Kind = keyof typeof templates
 
-/** Reads the kind and the id of `postern://posts/{id}` or `postern://channels/{id}`; null for any other address. */
+/** Reads the kind and the id of `postern://posts/{id}` or `postern://channels/{id}`; null for any other URI. */
 export function parseResource(uri: unknown): { kind: Kind; id: string; operation: OperationId } | null {
   const [, kind, id] = /^postern:\/\/(posts|channels)\/([\w-]{1,255})$/.exec(String(uri)) ?? []
   if (kind === undefined || id === undefined) return null
@@ -130,7 +130,7 @@ export async function readResource(
   }
 }
 
-/** Marks the texts as data, because feeds write posts too. */
+/** Marks the texts as data, because posts can come from feeds. */
 function postText(post: Thread): string {
   const { integration, state, publishDate, releaseURL, error, entries } = post
   return [
@@ -160,7 +160,7 @@ async function channelText(request: McpCaller['request'], id: string, body: unkn
     ...(channel?.refreshNeeded ? ['The channel needs to be connected again.', ''] : []),
     rules,
     '',
-    `A text may have ${maxLength} characters.`,
+    `Maximum length of a text: ${maxLength} characters.`,
     '',
     '## Settings',
     '',

@@ -1,4 +1,4 @@
-/** Takes a second to load and tens of megabytes, so it is loaded at the first request. */
+/** MCP SDK, which is loaded at the first request, since that takes a second and tens of megabytes. */
 export type Sdk = typeof import('@modelcontextprotocol/server')
 
 let loaded: Promise<Sdk> | undefined

@@ -20,8 +20,8 @@ Prefer save_drafts; schedule_posts and publish_posts_now make posts public. Date
 ${DATA_RULE}`
 
 /**
- * Answers one message of the protocol as its caller. Holds nothing between requests: each is served by an instance of its own, so
- * that any process can answer any request.
+ * Answers one message of the protocol as its caller. Keeps no state between requests: each has its own server instance, so that
+ * any process can answer any request.
  */
 export async function serveMcp(ctx: Ctx, caller: McpCaller, message: unknown): Promise<Response> {
   const sdk = await loadSdk()
@@ -41,7 +41,7 @@ export async function serveMcp(ctx: Ctx, caller: McpCaller, message: unknown): P
   return handler.fetch(request, { parsedBody: message })
 }
 
-/** Names both types of the protocol for a client that takes anything, as most HTTP clients do unless they are told otherwise. */
+/** Adds both media types of the protocol for a client that accepts anything, like most HTTP clients by default. */
 function acceptedTypes(accept = '*/*'): string {
   return accept.includes('*/*') ? 'application/json, text/event-stream' : accept
 }
@@ -74,7 +74,7 @@ function serveTools(server: Server, ctx: Ctx, { caller, sdk }: { caller: McpCall
     if (tool === undefined)
       throw new sdk.ProtocolError(
         sdk.ProtocolErrorCode.InvalidParams,
-        `There is no tool ${params.name}. Call tools/list for the tools of this credential.`,
+        `The tool ${params.name} does not exist. Call tools/list for the tools of this credential.`,
       )
     const send = async (message: JSONRPCMessage) =>
       server.transport?.send(message, { relatedRequestId: mcp.mcpReq.id })

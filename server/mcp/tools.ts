@@ -14,13 +14,13 @@ interface Mark {
   fixed?: Record<string, unknown>
   /** Arguments of a call that leaves them out. */
   defaults?: Record<string, unknown>
-  /** Arguments that a model does not need, as paths; lists count as what they hold. A call with one of them is refused. */
+  /** Arguments that a model does not need, as paths, in which lists are transparent. A call with one of them is refused. */
   omit?: string[]
-  /** Arguments that the operation leaves open, and this tool does not. */
+  /** Arguments that are optional in the operation and required in this tool. */
   required?: string[]
-  /** Names the one property of the result where the operation answers a list. */
+  /** Name of the result's only property, for an operation that returns a list. */
   result?: string
-  /** Replace what the method says. */
+  /** Overrides the annotation that the method implies. */
   readOnly?: boolean
   destructive?: boolean
   idempotent?: boolean
@@ -30,7 +30,7 @@ interface Mark {
   thirdParty?: boolean
   /** Asks the person before each call, or before one that publishes at once. */
   confirm?: 'always' | 'due'
-  /** Names the operation that tells the progress of the job that a call starts. */
+  /** Operation that reports the progress of the job that a call starts. */
   follow?: OperationId
 }
 
@@ -55,15 +55,15 @@ export interface McpTool {
   thirdParty: boolean
   confirm: Mark['confirm'] | undefined
   follow: OperationId | undefined
-  /** Lists paths that a call may not have. */
+  /** Paths that a call must not contain. */
   omitted: readonly string[]
   /** Arguments that every call has. */
   fixed: Readonly<Record<string, unknown>>
   /** True when the operation takes an Idempotency-Key. */
   keyed: boolean
-  /** Sorts the arguments into a call; takes checked arguments. */
+  /** Distributes checked arguments to the parts of a call. */
   toCall(args: Readonly<Record<string, unknown>>): OperationCall
-  /** Puts the answer of the operation into the form of `outputSchema`. */
+  /** Converts the answer of the operation to the form of `outputSchema`. */
   toResult(body: unknown): Record<string, unknown>
 }
 
@@ -92,7 +92,7 @@ const marks = lazy(() => {
   })
 })
 
-/** Maps routes to tools. The first tool of an operation stands for it in descriptions. */
+/** Maps routes to tools. Descriptions name the first tool of an operation. */
 const toolOfRoute = lazy(
   () => new Map([...marks()].reverse().map(({ operation, mark }) => [routeOf(operation), mark.name])),
 )
@@ -153,23 +153,23 @@ interface Nested {
   items?: Nested
 }
 
-/** Throws for a path that leads nowhere, which is a typo in the contract. */
+/** Throws for an unknown path, which is a typo in the contract. */
 function removeProperty(schema: Nested, [name = '', ...rest]: string[]): void {
   const properties = (schema.items ?? schema).properties
   const inner = properties?.[name]
   if (properties === undefined || inner === undefined)
-    throw new Error(`x-mcp omits ${name}, which is not there.`)
+    throw new Error(`x-mcp omits ${name}, which does not exist.`)
   if (rest.length > 0) removeProperty(inner, rest)
   else delete properties[name]
 }
 
-/** Makes an object of every result, because clients before the revision of 2026 accept nothing else. */
+/** Converts every result to an object, because clients before the revision of 2026 accept nothing else. */
 function toOutput(
   operation: OperationId,
   schema: Record<string, unknown> | null,
   result: string | undefined,
 ): ObjectSchema {
-  if (schema === null) throw new Error(`${operation} answers no JSON, so it is no tool.`)
+  if (schema === null) throw new Error(`${operation} does not return JSON, so it cannot be a tool.`)
   if (result !== undefined)
     return {
       type: 'object',
@@ -177,7 +177,7 @@ function toOutput(
       required: [result],
       additionalProperties: false,
     }
-  if (schema.type === 'array') throw new Error(`${operation} answers a list: name it by result in x-mcp.`)
+  if (schema.type === 'array') throw new Error(`${operation} returns a list: name it with result in x-mcp.`)
   return { ...schema, type: 'object' }
 }
 

@@ -1,17 +1,17 @@
-/** Bounds the answers that are kept, by their number and by the length of their JSON. */
+/** Bounds the cache by the number of answers and by the length of their JSON. */
 const MAX_ANSWERS = 1_000
 const MAX_LENGTH = 16_000_000
 
 interface Answer {
   result: Promise<unknown>
-  /** Epoch ms; infinite while the platform is asked. */
+  /** Epoch ms; infinite while the request is in progress. */
   until: number
   length: number
 }
 
-/** Keeps answers of platforms for a short time, in this process. */
+/** Caches answers of platforms for a short time, in this process. */
 export interface ReadCache {
-  /** Returns the kept answer, or joins the caller that is asking for it, or asks. Keeps no failure. */
+  /** Returns the cached answer, waits for a fetch in progress, or fetches. Does not cache failures. */
   get<Result>(key: string, fetchAnswer: () => Promise<Result>): Promise<Result>
   /** Instant until which the platform asked this credential to wait; 0 if it did not. */
   pausedUntil(credential: string): number
@@ -26,7 +26,7 @@ export function createReadCache(now: () => number, lifeMs: number): ReadCache {
     length -= answers.get(key)?.length ?? 0
     answers.delete(key)
   }
-  /** Drops the oldest answers: a Map keeps the order in which they were asked for. */
+  /** Drops the oldest answers, which come first in a Map. */
   function makeRoom(): void {
     for (const [key, { until }] of answers) {
       if (until > now() && answers.size <= MAX_ANSWERS && length <= MAX_LENGTH) return

@@ -1,10 +1,10 @@
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 
-/** Waits this long where a platform asks to slow down and says no time. */
+/** Wait for a platform that asks to slow down without naming a time. */
 const DEFAULT_WAIT_MS = 60_000
 
-/** Maps the codes of platforms that the caller can act on; every other failure is the platform's. */
+/** Maps the platforms' codes that the caller can act on. Every other failure is `upstream_failed`. */
 const CODES: Record<string, ErrorCode> = {
   not_found: 'not_found',
   not_public: 'not_found',
@@ -41,7 +41,7 @@ export function rateLimited(message: string, waitMs: number, cause?: unknown): A
   })
 }
 
-/** Returns how long the platform asked to wait, in ms; null if the error is no such request. */
+/** Returns how long the platform asked to wait, in ms; null for any other error. */
 export function findWait(error: unknown): number | null {
   const { cause } = error instanceof ApiError ? error : { cause: undefined }
   if (!(cause instanceof PlatformError) || cause.code !== 'platform_rate_limited') return null

@@ -48,7 +48,7 @@ export const readsHandlers: ReadsHandlers = {
   },
 }
 
-/** Tells with `nextSince` where a later read goes on; the newest item comes again then, so that none is lost. */
+/** Adds `nextSince`, from which a later read continues. That read repeats the newest item, so that none is lost. */
 function toPage({ items }: ReadList, { since }: ReadRange) {
   const newest = Math.max(...items.map(({ publishedAt }) => publishedAt ?? Number.NEGATIVE_INFINITY))
   const next = Number.isFinite(newest) ? newest : since

@@ -14,7 +14,7 @@ import { findWait, rateLimited, withReadErrors } from './errors.ts'
 
 export type ReadContext = AccountContext & Pick<App, 'config'>
 
-/** Names one read, with all that its answer depends on. */
+/** Read of public data, with everything that its answer depends on. */
 export interface ReadRequest {
   platform: string
   operation: ReadOperation
@@ -23,9 +23,9 @@ export interface ReadRequest {
 
 const CACHE_LIFE_MS = 60_000
 const TIMEOUT_MS = 30_000
-/** Limits how long a server that any caller may name can hold back others. */
+/** Limits a pause, since callers can name a server that asks for any wait. */
 const MAX_PAUSE_MS = 900_000
-/** Limits the calls of an organization to one platform; kept answers do not count. */
+/** Limits the calls of an organization to one platform; cached answers do not count. */
 const PLATFORM_LIMIT = { name: 'platform-reads', limit: 300, windowMs: 900_000 }
 
 const caches = new WeakMap<object, ReadCache>()
@@ -37,10 +37,11 @@ function cacheOf({ platforms, clock }: Pick<App, 'platforms' | 'clock'>): ReadCa
 }
 
 /**
- * Reads public data of a platform, at most a minute old. Acts for the newest usable account in scope where the platform wants one,
- * else for the operator's app or for nobody. Nobody gets an answer that was read with another organization's credential.
- * @throws 400 for a platform that cannot do this, with those that can; 404 if there is nothing; 409 if an account must be connected;
- * 429 with Retry-After; 502 for any other failure of the platform
+ * Reads public data of a platform, at most a minute old. If the platform requires an account, uses the newest usable one in
+ * scope; otherwise the operator's app, or no credential. An organization never gets an answer that was read with another
+ * organization's credential.
+ * @throws 400 for a platform that cannot do this, with those that can; 404 if there is nothing; 409 if an account must be
+ * connected; 429 with Retry-After; 502 for any other failure of the platform
  */
 export async function readPlatform<Result extends object>(
   ctx: ReadContext,
@@ -95,7 +96,7 @@ async function findAccount(
   const row = await findNewestUsable(ctx.db, scope, identifier)
   if (row === undefined && need === 'required')
     throw conflict(
-      `${name} lets only its members read: connect a channel with GET /public/v1/social/${identifier}, or reconnect or enable the one that you have.`,
+      `${name} requires a connected account: connect a channel with GET /public/v1/social/${identifier}, or reconnect or enable your existing one.`,
     )
   return row ?? null
 }
@@ -124,7 +125,7 @@ async function requireNoLimit(
     throw rateLimited(`${PLATFORM_LIMIT.limit} reads of ${name} are allowed in 15 minutes.`, counted.resetMs)
 }
 
-/** Runs a read that ends by itself: other callers may be waiting for it. */
+/** Runs a read with its own time limit, not the caller's signal, since other callers may wait for it. */
 async function call<Result>(
   ctx: ReadContext,
   { http }: Reader,

@@ -12,21 +12,21 @@ interface ReadQuery {
 }
 
 /**
- * Reads whose data is asked for; with both names, the id counts.
+ * Reads the subject of the query. With both values, the id counts.
  * @throws 400 if neither is given
  */
 export function toSubject({ username = '', user_id = '' }: ReadQuery): ReadSubject {
   const [name, userId] = [username.trim().replace(/^@/, ''), user_id.trim()]
   if (userId !== '') return { userId }
   if (name !== '') return { username: name }
-  throw invalid('query.username', 'is required, unless there is a user_id')
+  throw invalid('query.username', 'is required unless user_id is given')
 }
 
-/** A list that a cursor belongs to. */
+/** List that a cursor belongs to. */
 type ListName = readonly [platform: string, operation: ReadOperation]
 
 /**
- * Reads which part of a list is asked for.
+ * Reads the requested part of a list.
  * @throws 400 for an instant that cannot be read, and for a cursor of another list
  */
 export function toRange({ limit = 20, since, cursor }: ReadQuery, list: ListName): ReadRange {
@@ -43,7 +43,7 @@ function toInstant(since: string | undefined): number | null {
   )
 }
 
-/** Writes the cursor of a list, which only the same list takes. */
+/** Encodes the cursor of a list, which only the same list accepts. */
 export function encodeCursor(next: ReadCursor | null, [platform, operation]: ListName): string | null {
   if (next === null) return null
   return Buffer.from(JSON.stringify([platform, operation, ...next])).toString('base64url')

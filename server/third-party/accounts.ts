@@ -27,9 +27,10 @@ export async function findAccounts(db: App['db'], organizationId: string): Promi
 }
 
 /**
- * Tests a key and stores it sealed. A key of an account that the organization has already replaces the earlier key. Returns the
- * account's id.
- * @throws 400 for a key that the provider refuses, 404 for an unknown provider, 409 if there are 50 accounts, 502 if the provider fails
+ * Tests a key and stores it sealed. For an account that the organization already has, the key replaces the earlier one. Returns
+ * the account's id.
+ * @throws 400 for a key that the provider refuses, 404 for an unknown provider, 409 if there are 50 accounts, 502 if the
+ * provider fails
  */
 export async function addAccount(
   ctx: Services,
@@ -81,7 +82,7 @@ export async function addAccount(
 }
 
 /**
- * Removes an account and forgets its key. Returns the account.
+ * Removes an account and erases its key. Returns the account.
  * @throws 404
  */
 export function removeAccount(
@@ -122,7 +123,7 @@ async function findAccount(
   return db('third_party_accounts').where({ organization_id: organizationId, id, deleted_at: null }).first()
 }
 
-/** An account with its provider's API. */
+/** Account with its provider's API. */
 export interface OpenAccount {
   row: ThirdPartyAccountRow
   provider: Provider

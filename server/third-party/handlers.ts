@@ -51,7 +51,7 @@ export const thirdPartyHandlers: ThirdPartyHandlers = {
         body: await toSubmissionBody(ctx, row),
         headers: { 'Preference-Applied': 'respond-async', location: `/third-party/jobs/${row.id}` },
       })
-    // With a key, the repeated request finds the answer, even after the client has left.
+    // Keeps waiting for a request with a key after the client disconnects, so that a repeated request finds the answer.
     const waiting = headers['idempotency-key'] === undefined ? signal : null
     return toMediaBody(await waitForSubmission(ctx, row, waiting), ctx.storage)
   },

@@ -10,10 +10,10 @@ import { openAccount } from './accounts.ts'
 type ImportContext = UploadContext & Pick<App, 'safeFetch' | 'sealer' | 'thirdParty'>
 
 /**
- * Fetches files of the provider into the library: all of them, or none appears there. Query and fragment of an address are dropped, and
- * redirects are not followed.
- * @throws 400 if the provider has no import, for an address on another host, and for a file that cannot be fetched; 404; and the errors
- * of an upload
+ * Fetches files of the provider into the library: all of them, or none appears there. Drops the query and fragment of each URL,
+ * and does not follow redirects.
+ * @throws 400 if the provider has no import, for an address on another host, and for a file that cannot be fetched; 404; and the
+ * errors of an upload
  */
 export async function importFiles(
   ctx: ImportContext,

@@ -15,7 +15,7 @@ export interface ProviderApi {
   post(path: string, json: unknown): Promise<Untrusted<Answer>>
 }
 
-/** Describes a field of the form in which people enter a key. */
+/** Field of the form in which people enter a key. */
 export interface ProviderField {
   name: string
   description: string
@@ -24,7 +24,7 @@ export interface ProviderField {
   validation?: string
 }
 
-/** Identifies the account that a key belongs to; `id` is null where the provider tells none. */
+/** Identifies the account that a key belongs to; `id` is null if the provider returns none. */
 export interface ProviderAccount {
   id: string | null
   name: string
@@ -50,7 +50,7 @@ export interface ProviderSubmit {
   schema: JsonSchema
   /** Throws 400 for data that does not match the schema, and returns what is stored of it. */
   read(data: unknown): object
-  /** Makes the one call that costs something. Returns the provider's id of the work. */
+  /** Makes the only call that costs money. Returns the provider's id of the generation. */
   start(api: ProviderApi, input: object): Promise<string>
   check(api: ProviderApi, id: string): Promise<Generated>
 }
@@ -60,7 +60,7 @@ export interface Provider {
   id: string
   title: string
   description: string
-  /** Place in clients: at the media of a post, in the library, or as a webhook. */
+  /** Position in clients: at the media of a post, in the library, or as a webhook. */
   position: 'media' | 'media-library' | 'webhook'
   fields: readonly ProviderField[]
   /** Base URL of its API, unless the operator sets another one. */
@@ -106,7 +106,7 @@ export function providerSubmit<Input extends object>(spec: {
   }
 }
 
-/** Drops unknown members. @throws 400 with the place of each member that is missing or has the wrong form */
+/** Drops unknown members. @throws 400 with the location of each member that is missing or has the wrong format */
 function readInput<Input extends object>(input: SettingsObject<Input>, data: unknown): Input {
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
   const given = isObject ? (withoutAbsent(data) as Record<string, unknown>) : {}
@@ -116,7 +116,7 @@ function readInput<Input extends object>(input: SettingsObject<Input>, data: unk
   const missing = input.missingKeys(given)
   const problems: ErrorDetail[] = [
     ...missing.map((name) => ({ location: `body.${name}`, message: `${name} is required` })),
-    ...wrong.map((name) => ({ location: `body.${name}`, message: `${name} has the wrong form` })),
+    ...wrong.map((name) => ({ location: `body.${name}`, message: `${name} has the wrong format` })),
   ]
   if (problems.length > 0) throw invalidParts(problems)
   return read as Input

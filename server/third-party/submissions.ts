@@ -12,15 +12,15 @@ import { countOpenSubmissions, findSubmission, insertSubmission } from './submis
 
 type SubmitContext = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'thirdParty'>
 
-/** Bounds the work of one organization at a time. */
+/** Limits the concurrent generations of one organization. */
 const MAX_OPEN = 5
-/** Exceeds what a provider takes on a bad day. */
+/** Exceeds the longest generation of a provider. */
 const DEADLINE_MS = 30 * 60_000
 const KEPT_MS = 30 * 86_400_000
 
 /**
- * Checks the data and enqueues the generation, which goes on whether or not the caller waits.
- * @throws 400 for wrong data or a provider that generates nothing, 404, 429 with too many in the making
+ * Checks the data and enqueues the generation, which continues even if the caller does not wait.
+ * @throws 400 for wrong data or a provider that generates nothing, 404, 429 for too many generations in progress
  */
 export async function startSubmission(
   ctx: SubmitContext,
@@ -29,15 +29,19 @@ export async function startSubmission(
   signal: AbortSignal,
 ): Promise<ThirdPartyJobRow> {
   const { provider } = await openAccount(ctx, organizationId, accountId, signal)
-  if (provider.submit === undefined) throw badRequest(`${provider.title} generates nothing.`)
+  if (provider.submit === undefined) throw badRequest(`${provider.title} does not generate files.`)
   const input = JSON.stringify(provider.submit.read(data))
   return transaction(ctx, async (ctx) => {
     await dialectOf(ctx.db).lock(ctx.db, `third-party:${organizationId}`)
     const now = ctx.clock.now()
     if ((await countOpenSubmissions(ctx.db, organizationId, now)) >= MAX_OPEN)
-      throw new ApiError('rate_limited', `${MAX_OPEN} files are in the making. Wait until one is done.`, {
-        headers: { 'retry-after': '60' },
-      })
+      throw new ApiError(
+        'rate_limited',
+        `${MAX_OPEN} files are being generated, which is the maximum. Wait until one is done.`,
+        {
+          headers: { 'retry-after': '60' },
+        },
+      )
     const row: ThirdPartyJobRow = {
       id: newId(),
       organization_id: organizationId,
@@ -85,7 +89,7 @@ export async function getSubmission(
 }
 
 /**
- * Waits until the submission has finished, in whichever process, and returns the file.
+ * Waits until the submission has finished, in any process, and returns the file.
  * @throws the errors of `waitForFile`
  */
 export function waitForSubmission(
@@ -96,7 +100,7 @@ export function waitForSubmission(
   return waitForFile(ctx, () => getSubmission(ctx, organizationId, id), signal)
 }
 
-/** Writes a submission as the API shows it. */
+/** Renders a submission for the API. */
 export async function toSubmissionBody(ctx: Pick<App, 'db' | 'storage'>, row: ThirdPartyJobRow) {
   const { status, media, error } = await toOutcome(ctx, row)
   return {

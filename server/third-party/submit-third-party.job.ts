@@ -21,14 +21,14 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** A provider needs minutes. */
+/** Interval of status requests. A generation takes minutes. */
 const CHECK_MS = 5_000
-/** Delays of the tries after a failure that may pass; then the submission fails. */
+/** Delays of the retries after a temporary failure; then the submission fails. */
 const RETRIES_MS = [5_000, 30_000, 120_000]
 
 /**
- * Takes one step: sends the generation once, asks for its state, or fetches the file. The call that costs something is noted before it is
- * made, and is never repeated once it may have reached the provider.
+ * Takes one step: sends the generation once, asks for its state, or fetches the file. The call that costs money is recorded
+ * before it is made, and is never repeated once it may have reached the provider.
  */
 function submitThirdParty(app: App) {
   return async ({
@@ -59,7 +59,7 @@ async function takeStep(app: App, row: ThirdPartyJobRow, signal: AbortSignal): P
 
 async function send(app: App, row: ThirdPartyJobRow, { provider, api }: OpenAccount): Promise<void> {
   const { submit } = provider
-  if (submit === undefined) throw ended(`${provider.title} generates nothing.`)
+  if (submit === undefined) throw ended(`${provider.title} does not generate files.`)
   const sentAt = app.clock.now()
   await updateOpenSubmission(app.db, row, { sent_at: sentAt, status: 'running', updated_at: sentAt })
   const input = JSON.parse(row.input) as object
@@ -74,13 +74,13 @@ async function followUp(
   signal: AbortSignal,
 ): Promise<void> {
   const { submit } = provider
-  if (submit === undefined) throw ended(`${provider.title} generates nothing.`)
+  if (submit === undefined) throw ended(`${provider.title} does not generate files.`)
   const state = await withVendorErrors(provider, () => submit.check(api, row.vendor_id))
   if (state.status === 'failed') throw ended(`${provider.title} could not generate it: ${state.message}`)
   if (state.status === 'pending') return next(app, row, { failures: 0 }, CHECK_MS)
   const url = URL.parse(state.url)
   if (url === null || !app.thirdParty.isOwnFile(provider, url))
-    throw ended(`${provider.title} names a file on another host.`)
+    throw ended(`${provider.title} returned a file on another host.`)
   const unlisted = { maxRedirects: 0, listed: async () => false }
   const media = await importFromUrl(app, row.organization_id, url.href, signal, unlisted)
   // Lists the file in the transaction that ends the submission, so that a job run twice lists one file.
@@ -108,7 +108,7 @@ async function next(
 async function endOrRetry(app: App, row: ThirdPartyJobRow, error: unknown): Promise<void> {
   const wait = mayPass(row, error) ? RETRIES_MS[row.failures] : undefined
   if (wait !== undefined) {
-    app.log.warn({ err: error, submissionId: row.id }, 'a step at a provider failed and is tried again')
+    app.log.warn({ err: error, submissionId: row.id }, 'a step at a provider failed and will be retried')
     const unsent = row.vendor_id === null ? { sent_at: null } : {}
     return next(app, row, { ...unsent, failures: row.failures + 1 }, wait)
   }
@@ -126,7 +126,7 @@ async function endOrRetry(app: App, row: ThirdPartyJobRow, error: unknown): Prom
   })
 }
 
-/** Tells whether the step can be repeated without harm: always after the file was ordered, before that only if nothing was sent. */
+/** Returns true if the step is safe to repeat: always after the generation has started, before that only if nothing was sent. */
 function mayPass({ vendor_id: vendorId }: ThirdPartyJobRow, error: unknown): boolean {
   if (error instanceof Ended) return false
   const cause = error instanceof ApiError ? error.cause : undefined
@@ -138,14 +138,14 @@ function mayPass({ vendor_id: vendorId }: ThirdPartyJobRow, error: unknown): boo
   return error.status >= 500 || error.code === 'source_unreachable'
 }
 
-/** Ends a submission for good. */
+/** Thrown to end a submission. */
 class Ended extends ApiError {}
 
 function ended(message: string): Ended {
   return new Ended('upstream_failed', message)
 }
 
-/** Exceeds the longest wait between two touches of a generation, and the queue's own recovery. */
+/** Exceeds the longest wait between two steps of a generation, and the queue's own recovery. */
 const STALE_MS = 15 * 60_000
 const BATCH_SIZE = 100
 

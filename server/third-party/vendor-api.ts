@@ -16,7 +16,7 @@ const CONCURRENCY = 20
 export interface ThirdParty {
   /** Creates the API of one account. */
   apiOf(provider: Provider, call: { key: string; organizationId: string; signal: AbortSignal }): ProviderApi
-  /** Tells whether a file at this address comes from the provider. */
+  /** Returns true if the file at this URL comes from the provider. */
   isOwnFile(provider: Provider, url: URL): boolean
 }
 
@@ -28,7 +28,7 @@ export interface ThirdPartyServices {
   dispatcher: () => Dispatcher
 }
 
-/** Lists the origins that the operator vouches for. */
+/** Lists the origins that the operator configured, which are trusted. */
 export function thirdPartyOrigins({ urls }: ThirdPartyConfig): string[] {
   return Object.values(urls).map((url) => new URL(url).origin)
 }
@@ -45,7 +45,7 @@ export function createThirdParty({ config, clock, ai, dispatcher }: ThirdPartySe
   return {
     apiOf(provider, call) {
       const http = clients.get(provider.id)
-      if (http === undefined) throw new Error(`There is no provider ${provider.id}.`)
+      if (http === undefined) throw new Error(`The provider ${provider.id} does not exist.`)
       return createApi(provider, { ...call, http, ai, url: urls[provider.id] ?? provider.url })
     },
     isOwnFile(provider, { hostname }) {
@@ -95,8 +95,8 @@ function createApi(provider: Provider, { http, ai, url, key, organizationId, sig
 
 /**
  * Converts the errors of a provider.
- * @throws 409 `conflict` if it refuses the key, 422 `content_refused` with its words if it refuses the request, 502 `upstream_failed`
- * otherwise
+ * @throws 409 `conflict` if it refuses the key, 422 `content_refused` with its message if it refuses the request, 502
+ * `upstream_failed` otherwise
  */
 export async function withVendorErrors<T>({ title }: Provider, work: () => Promise<T>): Promise<T> {
   try {
@@ -104,11 +104,11 @@ export async function withVendorErrors<T>({ title }: Provider, work: () => Promi
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause
     if (cause.failure === 'auth')
-      throw Object.assign(conflict(`${title} refuses the key. Add the account again with a new key.`), {
+      throw Object.assign(conflict(`${title} rejects the key. Add the account again with a new key.`), {
         cause,
       })
     if (cause.failure === 'rejected' && cause.code === 'platform_rejected')
-      throw new ApiError('content_refused', `${title} refuses this: ${cause.message}`, { cause })
+      throw new ApiError('content_refused', `${title} rejects the request: ${cause.message}`, { cause })
     throw new ApiError('upstream_failed', cause.message, { cause })
   }
 }

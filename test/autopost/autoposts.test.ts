@@ -248,12 +248,12 @@ describeService('autopost', (service) => {
     })
 
     it.each([
-      ['a page', 200, '<!doctype html><title>Hello</title>', /no RSS, Atom or JSON Feed/],
-      ['nothing', 200, '', /no RSS, Atom or JSON Feed/],
+      ['a page', 200, '<!doctype html><title>Hello</title>', /not an RSS, Atom or JSON feed/],
+      ['nothing', 200, '', /not an RSS, Atom or JSON feed/],
       ['a feed without items', 200, rss(), /empty/],
       ['an error', 500, 'oops', /status 500/],
       ['a refusal', 404, 'no', /status 404/],
-      ['the end of the feed', 410, 'gone', /gone/],
+      ['the end of the feed', 410, 'gone', /permanently removed/],
       ['no change since it never asked', 304, '', /status 304/],
     ])('says that there is %s', async (_, status, body, reason) => {
       await using feed = await feedServer(body)

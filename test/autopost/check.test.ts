@@ -236,7 +236,7 @@ describeService('autopost checks', (service) => {
       await using feed = await feedServer('no feed')
       const { tenant, shown } = await follow(feed.url)
       expect(await shown()).toMatchObject({
-        lastError: 'There is no RSS, Atom or JSON Feed at this address.',
+        lastError: 'This address is not an RSS, Atom or JSON feed.',
         lastCheckedAt: new Date(service.clock.now()).toISOString(),
       })
       expect(await noticesOf(service, tenant)).toEqual([])

@@ -72,9 +72,9 @@ describeService('a person behind an agent', (service) => {
     await use(client, 'schedule_posts', { date: soon, ...onePost(channel, 'Soon') })
     await use(client, 'set_post_status', { id, status: 'schedule' })
     expect(questions).toEqual([
-      'Schedule posts, and publish at once?\nTest sandbox (sandbox): Late',
-      'Schedule posts, and publish at once?\nTest sandbox (sandbox): Soon',
-      'Schedule a draft or unschedule a post, and publish at once?\nTest sandbox (sandbox): Draft',
+      'Schedule posts, and publish now?\nTest sandbox (sandbox): Late',
+      'Schedule posts, and publish now?\nTest sandbox (sandbox): Soon',
+      'Schedule a draft or unschedule a post, and publish now?\nTest sandbox (sandbox): Draft',
     ])
     await client.close()
   })

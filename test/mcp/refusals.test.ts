@@ -135,8 +135,13 @@ describeService('the MCP server', (service) => {
         { id: 'none' },
         /^not_found \(404\): There is no such post\.\nWhat to do: /,
       ],
-      ['an argument too many', 'get_post', { id: 'x', ids: 1 }, /There is no argument ids\. Arguments: id\./],
-      ['a missing argument', 'get_post', {}, /The argument id is missing\./],
+      [
+        'an argument too many',
+        'get_post',
+        { id: 'x', ids: 1 },
+        /The argument ids is unknown\. Arguments: id\./,
+      ],
+      ['a missing argument', 'get_post', {}, /The argument id is required\./],
       [
         'a value of another type',
         'validate_posts',
@@ -147,13 +152,13 @@ describeService('the MCP server', (service) => {
         'an edit by a tool that creates',
         'save_drafts',
         { date: LATER, posts: [{ integration: { id: 'x' }, value: [{ id: 'y', content: 'z' }] }] },
-        /This tool takes no posts\.value\.id\./,
+        /This tool does not accept posts\.value\.id\./,
       ],
       [
         'another fixed value',
         'save_drafts',
         { type: 'now', date: LATER, ...onePost('x') },
-        /There is no argument type\./,
+        /The argument type is unknown\./,
       ],
       [
         'an unknown channel',

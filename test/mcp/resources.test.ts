@@ -36,7 +36,9 @@ describeService(
       )
       expect(JSON.parse(json?.text ?? '')).toMatchObject({ id, state: 'QUEUE' })
       const rules = await client.readResource({ uri: `postern://channels/${channel}` })
-      expect((rules.contents[0] as { text: string }).text).toContain('A text may have 500 characters.')
+      expect((rules.contents[0] as { text: string }).text).toContain(
+        'Maximum length of a text: 500 characters.',
+      )
       await client.close()
     })
 
@@ -89,7 +91,7 @@ describeService(
       }))
       await use(client, 'save_drafts', { date: at(1), posts })
       const large = await client.callTool({ name: 'list_posts', arguments: { limit: 45 } })
-      expect([large.isError, textOf(large)]).toEqual([true, expect.stringContaining('Ask for less')])
+      expect([large.isError, textOf(large)]).toEqual([true, expect.stringContaining('Request less')])
       const small = await client.callTool({ name: 'list_posts', arguments: { limit: 10 } })
       expect(small.structuredContent).toMatchObject({ nextCursor: expect.any(String) })
       expect(textOf(small).length).toBeLessThan(61_000)

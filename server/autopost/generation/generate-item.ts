@@ -1,4 +1,4 @@
-import { drawMedia } from '../../ai/images.ts'
+import { storeGeneratedPicture } from '../../ai/images.ts'
 import type { App } from '../../context.ts'
 import type { AutopostRow } from '../../db/tables/automation.ts'
 import { ApiError } from '../../errors.ts'
@@ -8,28 +8,29 @@ import { fetchPageText } from './page-text.ts'
 
 export type GenerateContext = UploadContext & Pick<App, 'ai' | 'config' | 'jobs' | 'safeFetch'>
 
-/** Holds what the models made of an item. */
+/** Generated text and picture of an item. */
 export interface GeneratedItem {
   /** Replaces the description; null = the text is not generated. */
   text: string | null
   picture: { id: string; path: string } | null
-  /** Tells what could not be made, in words for members. */
+  /** Names of the parts that could not be generated, with reasons, for members. */
   problems: string[]
 }
 
-/** Descriptions shorter than this say too little, so that the page of the item is read too. */
+/** Minimum length of a description. For a shorter one, the page of the item is read too. */
 const SHORT_DESCRIPTION = 200
-/** Hashtags and one more sentence fit; a model that writes a page does not get through. */
+/** Maximum length of a generated text, which leaves room for hashtags and one more sentence. */
 const MAX_TEXT = 400
 
-/** Tells whether the feed asks for something that models make. */
+/** Returns true if the autopost has generated texts or pictures. */
 export function wantsGeneration(row: Pick<AutopostRow, 'generate_content' | 'add_picture'>): boolean {
   return row.generate_content === 1 || row.add_picture === 1
 }
 
 /**
- * Makes the text and the picture that the feed asks for, and says what failed. `itemKey` identifies the item, so that its picture costs
- * one credit however often the check is repeated. The texts of the feed and its pages reach the models as data.
+ * Generates the text and the picture that the autopost requires, and reports failures in `problems`. `itemKey` identifies the
+ * item, so that its picture costs one credit even if the check is repeated. The models receive the texts of the feed and its
+ * pages as data.
  * @throws the reason of `signal` only
  */
 export async function generateItem(
@@ -88,7 +89,7 @@ async function writeText(
     data: { 'item of a feed': { title, description, ...(page === '' ? {} : { page }) } },
     schema,
   })
-  // The link of the item follows the text; any other link would be one that the item, or the model, slipped in.
+  // Removes links from the text: the item's own link follows it, and any other could come from hostile content.
   return truncateText(
     text
       .replace(/\b(?:https?:\/\/|www\.)\S+/gi, '')
@@ -107,6 +108,6 @@ async function drawItem(
   const prompt = `An illustration without any text for a post about: ${truncateText(subject, 500)}`
   const key = `autopost:${row.id}:${itemKey}`
   const wish = { purpose: 'autopost', organizationId: row.organization_id, prompt, key, signal }
-  const { id, storage_key } = await drawMedia(ctx, wish, { listed: false })
+  const { id, storage_key } = await storeGeneratedPicture(ctx, wish, { listed: false })
   return { id, path: ctx.storage.url(storage_key) }
 }

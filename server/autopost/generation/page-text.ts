@@ -3,10 +3,10 @@ import { htmlparser } from '../../lib/html-parser.ts'
 
 const MAX_BYTES = 1024 * 1024
 const TIMEOUT_MS = 15_000
-/** Suffices for a model to know what a page is about. */
+/** Maximum number of characters, enough for a model to know the topic of a page. */
 const MAX_LENGTH = 8_000
 
-/** Elements whose text is no part of an article. */
+/** Elements whose text is not part of an article. */
 const skipped = new Set([
   'script',
   'style',
@@ -22,8 +22,8 @@ const skipped = new Set([
 const blocks = /^(p|div|section|article|li|h[1-6]|br|tr|blockquote|pre)$/
 
 /**
- * Fetches a page through the guarded fetch and returns its text, at most 8,000 characters; empty if the page cannot be read or is no
- * HTML.
+ * Fetches a page through the guarded fetch and returns its text, at most 8,000 characters; empty if the page cannot be read or
+ * is not HTML.
  * @throws the reason of `signal` only
  */
 export async function fetchPageText(

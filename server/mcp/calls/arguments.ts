@@ -2,9 +2,7 @@ import { KEY_ARGUMENT, type McpTool } from '../tools.ts'
 
 type Args = Readonly<Record<string, unknown>>
 
-/**
- * Returns the sentences for a model about arguments that the tool does not take or lacks. The operation itself checks their values.
- */
+/** Returns sentences for the model about arguments that are unknown or missing. The operation itself checks their values. */
 export function argumentProblems(
   { inputSchema, fixed, omitted }: Pick<McpTool, 'inputSchema' | 'fixed' | 'omitted'>,
   args: Args,
@@ -15,16 +13,16 @@ export function argumentProblems(
   const nested = omitted.filter((path) => path.includes('.') && holds(args, path.split('.')))
   const key = args[KEY_ARGUMENT]
   return [
-    ...missing.map((name) => `The argument ${name} is missing.`),
-    ...unknown.map((name) => `There is no argument ${name}. Arguments: ${known.join(', ')}.`),
-    ...nested.map((path) => `This tool takes no ${path}.`),
+    ...missing.map((name) => `The argument ${name} is required.`),
+    ...unknown.map((name) => `The argument ${name} is unknown. Arguments: ${known.join(', ')}.`),
+    ...nested.map((path) => `This tool does not accept ${path}.`),
     ...(key === undefined || (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key))
       ? []
       : [`${KEY_ARGUMENT} must be 1 to 255 printable ASCII characters.`]),
   ]
 }
 
-/** Tells whether the value has something at the path, in any element of a list on the way. */
+/** Returns true if the value has a member at the path, in any element of the lists on the way. */
 function holds(value: unknown, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined) return value != null
   if (Array.isArray(value)) return value.some((item) => holds(item, [name, ...rest]))

@@ -24,11 +24,11 @@ import { hasFormSession, showsForms } from './sessions.ts'
 type Ctx = Pick<App, 'clock' | 'config' | 'sealer'>
 type Args = Readonly<Record<string, unknown>>
 
-/** Travels through the client between a question and its answer, sealed. */
+/** State that the client returns, sealed, with the answer to a question. */
 export interface Asked {
   /** Binds the answer to the call that the person saw, and to the credential. */
   call: string
-  /** Keeps a confirmation that is sent twice from acting twice. */
+  /** Idempotency-Key of the call, so that a repeated confirmation acts once. */
   key: string
   expiresAt: number
 }
@@ -38,7 +38,7 @@ const ANSWER_MS = 10 * 60_000
 const FOLLOW_MS = 2_000
 const MAX_FOLLOWS = 300
 
-/** Holds what a call of a tool needs beside its arguments. */
+/** Data that a call of a tool needs beside its arguments. */
 export interface ToolRun {
   caller: McpCaller
   sdk: Sdk
@@ -49,7 +49,7 @@ export interface ToolRun {
 
 /**
  * Runs a tool as its caller. Before a call that publishes or deletes something, asks the person if the client can. Refusals are
- * results that a model can read and mend.
+ * results that a model can read and correct.
  */
 export async function callTool(
   ctx: Ctx,
@@ -103,7 +103,9 @@ function declined(): CallToolResult {
   return failedResult('The person declined, so nothing was done. Ask what to change before you try again.')
 }
 
-/** Takes no key from the id of the message: clients number their messages anew in each process, so equal ids are no repetition. */
+/**
+ * Ignores the id of the message, since clients restart their numbering in each process, so equal ids do not mean a repetition.
+ */
 function keyOf({ [KEY_ARGUMENT]: given }: Args): string {
   return typeof given === 'string' ? given : `mcp-${randomUUID()}`
 }
@@ -122,7 +124,7 @@ function askByRetry({ inputRequired }: Sdk, message: string, requestState: strin
   })
 }
 
-/** Waits for the job that a call has started, if the client follows its progress. Others read the job with its own tool. */
+/** Waits for the job that a call has started if the client asked for progress. Other clients read the job with its own tool. */
 async function follow(
   { request }: McpCaller,
   operation: OperationId | undefined,

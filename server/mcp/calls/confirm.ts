@@ -3,10 +3,10 @@ import { toEditorText } from '../../lib/html.ts'
 import type { McpCaller } from '../caller.ts'
 import type { McpTool } from '../tools.ts'
 
-/** Bound what one question shows. */
+/** Limits for the text of one question. */
 const MAX_LINES = 10
 const MAX_EXCERPT = 300
-/** Leaves the person this time to take a post back; a date that is nearer publishes at once. */
+/** Time in which a person can still take a post back. A post that is due sooner counts as published at once. */
 const DUE_WITHIN_MS = 5 * 60_000
 
 type Args = Readonly<Record<string, unknown>>
@@ -31,11 +31,11 @@ export async function questionFor(
   const post = typeof args.id === 'string' ? await readPost(request, args.id) : null
   if (tool.confirm === 'due' && !publishesAtOnce(args, post, now + DUE_WITHIN_MS)) return null
   const lines = post === null ? await describeNewPosts(request, args.posts) : [describePost(post)]
-  const title = tool.confirm === 'due' ? `${tool.title}, and publish at once?` : `${tool.title}?`
+  const title = tool.confirm === 'due' ? `${tool.title}, and publish now?` : `${tool.title}?`
   return [title, ...lines].join('\n')
 }
 
-/** Tells whether the call publishes something before the person could take it back. A draft stays one until its status changes. */
+/** Returns true if the call publishes something before the person could take it back. A draft is never published by itself. */
 function publishesAtOnce({ date, status, republish }: Args, post: KnownPost | null, due: number): boolean {
   if (republish === true) return true
   const staysDraft = post?.state === 'DRAFT' && status !== 'schedule'

@@ -6,7 +6,7 @@ export interface Progress {
   message: string
 }
 
-/** Tells the client how far a call is. Does nothing for a client that did not ask. */
+/** Reports the progress of a call. Does nothing for a client that did not ask for it. */
 export interface ProgressReport {
   wanted: boolean
   send(progress: Progress): void
@@ -18,7 +18,7 @@ export function createProgressReport({ mcpReq }: ServerContext): ProgressReport 
   return {
     wanted: token !== undefined,
     send(progress) {
-      // The protocol demands that progress increases.
+      // Skips a value that does not increase, as the protocol requires.
       if (token === undefined || progress.progress <= last) return
       last = progress.progress
       const params = { progressToken: token, ...progress }
@@ -29,7 +29,7 @@ export function createProgressReport({ mcpReq }: ServerContext): ProgressReport 
 
 const TICK_MS = 5_000
 
-/** Reports the seconds that the work takes, so that a client does not give up on it. */
+/** Reports elapsed seconds as progress, so that the client does not time out. */
 export async function withProgress<T>(
   report: ProgressReport,
   message: string,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import type { McpCaller } from '../caller.ts'
 
-/** Ends before clients and proxies give up on the call. */
+/** Ends before clients and proxies time out. */
 const WAIT_MS = 5 * 60_000
 
-/** Holds the questions that wait in this process. Each belongs to a call under way, so their number is bounded. */
+/** Questions that wait for answers in this process. Each belongs to a call in progress, so their number is bounded. */
 const waiting = new Map<string, { credential: string; answer(action: string): void }>()
 
 /**
@@ -35,7 +35,7 @@ export async function askOnStream(
   }
 }
 
-/** Passes the answer of a person on to the call that asked. Returns false for any other message. */
+/** Passes the person's answer to the call that asked. Returns false for any other message. */
 export function takeAnswer({ auth }: Pick<McpCaller, 'auth'>, message: unknown): boolean {
   const { id, method, result } = (message ?? {}) as {
     id?: unknown
@@ -44,7 +44,7 @@ export function takeAnswer({ auth }: Pick<McpCaller, 'auth'>, message: unknown):
   }
   const question = method === undefined ? waiting.get(String(id)) : undefined
   if (question === undefined || question.credential !== auth.credentialId) return false
-  // An error of the client is no consent either.
+  // Treats an error of the client as `cancel`.
   question.answer(String(result?.action ?? 'cancel'))
   return true
 }

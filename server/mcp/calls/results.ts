@@ -6,10 +6,10 @@ import { type McpTool, nameTools } from '../tools.ts'
 
 /** Bounds the JSON of one result, in characters. */
 const MAX_RESULT = 400_000
-/** Bounds what a model reads of one result as text; the structured content is whole. */
+/** Bounds the text of one result, in characters. The structured content is complete. */
 const MAX_TEXT = 60_000
 
-/** Replaces advice of the catalogue that speaks of HTTP. */
+/** Replaces the help of errors whose text is about HTTP. */
 const HELP: Partial<Record<ErrorCode, string>> = {
   validation_failed: 'Correct the arguments above, then call again.',
   not_found: 'Check the id: list again to find it.',
@@ -24,13 +24,13 @@ interface Problem {
   request_id?: string
 }
 
-/** Turns the answer of an operation into the result of its tool. */
+/** Converts the answer of an operation to the result of its tool. */
 export function toolResult(tool: McpTool, { status, body, headers }: OperationResult): CallToolResult {
   if (status >= 400) return problemResult(body as Problem, status, headers['retry-after'])
   const json = JSON.stringify(tool.toResult(body))
   if (json.length > MAX_RESULT)
     return failedResult(
-      `The result is larger than ${MAX_RESULT} characters. Ask for less: set limit, or narrow the dates.`,
+      `The result is larger than ${MAX_RESULT} characters. Request less: set limit, or narrow the dates.`,
     )
   const visible = tool.thirdParty ? dropHidden(json) : json
   const structuredContent = JSON.parse(visible) as Record<string, unknown>
@@ -48,10 +48,10 @@ function notesOf(headers: OperationResult['headers']): string[] {
 }
 
 function cut(text: string): string {
-  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}… (cut: ask for less)`
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}… (truncated: request less)`
 }
 
-/** Tells a model what went wrong, where, and what to do next. */
+/** Describes a problem to a model: the cause, the place, and the next step. */
 function problemResult(problem: Problem, status: number, retryAfter: string | undefined): CallToolResult {
   const { code = 'internal', detail = '', errors = [], request_id } = problem
   const help = HELP[code] ?? errorCatalogue[code]?.help
@@ -66,12 +66,12 @@ function problemResult(problem: Problem, status: number, retryAfter: string | un
   )
 }
 
-/** A model knows arguments, not the parts of a request that they go to. */
+/** Converts a location in the request to the argument that a model knows. */
 function toArgument(location: string): string {
   return location.replace(/^(body|query|path)\./, '')
 }
 
-/** Reports a call that did nothing, in a way that a model can read and mend. */
+/** Returns the result of a call that did nothing, which a model can read and correct. */
 export function failedResult(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] }
 }

@@ -4,21 +4,21 @@ import type { McpCaller } from '../caller.ts'
 
 type Ctx = Pick<App, 'config' | 'sealer'>
 
-/** Remembers in the client, sealed, what a client of the revisions before 2026 says only once: that it shows forms. */
+/** Stores, sealed in the session id, that a client of the revisions before 2026 shows forms, which it declares only once. */
 interface Session {
   credential: string
   forms: true
 }
 
-/** Returns true for a client that can put a form before a person. A client that names neither kind of question shows forms. */
+/** Returns true for a client that can show a form to a person. A client that names neither kind of question shows forms. */
 export function showsForms(capabilities: ClientCapabilities | undefined): boolean {
   const elicitation = capabilities?.elicitation
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
 }
 
 /**
- * Returns the session id for the answer to `initialize`, or null. The answer of the person arrives in a request of its own, which only
- * the process that asked can use: so there are sessions only on SQLite, which one process serves.
+ * Returns the session id for the answer to `initialize`, or null. Sessions exist only on SQLite, which one process serves: the
+ * person's answer arrives in a separate request, which only the process that asked can use.
  */
 export function newSession({ config, sealer }: Ctx, { auth }: McpCaller, message: unknown): string | null {
   const { method, params } = (message ?? {}) as {

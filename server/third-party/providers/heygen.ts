@@ -32,7 +32,7 @@ export const heygen = defineProvider({
   url: 'https://api.heygen.com',
   fileHosts: ['heygen.ai', 'heygen.com'],
   credential: (key) => ({ 'x-api-key': key }),
-  /** HeyGen names no account of a key: only its quota can be read. */
+  /** Returns no account, since HeyGen only shows the quota of a key. */
   async account(api) {
     await api.get('/v2/user/remaining_quota')
     return { id: null, name: 'HeyGen', username: 'heygen' }

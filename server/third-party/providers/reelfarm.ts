@@ -41,7 +41,7 @@ export const reelfarm = defineProvider({
   },
   functions: {
     listMedia: providerFunction({
-      description: `Finished media, ${PAGE_SIZE} works a page; pages count from 1.`,
+      description: `Finished media, ${PAGE_SIZE} items a page; pages count from 1.`,
       input: object({ page: integer({ minimum: 1, maximum: 10_000, default: 1 }) }),
       async run(api, { page = 1 }) {
         const offset = String((page - 1) * PAGE_SIZE)
@@ -56,7 +56,7 @@ export const reelfarm = defineProvider({
   import: true,
 })
 
-/** A slideshow is its pictures; any other work is one video. */
+/** Returns the pictures of a slideshow; any other item is one video. */
 function toMedia(work: Untrusted<Video>): Media[] {
   const id = optionalText(work.video_id) ?? ''
   const title = optionalText(work.title) ?? `Video ${id}`
