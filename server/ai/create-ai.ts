@@ -12,7 +12,7 @@ import { searchWeb } from './openai/search.ts'
 import { createSlots } from './openai/slots.ts'
 import { createVendorClient, createVendorFetch } from './openai/vendor-client.ts'
 
-/** Limits one organization to a share of the calls, so that it cannot keep the others waiting. */
+/** Limits one organization to a quarter of the concurrent calls, so that it cannot block the others. */
 const SHARE = 4
 const WAITING_PER_ORGANIZATION = 20
 
@@ -23,7 +23,7 @@ interface AiServices {
   metrics: Registry
 }
 
-/** Creates the service, whether or not anything is configured. `close` ends idle connections. */
+/** Creates the service, even if nothing is configured. `close` ends idle connections. */
 export function createAi({
   config,
   allowLoopback,

@@ -5,14 +5,14 @@ import { toMediaBody } from '../media/library/library.ts'
 import { remainingCredits } from '../plans/credits.ts'
 import { requirePosts } from '../plans/limits.ts'
 import { type GeneratorEvent, generatePosts, requireGenerator } from './generator/generate-posts.ts'
-import { drawMedia, drawPicture } from './images.ts'
+import { generatePicture, storeGeneratedPicture } from './images.ts'
 
 export const aiHandlers: AiHandlers = {
   async generateImage({ body: { prompt, shape } }, ctx) {
     const { organizationId } = ctx.auth
     const { signal } = ctx.request
     const wish = { purpose: 'image', organizationId, prompt, shape: shape ?? 'square', signal }
-    const { bytes, mime } = await drawPicture(ctx, wish)
+    const { bytes, mime } = await generatePicture(ctx, wish)
     return { output: `data:${mime};base64,${bytes.toString('base64')}` }
   },
 
@@ -20,7 +20,7 @@ export const aiHandlers: AiHandlers = {
     const { organizationId } = ctx.auth
     const { signal } = ctx.request
     const wish = { purpose: 'image', organizationId, prompt, shape: shape ?? 'square', signal }
-    return toMediaBody(await drawMedia(ctx, wish, { rewrite: true }), ctx.storage)
+    return toMediaBody(await storeGeneratedPicture(ctx, wish, { rewrite: true }), ctx.storage)
   },
 
   async generatePosts({ body: { research, isPicture, format, tone } }, ctx) {

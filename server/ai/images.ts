@@ -15,23 +15,23 @@ export interface ImageWish {
   prompt: string
   shape?: ImageShape
   signal: AbortSignal
-  /** Names the work, so that a repetition of it costs no second credit; absent = work that is never repeated. */
+  /** Key of the work, so that a repetition does not cost a second credit; absent = work that is never repeated. */
   key?: string
 }
 
 /**
- * Draws a picture for one image credit.
+ * Generates a picture for one image credit.
  * @throws 402 without credits, and the errors of `Ai`; the credit comes back then
  */
-export function drawPicture(ctx: ImageServices, wish: ImageWish): Promise<GeneratedImage> {
+export function generatePicture(ctx: ImageServices, wish: ImageWish): Promise<GeneratedImage> {
   return payForImage(ctx, wish, () => draw(ctx, wish, wish.prompt))
 }
 
 /**
- * Draws a picture for one image credit and stores it, outside the library if `listed` is false.
- * @throws as `drawPicture`, and the errors of `storeUpload`
+ * Generates a picture for one image credit and stores it, outside the library if `listed` is false.
+ * @throws as `generatePicture`, and the errors of `storeUpload`
  */
-export function drawMedia(
+export function storeGeneratedPicture(
   ctx: ImageServices & UploadContext,
   wish: ImageWish,
   { listed = true, rewrite = false }: { listed?: boolean; rewrite?: boolean } = {},
@@ -47,10 +47,10 @@ export function drawMedia(
   })
 }
 
-/** Suffices to store a picture once it is drawn. */
+/** Time to store a generated picture. */
 const STORING_MS = 10 * 60_000
 
-/** Checks the configuration first, because nobody pays for a feature that is off. */
+/** Checks the configuration first, so that a feature that is off costs no credit. */
 async function payForImage<T>(ctx: ImageServices, wish: ImageWish, work: () => Promise<T>): Promise<T> {
   if (!ctx.ai.configured.images)
     throw notConfigured('Image generation', 'AI_API_KEY, or AI_BASE_URL and AI_IMAGE_MODEL')
@@ -64,11 +64,11 @@ async function payForImage<T>(ctx: ImageServices, wish: ImageWish, work: () => P
   return result
 }
 
-/** Spends the credit, and has it returned later in case that this process dies over the work. */
+/** Spends the credit, and enqueues a job that refunds it if this process dies during the work. */
 function spend(ctx: ImageServices, { organizationId, key }: ImageWish): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const creditId = await spendCredit(ctx, organizationId, 'ai_images', key ?? newId())
-    // Two calls at most: one writes the prompt, one draws.
+    // At most two calls: one writes the prompt, and one generates the picture.
     const runAt = ctx.clock.now() + 2 * ctx.config.ai.timeoutMs + STORING_MS
     await ctx.jobs.enqueue(ctx.db, 'refund-image-credit', { creditId }, { key: creditId, runAt })
     return creditId
@@ -90,7 +90,7 @@ const promptSchema = {
   properties: { prompt: { type: 'string', minLength: 1, maxLength: 4000 } },
 }
 
-/** Turns a wish into a prompt that image models draw well. */
+/** Rewrites a wish as a prompt for image models. */
 async function rewritePrompt(
   { ai }: ImageServices,
   { organizationId, prompt, signal }: ImageWish,

@@ -1,12 +1,12 @@
 import { ApiError } from '../errors.ts'
 
 /**
- * Writes texts and draws pictures by the endpoint that the operator configured. Every call may throw: 503 `not_configured` while the
- * operator has to set or correct a variable, 422 `content_refused` with the vendor's words, 429 `rate_limited` with `Retry-After`,
- * 502 `upstream_failed` for any other failure of the vendor, and the reason of `signal`.
+ * Generates texts and pictures through the endpoint that the operator configured. Every call may throw: 503 `not_configured`
+ * while the operator has to set or correct a variable, 422 `content_refused` with the vendor's message, 429 `rate_limited` with
+ * `Retry-After`, 502 `upstream_failed` for any other failure of the vendor, and the reason of `signal`.
  */
 export interface Ai {
-  /** Tells what the operator configured. Voices are not made here, only announced. */
+  /** Features that the operator configured. `speech` is only reported here: `server/ai/video` generates it. */
   configured: { text: boolean; images: boolean; speech: boolean; search: boolean }
   /**
    * Streams one answer of the language model, and may throw in the middle of it. Ending the iteration or aborting `signal` ends the
@@ -14,20 +14,21 @@ export interface Ai {
    */
   chat(request: ChatRequest): AsyncIterable<ChatPart>
   /**
-   * Returns one JSON answer that matches `schema`. Asks the model once more, with the faults, if its first answer does not match.
+   * Returns one JSON answer that matches `schema`. If the first answer does not match, sends the faults to the model and asks
+   * once more.
    * @throws 502 when the second answer does not match either
    */
   complete<T>(request: CompleteRequest): Promise<T>
-  /** Draws one picture. */
+  /** Generates one picture. */
   image(request: ImageRequest): Promise<GeneratedImage>
   /** Searches the web and returns at most ten results, whose texts are data of third parties. */
   search(request: SearchRequest): Promise<SearchResult[]>
 }
 
-/** Names the caller's purpose in metrics: a constant in kebab-case, such as `thread-title`. */
+/** Purpose of the call, for metrics: a constant in kebab-case, such as `thread-title`. */
 interface Call {
   purpose: string
-  /** Shares the limit on concurrent calls. */
+  /** Organization whose limit on concurrent calls applies. */
   organizationId: string
   signal: AbortSignal
 }
@@ -43,9 +44,12 @@ export interface ChatRequest extends Call {
 export type ChatMessage =
   | { role: 'system' | 'user'; text: string }
   | { role: 'assistant'; text: string; calls?: readonly ToolCall[] }
-  /** Answers a call. The model gets the result as data, not as instructions. */
+  /** Result of a call, which the model receives as data, not as instructions. */
   | { role: 'tool'; callId: string; result: unknown }
-  /** Carries texts of third parties, which the model gets as data, not as instructions. `label` names them in a few words of ours. */
+  /**
+   * Texts of third parties, which the model receives as data, not as instructions. `label` describes them in the service's
+   * words.
+   */
   | { role: 'data'; label: string; data: unknown }
 
 export interface ChatTool {
@@ -59,7 +63,7 @@ export interface ChatTool {
 export interface ToolCall {
   id: string
   name: string
-  /** The parsed arguments, not yet validated; null when the model wrote no JSON object. */
+  /** The parsed arguments, not yet validated; null if the model did not write a JSON object. */
   arguments: Record<string, unknown> | null
 }
 
@@ -74,7 +78,7 @@ export interface Usage {
 }
 
 export interface CompleteRequest extends Call {
-  /** Our instructions; never a text of a third party. */
+  /** Instructions of the service; never a text of a third party. */
   system: string
   /** Wishes of the person who asks. */
   prompt: string
@@ -111,6 +115,6 @@ export interface SearchResult {
 export function notConfigured(feature: string, variables: string): ApiError {
   return new ApiError(
     'not_configured',
-    `${feature} is not set up on this service: the operator sets ${variables}.`,
+    `${feature} is not set up on this service: the operator must set ${variables}.`,
   )
 }

@@ -4,7 +4,10 @@ import { refundCredit } from '../plans/credits.ts'
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
-    /** Returns the credit of a picture whose process died; canceled when the picture is made or has failed. Key: the credit's id. */
+    /**
+     * Refunds the credit of a picture whose process died. Canceled when the picture is generated or has failed. Key: the
+     * credit's id.
+     */
     'refund-image-credit': { creditId: string }
   }
 }

@@ -3,7 +3,7 @@ import { type ApiError, badRequest } from '../../errors.ts'
 import type { WaitingCall } from './calls.ts'
 import type { AgentEvent } from './run-agent.ts'
 
-/** Names the types as they are on the wire, so that nothing of the protocol's package is loaded. */
+/** Events with their types as strings, so that the protocol's package is not loaded. */
 type WireEvent = Event extends infer E
   ? E extends { type: infer T extends string }
     ? Omit<E, 'type'> & { type: `${T}` }
@@ -15,7 +15,7 @@ interface RunIds {
   runId: string
 }
 
-/** Answers a question of the assistant: whether it may make the call. */
+/** Schema of the answer to the assistant's question whether it may make the call. */
 const CONFIRMATION_SCHEMA = {
   type: 'object',
   required: ['confirmed'],
@@ -110,7 +110,7 @@ interface RunInput {
   resume?: readonly { interruptId: string; status: string; payload?: unknown }[] | null
 }
 
-/** Bounds what a person writes at once. */
+/** Maximum length of a person's message, in characters. */
 const MAX_TEXT = 100_000
 
 /**
@@ -122,11 +122,11 @@ export function readText({ messages, resume }: RunInput): string | null {
   const last = messages?.at(-1)
   const text = last?.role === 'user' ? textOf(last).trim() : ''
   if (text === '') throw badRequest('The last message must be a text message of the user.')
-  if (text.length > MAX_TEXT) throw badRequest(`A message may have at most ${MAX_TEXT} characters.`)
+  if (text.length > MAX_TEXT) throw badRequest(`A message must have at most ${MAX_TEXT} characters.`)
   return text
 }
 
-/** Reads decisions. Anything but a clear yes is a no. */
+/** Reads decisions. Any answer but `confirmed: true` declines. */
 export function readDecisions({ resume }: RunInput): Map<string, boolean> {
   return new Map(
     (resume ?? []).map(({ interruptId, status, payload }) => [
@@ -136,7 +136,7 @@ export function readDecisions({ resume }: RunInput): Map<string, boolean> {
   )
 }
 
-/** Joins the texts of a message; leaves out pictures and files, which the model does not get. */
+/** Joins the texts of a message. Leaves out pictures and files, which the model does not receive. */
 export function textOf({ content }: InputMessage): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''

@@ -7,16 +7,16 @@ import { messagesOf, type ThreadKey, touchThread } from './threads.ts'
 
 type Services = Pick<App, 'db' | 'clock'>
 
-/** A call that the assistant wants to make, as the person confirms it. */
+/** Call that the assistant wants to make, and that the person confirms or declines. */
 export interface WaitingCall {
-  /** Also the Idempotency-Key of the call, so that a confirmation that is sent twice acts once. */
+  /** Also the Idempotency-Key of the call, so that a repeated confirmation acts once. */
   id: string
   call: ToolCall & { arguments: Record<string, unknown> }
 }
 
 /**
  * Stores calls that wait for the person.
- * @throws 404 when the person has deleted the thread meanwhile
+ * @throws 404 if the person has deleted the thread in the meantime
  */
 export async function storeWaitingCalls(
   ctx: Services,
@@ -50,7 +50,10 @@ export async function listWaitingCalls({ db }: Pick<App, 'db'>, key: ThreadKey):
   return rows.map(toWaitingCall)
 }
 
-/** Records a decision after it was carried out: if the process dies in between, the call still waits, and its key acts once. */
+/**
+ * Records a decision after it was carried out. If the process dies in between, the call still waits, and its key prevents a
+ * second act.
+ */
 export async function recordDecision(
   ctx: Services,
   { id }: WaitingCall,

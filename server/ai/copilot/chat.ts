@@ -5,7 +5,7 @@ import { textOf } from './ag-ui.ts'
 import type { AgentEvent } from './run-agent.ts'
 
 interface Conversation {
-  /** The whole conversation, which the client keeps. */
+  /** Whole conversation, which the client stores. */
   messages: readonly { role: string; content?: unknown }[]
   organizationId: string
   signal: AbortSignal
@@ -13,7 +13,7 @@ interface Conversation {
 
 type TextMessage = Extract<ChatMessage, { text: string }>
 
-/** Bounds what the model gets of a conversation. */
+/** Bounds the part of a conversation that the model receives. */
 const MAX_MESSAGES = 60
 const MAX_CHARACTERS = 160_000
 const MAX_ANSWER_TOKENS = 4_000
@@ -54,7 +54,7 @@ function newest(messages: TextMessage[]): TextMessage[] {
   return messages.slice(Math.min(start + 1, messages.length - 1))
 }
 
-/** The instructions of the client's own page count as the person's words. */
+/** Treats the instructions of the client's page as messages of the person. */
 function toChatMessage(message: Conversation['messages'][number]): TextMessage[] {
   const text = textOf(message)
   if (text === '' || message.role === 'tool') return []

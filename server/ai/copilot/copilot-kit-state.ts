@@ -4,12 +4,12 @@ import { questionIdOf } from './copilot-kit.ts'
 import { questionText } from './copilot-kit-stream.ts'
 import { recentMessages, type ThreadKey } from './threads.ts'
 
-/** Bounds the messages with which a client begins. */
+/** Bounds the messages that a client loads at first. */
 const MAX_MESSAGES = 200
 
 /** Lists the agents of a path; requests may name any. */
 export function listAgents(path: 'chat' | 'agent') {
-  const description = 'Plans posts, and acts only as far as the person confirms.'
+  const description = 'Plans posts. Every act requires the confirmation of the person.'
   const agents = path === 'chat' ? [] : [{ __typename: 'Agent', id: 'postern', name: 'postern', description }]
   return { __typename: 'AgentsResponse', agents }
 }

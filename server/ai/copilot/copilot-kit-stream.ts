@@ -79,7 +79,7 @@ function question(waiting: readonly WaitingCall[], createdAt: string, hasAction:
   }
 }
 
-/** Shows the calls as they will be made, in the words of the service and not of the model. */
+/** Describes the calls in the service's fixed words, not in the model's. */
 export function questionText(waiting: readonly WaitingCall[]): string {
   const calls = waiting.map(
     ({ call }) => `**${call.name}**\n\n${JSON.stringify(call.arguments, null, 2).replace(/^/gm, '    ')}`,
@@ -106,7 +106,7 @@ function patch(one: object): string {
   return part({ incremental: [one], hasNext: true })
 }
 
-/** Ends with the next boundary, since clients read a part when its boundary arrives. */
+/** Writes a part with the boundary after it, since clients read a part when that boundary arrives. */
 function part(json: object): string {
   const text = JSON.stringify(json)
   return `\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}\r\n${BOUNDARY}`

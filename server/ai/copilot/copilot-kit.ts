@@ -2,8 +2,8 @@ import { badRequest } from '../../errors.ts'
 import type { WaitingCall } from './calls.ts'
 
 /**
- * Reads requests of CopilotKit 1.10, which sends three fixed GraphQL operations. Only their variables differ from client to client,
- * so that no GraphQL engine is needed.
+ * GraphQL operations of CopilotKit 1.10. Their texts are fixed and only the variables differ, so that no GraphQL engine is
+ * needed.
  */
 export type CopilotKitOperation = 'availableAgents' | 'loadAgentState' | 'generateCopilotResponse'
 
@@ -26,7 +26,7 @@ export interface CopilotKitInput {
 /** The frontend action by which a client shows waiting calls with buttons. */
 export const CONFIRM_ACTION = 'confirmCalls'
 
-/** Words that confirm, and nothing else does: no model reads them. */
+/** The only words that confirm. The service compares them itself, without a model. */
 export const CONFIRMING_WORDS: ReadonlySet<string> = new Set([
   'yes',
   'confirm',
@@ -58,7 +58,7 @@ export function operationOf(query: string): CopilotKitOperation {
   const field = /^[^{]*\{\s*(\w+)/.exec(query)?.[1]
   const found = operations.find((name) => name === field)
   if (found === undefined)
-    throw badRequest(`Of GraphQL, this service answers only the operations ${operations.join(', ')}.`)
+    throw badRequest(`This service supports only the GraphQL operations ${operations.join(', ')}.`)
   return found
 }
 
@@ -72,9 +72,9 @@ export function readInput(variables: unknown): CopilotKitInput {
   const { messages = [], threadId, runId } = data as CopilotKitInput
   const ids = [threadId, runId].filter((id) => id != null && id !== '')
   if (!ids.every((id) => typeof id === 'string' && id.length <= MAX_ID))
-    throw badRequest(`The ids of a thread and of a run are texts of at most ${MAX_ID} characters.`)
+    throw badRequest(`The ids of a thread and of a run must be strings of at most ${MAX_ID} characters.`)
   if (!Array.isArray(messages) || messages.length > MAX_MESSAGES || !messages.every(isMessage))
-    throw badRequest(`The messages are at most ${MAX_MESSAGES} objects with an id.`)
+    throw badRequest(`The messages must be an array of at most ${MAX_MESSAGES} objects with an id.`)
   return { ...data, messages }
 }
 
@@ -82,7 +82,7 @@ function isMessage(message: unknown): boolean {
   return typeof (message as { id?: unknown } | null)?.id === 'string'
 }
 
-/** Writes the texts of a plain conversation. */
+/** Returns the texts of a conversation without tools. */
 export function plainMessages({ messages }: CopilotKitInput): { role: string; content: string }[] {
   return (messages ?? []).flatMap(({ textMessage }) =>
     textMessage == null
@@ -91,13 +91,13 @@ export function plainMessages({ messages }: CopilotKitInput): { role: string; co
   )
 }
 
-/** Tells whether the client shows waiting calls itself. */
+/** Returns true if the client shows waiting calls itself. */
 export function hasConfirmAction({ frontend }: CopilotKitInput): boolean {
   const { actions } = frontend ?? {}
   return Array.isArray(actions) && actions.some((one) => one?.name === CONFIRM_ACTION)
 }
 
-/** Names the question about waiting calls, so that an answer counts only for the calls that its client has shown. */
+/** Returns the id of the question about waiting calls, so that an answer counts only for the calls that its client has shown. */
 export function questionIdOf(waiting: readonly WaitingCall[]): string {
   return `confirm-${waiting[0]?.id ?? ''}`
 }

@@ -79,9 +79,9 @@ function streamed(lines: AsyncGenerator<string> | string[], contentType: string)
   })
 }
 
-/** Awaits the first event, so that a refusal before it is an answer with its own status. */
+/** Awaits the first event, so that an error before it gets a response with its own status. */
 async function started(ctx: Context<'session'>, events: AsyncGenerator<AgentEvent>) {
-  // A stream that nobody reads does not end its generator.
+  // Ends the generator, which a stream that nobody reads does not do.
   ctx.request.signal.addEventListener('abort', () => void events.return(undefined).catch(() => {}))
   return resumed(await events.next(), events)
 }
@@ -94,7 +94,7 @@ function failureOf(ctx: Context<'session'>) {
   }
 }
 
-/** Answers a client of CopilotKit 1.10, which speaks its three GraphQL operations to the path of the chat or of the agent. */
+/** Answers a client of CopilotKit 1.10, which sends its three GraphQL operations to the path of the chat or of the agent. */
 async function answerCopilotKit(
   ctx: Context<'session'>,
   { query, variables }: { query: string; variables?: unknown },
@@ -158,7 +158,7 @@ function messageBody(message: DatedMessage) {
   return { id, role, content: contentOf(message), createdAt: new Date(createdAt).toISOString() }
 }
 
-/** Nests the text as existing consoles read it. */
+/** Renders the text in the nested form that existing consoles read. */
 function contentOf(message: DatedMessage) {
   if (message.role === 'user') return { content: message.text }
   if (message.role === 'assistant') return { content: message.text, calls: [...message.calls] }

@@ -22,7 +22,7 @@ import { assistantTools, resultForModel } from './tools.ts'
 /** A run of the assistant: a new text of the person, decisions about waiting calls, or both. */
 export interface AgentRun {
   key: ThreadKey
-  /** Null when the person only decides. */
+  /** Null if the person only decides about calls. */
   text: string | null
   /** Confirms (true) or declines (false) waiting calls by id. A text without a decision declines all that wait. */
   decisions: ReadonlyMap<string, boolean>
@@ -42,15 +42,15 @@ type Services = Pick<App, 'ai' | 'db' | 'clock' | 'log'>
 
 /** Bounds the answers of the model in one run. */
 const MAX_STEPS = 12
-/** Bounds the calls of one answer; the model is told that the others were not made. */
+/** Bounds the calls of one answer. The model learns that the others were not made. */
 const MAX_CALLS = 8
-/** Ends the use of tools in a run that costs more. */
+/** Tokens of a run after which the model gets no more tools. */
 const MAX_RUN_TOKENS = 400_000
 const MAX_ANSWER_TOKENS = 4_000
 
 /**
- * Runs the assistant and stores each message before the next step, so that a run that is cut off leaves a thread that goes on. Calls
- * that need the person are stored and end the run. A thread that does not exist is created by a text.
+ * Runs the assistant and stores each message before the next step, so that the thread can continue after an interrupted run.
+ * Calls that need the person are stored and end the run. A text creates a thread that does not exist.
  * @throws 409 while another run holds the thread, 400 for a decision about a call that does not wait, 404 for decisions in an
  * unknown thread
  */
@@ -58,7 +58,7 @@ export async function* runAgent(ctx: Services, run: AgentRun): AsyncGenerator<Ag
   const { key, text } = run
   const isNew = text !== null && (await openThread(ctx, key, text))
   const unlock = await lockThread(ctx, key)
-  // A run never outlasts its lock.
+  // Ends the run before its lock expires.
   const signal = AbortSignal.any([run.request.signal, AbortSignal.timeout(MAX_RUN_MS)])
   try {
     const title = isNew ? writeTitle(ctx, key, text, signal) : null
@@ -68,7 +68,7 @@ export async function* runAgent(ctx: Services, run: AgentRun): AsyncGenerator<Ag
       if (event.type === 'end') {
         const written = await title
         if (written != null) await renameThread(ctx, key, written)
-        // The client may send the next run as soon as it reads the end.
+        // Unlocks before the last event, since the client may start the next run as soon as it reads that event.
         await unlock()
       }
       yield event
@@ -135,7 +135,7 @@ async function* converse(
   }
 }
 
-/** Makes the calls that need nobody, and stores those that need the person. */
+/** Makes the calls that need no confirmation, and stores the others. */
 async function* takeCalls(
   ctx: Services,
   { key, request }: Pick<AgentRun, 'key' | 'request'>,
@@ -166,7 +166,7 @@ async function callTool(
   idempotencyKey: string,
 ): Promise<unknown> {
   const tool = assistantTools().get(name)
-  if (tool === undefined) return { error: `There is no tool ${name.slice(0, 80)}.` }
+  if (tool === undefined) return { error: `The tool ${name.slice(0, 80)} does not exist.` }
   if (args === null) return { error: 'The arguments are not a JSON object.' }
   const answer = await request.call(tool.operation, { ...tool.toCall(args), idempotencyKey })
   const { code } = (answer.body ?? {}) as { code?: unknown }
@@ -175,7 +175,7 @@ async function callTool(
   return resultForModel(answer)
 }
 
-/** Writes the conversation for the model: our instructions, what the person sees, and the newest messages. */
+/** Builds the conversation for the model: the service's instructions, the client's facts, and the newest messages. */
 async function messagesFor(ctx: Services, { key, context }: Pick<AgentRun, 'key' | 'context'>) {
   const history = await recentMessages(ctx, key, HISTORY)
   const seen: ChatMessage[] =

@@ -9,7 +9,7 @@ export const copilotSubscriber: Subscriber = {
     deleteConversations(db, { organization_id: organizationId, user_id: userId }),
 }
 
-/** Takes messages and calls along, after waiting for a run that appends to a thread. */
+/** Deletes threads with their messages and calls, after waiting for a run that appends to one. */
 async function deleteConversations(
   db: Knex,
   owner: { organization_id: string; user_id?: string },

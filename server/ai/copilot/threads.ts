@@ -16,7 +16,7 @@ export interface ThreadKey {
   threadId: string
 }
 
-/** A message as it is stored. */
+/** Message in the form in which it is stored. */
 export type StoredMessage =
   | { role: 'user'; text: string }
   | { role: 'assistant'; text: string; calls: readonly ToolCall[] }
@@ -32,7 +32,7 @@ export interface Thread {
 export type DatedMessage = StoredMessage & { id: string; createdAt: number }
 
 export const MAX_TITLE = 80
-/** Time after its last use for which a thread is kept. */
+/** Lifetime of a thread after its last use. */
 const KEPT_MS = 180 * 86_400_000
 
 /** Lists a person's threads, the last used first. */
@@ -67,7 +67,7 @@ export async function listMessages(
   return { messages: rows.map(toMessage), nextCursor }
 }
 
-/** Returns the newest messages that the model gets as the history, oldest first; none for a new thread. */
+/** Returns the newest messages, which the model receives as the history, oldest first; none for a new thread. */
 export async function recentMessages(
   { db }: Pick<App, 'db'>,
   key: ThreadKey,
@@ -85,7 +85,7 @@ export async function recentMessages(
 
 /**
  * Appends messages in order.
- * @throws 404 when the person has deleted the thread meanwhile
+ * @throws 404 if the person has deleted the thread in the meantime
  */
 export async function appendMessages(
   ctx: Services,
@@ -144,7 +144,10 @@ export async function lockThread(ctx: Services, key: ThreadKey): Promise<() => P
   }
 }
 
-/** Returns true when it created the thread. Its title is the person's first text until it gets a better one. */
+/**
+ * Creates the thread if it does not exist, and returns true then. Its title is the person's first text until `writeTitle`
+ * replaces it.
+ */
 export async function openThread(ctx: Services, key: ThreadKey, firstText: string): Promise<boolean> {
   const now = ctx.clock.now()
   const created = await ctx
@@ -164,7 +167,7 @@ export async function openThread(ctx: Services, key: ThreadKey, firstText: strin
   return created.length > 0
 }
 
-/** Names a thread. Does nothing when the person has deleted it meanwhile. */
+/** Renames a thread. Does nothing if the person has deleted it in the meantime. */
 export async function renameThread({ db }: Pick<App, 'db'>, key: ThreadKey, title: string): Promise<void> {
   await db('copilot_threads')
     .where(primaryKey(key))
@@ -178,7 +181,7 @@ export async function renameThread({ db }: Pick<App, 'db'>, key: ThreadKey, titl
 export async function deleteThread(ctx: Services, key: ThreadKey): Promise<Thread> {
   return transaction(ctx, async ({ db }) => {
     const thread = await requireThread(db, key)
-    // Waits for a run that appends to the thread, then takes its messages and calls along.
+    // Waits for a run that appends to the thread, then deletes the thread with its messages and calls.
     await db('copilot_threads').where(primaryKey(key)).delete()
     return toThread(thread)
   })

@@ -8,7 +8,7 @@ const schema = {
   properties: { title: { type: 'string', description: 'At most six words, without quotes or a full stop.' } },
 }
 
-/** Writes a title for a new thread. Returns null when the model cannot: the thread keeps the person's first text. */
+/** Generates a title for a new thread; null if the model fails, so that the thread keeps the person's first text. */
 export async function writeTitle(
   { ai, log }: Pick<App, 'ai' | 'log'>,
   { organizationId }: ThreadKey,
@@ -27,7 +27,7 @@ export async function writeTitle(
     })
     return answer.title.trim() || null
   } catch (err) {
-    if (!signal.aborted) log.warn({ err }, 'a thread keeps its first title')
+    if (!signal.aborted) log.warn({ err }, 'the title of a thread could not be generated')
     return null
   }
 }

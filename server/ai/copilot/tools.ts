@@ -8,7 +8,7 @@ import type { ChatTool } from '../model.ts'
 /** A tool of the assistant: an operation of the contract, which runs with the person's rights. */
 export interface AssistantTool extends ChatTool {
   operation: OperationId
-  /** Tells whether the person has to confirm a call with these arguments. */
+  /** Returns true if the person must confirm a call with these arguments. */
   needsConfirmation(args: Readonly<Record<string, unknown>>): boolean
   toCall(args: Readonly<Record<string, unknown>>): OperationCall
 }
@@ -23,7 +23,10 @@ interface Declaration {
   needsConfirmation: AssistantTool['needsConfirmation']
 }
 
-/** Only what reads, checks or drafts runs without the person: everything else publishes, costs or removes something. */
+/**
+ * Tools of the assistant. Reading, checking and drafting need no confirmation; all other calls publish, cost or remove
+ * something.
+ */
 const DECLARATIONS: readonly Declaration[] = [
   { operation: 'listChannels', needsConfirmation: never },
   { operation: 'getIntegrationSettings', needsConfirmation: never },
@@ -47,7 +50,7 @@ const DECLARATIONS: readonly Declaration[] = [
   { operation: 'trackVideoJob', needsConfirmation: never },
 ]
 
-/** Tells whether posts that exist would change: an entry with an `id` is an edit, and a `group` is replaced. */
+/** Returns true if existing posts would change: an entry with an `id` is an edit, and a `group` is replaced. */
 function changesPosts(posts: unknown): boolean {
   if (!Array.isArray(posts)) return true
   return posts.some((entry: { value?: unknown; group?: unknown } | null) => {
@@ -81,10 +84,10 @@ export const assistantTools = lazy(
     ),
 )
 
-/** Bounds what the model reads of one result. */
+/** Bounds the part of one result that the model reads, in characters. */
 const MAX_RESULT = 20_000
 
-/** Shortens a result for the model, which reads the rest by asking for less. */
+/** Shortens a result for the model, which can read the rest in smaller requests. */
 export function resultForModel({ status, body }: OperationResult): unknown {
   const text = JSON.stringify(body ?? null)
   return text.length <= MAX_RESULT

@@ -5,7 +5,7 @@ import { type MediaBody, toMediaBody } from '../../media/library/library.ts'
 import type { UploadContext } from '../../media/upload/upload.ts'
 import { findOrganizationSlot } from '../../posts/find-slot.ts'
 import { recentPosts } from '../../posts/list/recent-posts.ts'
-import { drawMedia } from '../images.ts'
+import { storeGeneratedPicture } from '../images.ts'
 import { notConfigured, type SearchResult } from '../model.ts'
 import {
   findTopic,
@@ -27,7 +27,7 @@ export type GeneratorEvent =
 
 interface FinishedEntry extends WrittenEntry {
   image?: MediaBody
-  /** Tells why there is no picture. */
+  /** Reason why there is no picture. */
   imageError?: string
 }
 
@@ -37,7 +37,7 @@ interface Request {
   signal: AbortSignal
 }
 
-/** @throws 503 before the stream begins if what was asked for is not configured */
+/** @throws 503 before the stream begins if a requested feature is not configured */
 export function requireGenerator({ ai }: Pick<App, 'ai'>, { isPicture }: GeneratorWish): void {
   if (!ai.configured.text)
     throw notConfigured('Text generation', 'AI_API_KEY, or AI_BASE_URL and AI_TEXT_MODEL')
@@ -46,8 +46,8 @@ export function requireGenerator({ ai }: Pick<App, 'ai'>, { isPicture }: Generat
 }
 
 /**
- * Writes a post or a thread and proposes a time. Yields each step as it begins and ends; the last event holds the result, or the reason
- * of a failure. Nothing but pictures is stored.
+ * Generates a post or a thread and proposes a time. Yields each step as it begins and ends; the last event has the result, or
+ * the reason for a failure. Stores only pictures.
  */
 export async function* generatePosts(ctx: Services, request: Request): AsyncGenerator<GeneratorEvent> {
   try {
@@ -94,7 +94,7 @@ async function* step<T>(name: string, work: () => Promise<T>): AsyncGenerator<Ge
   return output
 }
 
-/** Searches the web if that is configured. A search that fails leaves the post without research. */
+/** Searches the web if that is configured. If the search fails, the post is written without research. */
 async function research(
   { ai }: Services,
   query: string,
@@ -120,7 +120,7 @@ async function findPublished(ctx: Services, organizationId: string): Promise<{ p
   return { posts: texts.filter((text) => text !== '').slice(0, PUBLISHED_POSTS) }
 }
 
-/** Adds a picture to an entry. A refused or failed picture leaves the text as it is. */
+/** Adds a picture to an entry. A refused or failed picture does not change the text. */
 async function illustrate(
   ctx: Services,
   { organizationId, signal }: Writer,
@@ -128,7 +128,7 @@ async function illustrate(
 ): Promise<FinishedEntry> {
   try {
     const wish = { purpose: 'generator', organizationId, prompt: entry.prompt, signal }
-    return { ...entry, image: toMediaBody(await drawMedia(ctx, wish), ctx.storage) }
+    return { ...entry, image: toMediaBody(await storeGeneratedPicture(ctx, wish), ctx.storage) }
   } catch (error) {
     if (error instanceof ApiError) return { ...entry, imageError: error.message }
     throw error

@@ -2,7 +2,7 @@ import { splitText } from '../../lib/split-text.ts'
 import type { Ai, SearchResult } from '../model.ts'
 
 export interface GeneratorWish {
-  /** Holds the topic, notes or text to write about. */
+  /** Topic, notes or text to write about. */
   research: string
   isPicture: boolean
   format: 'one_short' | 'one_long' | 'thread_short' | 'thread_long'
@@ -19,7 +19,7 @@ export const formats: Record<GeneratorWish['format'], { entries: number; length:
 
 export interface Material {
   results: SearchResult[]
-  /** Texts that the organization published lately. */
+  /** Texts that the organization published recently. */
   published: string[]
 }
 
@@ -32,7 +32,7 @@ export interface WrittenEntry {
   content: string
   /** Page that the entry is based on, one of the results of the research; null = none. */
   website: string | null
-  /** Describes a picture for the entry. */
+  /** Prompt for a picture of the entry. */
   prompt: string
 }
 
@@ -53,7 +53,7 @@ const rules =
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 
-/** Names the subject in a few words. */
+/** Finds the category and the topic of the post. */
 export function findTopic(writer: Writer, { results }: Material): Promise<Topic> {
   return write<Topic>(writer, {
     system:
@@ -100,7 +100,7 @@ export async function writeEntries(
       },
     },
   })
-  // A page that the research did not find would be an address that a hostile page, or the model, made up.
+  // Drops a URL that the research did not find, since a hostile page or the model may have invented it.
   const found = new Set(material.results.map(({ url }) => url))
   return content.map((entry) => ({
     ...entry,
@@ -108,7 +108,7 @@ export async function writeEntries(
   }))
 }
 
-/** Asks for shorter entries, and cuts at a sentence what is too long even then. */
+/** Requests shorter entries, and truncates those that are still too long at a sentence. */
 export async function shortenEntries(writer: Writer, entries: WrittenEntry[]): Promise<WrittenEntry[]> {
   const { length } = formats[writer.wish.format]
   const { content } = await write<{ content: string[] }>(writer, {
@@ -124,7 +124,7 @@ export async function shortenEntries(writer: Writer, entries: WrittenEntry[]): P
   }))
 }
 
-/** Tells whether an entry is longer than its format allows. */
+/** Returns true if an entry is longer than its format allows. */
 export function isTooLong({ content }: WrittenEntry, { format }: GeneratorWish): boolean {
   return content.length > formats[format].length
 }

@@ -8,7 +8,7 @@ import type { Measure, Outcome } from './metrics.ts'
 import type { Slots } from './slots.ts'
 import type { VendorFetch } from './vendor-client.ts'
 
-/** Holds what every call to the vendor needs. */
+/** Services and settings that every call to the vendor needs. */
 export interface Vendor {
   config: AiConfig
   client(): OpenAI
@@ -16,7 +16,7 @@ export interface Vendor {
   slots: Slots
   measure: Measure
   log: Logger
-  /** Remembers optional parameters that a model refused, so that later calls leave them out. */
+  /** Optional parameters that a model refused, by model; later calls leave them out. */
   refused: Map<string, Set<string>>
 }
 
@@ -27,13 +27,13 @@ interface CallOptions {
   model: string
 }
 
-/** One call under way: it holds a slot until `end`, which also aborts what still runs at the vendor. */
+/** Call in progress. It occupies a slot until `end`, which also aborts the vendor's request. */
 export interface RunningCall {
   /** Aborts with the caller's signal, at the time limit, and at `end`. */
   signal: AbortSignal
   usage: Usage
   pictures: number
-  /** Turns a failure into the error for the caller, and remembers it for the metrics. */
+  /** Converts a failure to the error for the caller, and records it for the metrics. */
   fail(error: unknown): unknown
   succeed(): void
   end(): void
@@ -92,7 +92,7 @@ export async function runCall<T>(
 }
 
 /**
- * Sends a request without the optional parameters that the model is known to refuse. When it refuses one more, remembers that and
+ * Sends a request without the optional parameters that the model is known to refuse. If it refuses another one, records that and
  * sends the request again without it.
  */
 export async function sendAccepted<T>(
@@ -114,7 +114,7 @@ export async function sendAccepted<T>(
   }
 }
 
-/** Adds what the vendor counted; some endpoints count nothing. */
+/** Adds the tokens that the vendor counted. Some endpoints do not count them. */
 export function addUsage(call: RunningCall, input: number | undefined, output: number | undefined): void {
   call.usage.inputTokens += input ?? 0
   call.usage.outputTokens += output ?? 0
@@ -123,6 +123,6 @@ export function addUsage(call: RunningCall, input: number | undefined, output: n
 function tooSlow(timeoutMs: number): ApiError {
   return new ApiError(
     'upstream_failed',
-    `The AI provider took longer than ${timeoutMs / 1000} seconds. Try again, or ask for less at once.`,
+    `The AI provider took longer than ${timeoutMs / 1000} seconds. Try again, or request less text.`,
   )
 }

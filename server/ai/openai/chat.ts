@@ -54,14 +54,14 @@ function openStream(
   )
 }
 
-/** Newer models take the one name, local servers and older models the other. */
+/** Selects the parameter: newer models accept `max_completion_tokens`, local servers and older models `max_tokens`. */
 function limitTokens(maxTokens: number | undefined, accepts: (parameter: string) => boolean) {
   if (maxTokens === undefined) return {}
   if (accepts('max_completion_tokens')) return { max_completion_tokens: maxTokens }
   return accepts('max_tokens') ? { max_tokens: maxTokens } : {}
 }
 
-/** Writes the messages as the vendor takes them. Data goes between markers, and the first system message explains these. */
+/** Converts the messages to the vendor's format. Puts data between markers, which the first system message explains. */
 export function toMessages(messages: readonly ChatMessage[]): Message[] {
   const holdsData = messages.some(({ role }) => role === 'data' || role === 'tool')
   const written = messages.map(toMessage)
@@ -116,14 +116,14 @@ async function* readParts(chunks: AsyncIterable<Chunk>, call: RunningCall): Asyn
   }
   if (refusal !== '') throw contentRefused(refusal)
   if (finish === 'content_filter')
-    throw contentRefused('The AI provider stopped this answer: its filter found refused content.')
+    throw contentRefused('The AI provider stopped this answer because of its content filter.')
   if (finish === null) throw new Error('The stream ended before the answer was complete.')
   for (const each of calls.filter(Boolean)) yield { type: 'call', call: toCall(each) }
   const reason = calls.length > 0 ? 'calls' : finish === 'length' ? 'length' : 'stop'
   yield { type: 'end', reason, usage: { ...call.usage } }
 }
 
-/** Some servers send a call in one piece and leave out its index or its id. */
+/** Accepts calls without an index or an id, since some servers send a call in one piece. */
 function collectCall(calls: PartialCall[], part: OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall): void {
   const isNew = part.index === undefined && part.function?.name !== undefined
   const index = part.index ?? (isNew ? calls.length : calls.length - 1)

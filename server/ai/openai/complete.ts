@@ -51,7 +51,7 @@ interface Question {
   call: RunningCall
 }
 
-/** Asks for JSON by the schema, or in words where the endpoint knows no schemas. */
+/** Requests JSON by the schema, or in words if the endpoint does not support schemas. */
 async function ask(vendor: Vendor, { model, messages, schema, call }: Question): Promise<string> {
   const answer = await sendAccepted(vendor, model, ['response_format'], (accepts) =>
     vendor
@@ -67,7 +67,7 @@ async function ask(vendor: Vendor, { model, messages, schema, call }: Question):
   const choice = answer.choices?.[0]
   if (choice?.message?.refusal) throw contentRefused(choice.message.refusal)
   if (choice?.finish_reason === 'content_filter')
-    throw contentRefused('The AI provider stopped this answer: its filter found refused content.')
+    throw contentRefused('The AI provider stopped this answer because of its content filter.')
   return choice?.message?.content ?? ''
 }
 
@@ -82,7 +82,7 @@ function toResponseFormat(schema: object): OpenAI.ResponseFormatJSONSchema {
   }
 }
 
-/** Strict mode refuses limits on the length of a text; our own validation still holds the answer to them. */
+/** Removes limits on the length of strings, which strict mode refuses. The validation of the answer still enforces them. */
 function withoutLengths(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLengths)
   if (typeof value !== 'object' || value === null) return value
@@ -110,7 +110,7 @@ function readAnswer<T>(text: string, validate: ValidateFunction): Answer<T> {
   try {
     value = JSON.parse(json)
   } catch {
-    return { ok: false, faults: 'it is no JSON' }
+    return { ok: false, faults: 'it is not JSON' }
   }
   if (validate(value)) return { ok: true, value: value as T }
   const faults = (validate.errors ?? []).map(

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { AiConfig } from '../../config/ai.ts'
 import { ApiError, badRequest } from '../../errors.ts'
 
-/** Fields that the vendor's errors have, whatever their class. */
+/** Fields of all classes of the vendor's errors. */
 interface VendorError {
   status?: number
   code?: unknown
@@ -10,7 +10,7 @@ interface VendorError {
   param?: unknown
   message?: unknown
   headers?: Headers
-  /** Body of the answer, where it has its own message. */
+  /** Body of the answer, which may have its own message. */
   error?: { message?: unknown }
 }
 
@@ -19,7 +19,7 @@ const refusalCodes =
 const refusalWords =
   /content (management )?policy|usage polic|safety system|content filter|flagged (as|by|for)|moderation/i
 
-/** Logs what the operator must correct, and turns a failure of the vendor into an `ApiError` that reveals no key. */
+/** Logs problems that the operator must correct, and converts a failure of the vendor to an `ApiError` that reveals no key. */
 export function toAiError(error: unknown, { config, log }: { config: AiConfig; log: Logger }): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error
   const vendor = error as VendorError
@@ -46,12 +46,12 @@ export function toAiError(error: unknown, { config, log }: { config: AiConfig; l
   )
 }
 
-/** Creates the 422 with the vendor's words. */
+/** Creates the 422 with the vendor's message. */
 export function contentRefused(words: string): ApiError {
   return new ApiError('content_refused', words || 'The AI provider refused this content.')
 }
 
-/** Tells whether the vendor refused one of these optional parameters, and which. */
+/** Returns the optional parameter that the vendor refused; undefined for any other error. */
 export function findRefusedParameter(error: unknown, names: readonly string[]): string | undefined {
   const { status, param, error: body } = error as VendorError
   if (status !== 400 && status !== 422) return undefined
@@ -66,10 +66,10 @@ function messageOf({ error, message }: VendorError, { apiKey }: AiConfig): strin
 
 function misconfigured(status: number, quotaIsUsedUp: boolean): ApiError {
   const problem = quotaIsUsedUp
-    ? 'The account of this service at the AI provider has no credit left: the operator adds credit, or sets another AI_API_KEY.'
+    ? 'The account of this service at the AI provider has no credit left: the operator must add credit or set another AI_API_KEY.'
     : status === 404
-      ? 'The AI provider does not know the configured model: the operator corrects AI_TEXT_MODEL, AI_IMAGE_MODEL or AI_BASE_URL.'
-      : 'The AI provider refuses the key of this service: the operator corrects AI_API_KEY or AI_BASE_URL.'
+      ? 'The AI provider does not know the configured model: the operator must correct AI_TEXT_MODEL, AI_IMAGE_MODEL or AI_BASE_URL.'
+      : 'The AI provider rejects the key of this service: the operator must correct AI_API_KEY or AI_BASE_URL.'
   return new ApiError('not_configured', problem)
 }
 

@@ -2,7 +2,7 @@ import { SNIFF_BYTES, sniff } from '../../media/probe/probe.ts'
 import { type GeneratedImage, type ImageRequest, type ImageShape, notConfigured } from '../model.ts'
 import { addUsage, type RunningCall, runCall, sendAccepted, type Vendor } from './calls.ts'
 
-/** Draws one picture; see `Ai.image`. */
+/** Generates one picture; see `Ai.image`. */
 export async function generateImage(vendor: Vendor, request: ImageRequest): Promise<GeneratedImage> {
   const model = vendor.config.imageModel
   if (model === null) throw notConfigured('Image generation', 'AI_API_KEY, or AI_BASE_URL and AI_IMAGE_MODEL')
@@ -14,12 +14,12 @@ export async function generateImage(vendor: Vendor, request: ImageRequest): Prom
       : await fetchPicture(vendor, picture.url ?? '', call.signal)
     const mime = await sniff(bytes.subarray(0, SNIFF_BYTES))
     if (mime !== 'image/png' && mime !== 'image/jpeg' && mime !== 'image/webp')
-      throw new Error('The answer holds no PNG, JPEG or WebP.')
+      throw new Error('The answer does not contain a PNG, JPEG or WebP.')
     return { bytes, mime }
   })
 }
 
-/** Leaves out `response_format`: newer models refuse it, and both forms of the answer are read. */
+/** Leaves out `response_format`, which newer models refuse. The caller can read both forms of the answer. */
 async function requestPicture(
   vendor: Vendor,
   { model, request, call }: { model: string; request: ImageRequest; call: RunningCall },
@@ -37,7 +37,7 @@ async function requestPicture(
   )
   addUsage(call, answer.usage?.input_tokens, answer.usage?.output_tokens)
   const picture = answer.data?.[0]
-  if (picture === undefined) throw new Error('The answer holds no picture.')
+  if (picture === undefined) throw new Error('The answer does not contain a picture.')
   return picture
 }
 
@@ -48,11 +48,11 @@ function sizeOf(model: string, shape: ImageShape) {
   return isVertical ? '1024x1536' : '1536x1024'
 }
 
-/** Fetches from public hosts and from the host of the endpoint; a data URL is read as it is. */
+/** Fetches from public hosts and from the host of the endpoint, and decodes a data URL. */
 async function fetchPicture({ fetch }: Vendor, url: string, signal: AbortSignal): Promise<Buffer> {
   const inline = /^data:[^,]*;base64,/.exec(url)?.[0]
   if (inline !== undefined) return Buffer.from(url.slice(inline.length), 'base64')
   const answer = await fetch(url, { signal })
-  if (!answer.ok) throw new Error(`The picture responded with status ${answer.status}.`)
+  if (!answer.ok) throw new Error(`The URL of the picture responded with status ${answer.status}.`)
   return Buffer.from(await answer.arrayBuffer())
 }

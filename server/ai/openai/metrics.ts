@@ -35,7 +35,7 @@ export function createMeasure(registry: Registry, prices: AiConfig['prices']): M
   })
   const tokens = new Counter({
     name: 'postern_ai_tokens_total',
-    help: 'Tokens that the AI endpoint counted.',
+    help: 'Tokens that the AI endpoint reported.',
     labelNames: [...labelNames, 'direction'],
     registers,
   })

@@ -17,7 +17,7 @@ interface Waiter {
   start(): void
 }
 
-/** Shares the calls that this process may make at the same time between organizations, first come, first served. */
+/** Distributes the concurrent calls of this process among organizations, first come, first served. */
 export function createSlots({ total, perOrganization, waiting }: SlotLimits): Slots {
   const running = new Map<string, number>()
   const waiters: Waiter[] = []
@@ -67,7 +67,7 @@ export function createSlots({ total, perOrganization, waiting }: SlotLimits): Sl
 function busy(): ApiError {
   return new ApiError(
     'rate_limited',
-    'Too many AI requests of this organization wait. Try again in 10 seconds.',
+    'Too many AI requests of this organization are waiting. Try again in 10 seconds.',
     {
       headers: { 'Retry-After': '10' },
     },

@@ -4,12 +4,12 @@ import type { AiConfig } from '../../config/ai.ts'
 import { undici } from '../../lib/guarded-dispatcher.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
 
-/** Loaded at the first call: a process that makes none does not pay for it. */
+/** OpenAI package, which is loaded at the first call. */
 export const openaiPackage = lazyPackage<typeof import('openai')>('openai')
 
 /** Limits an answer in bytes: a picture in base64 is the longest. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** Waits longer than this are the caller's to wait. */
+/** Longest `Retry-After` that the service waits itself; the caller gets longer ones. */
 const MAX_RETRY_AFTER_S = 20
 
 /** Sends requests of AI with the guards of `createVendorFetch`. */

@@ -7,10 +7,10 @@ export interface Frame {
   height: number
 }
 
-/** One video in the making. */
+/** Video that is being assembled. */
 export interface Assembly {
   ffmpeg: Ffmpeg
-  /** Holds the files while the video is made. */
+  /** Folder of the files until the video is complete. */
   folder: string
   frame: Frame
   signal: AbortSignal
@@ -20,7 +20,7 @@ export const FRAME_RATE = 30
 
 /** Restricts ffmpeg to the files of its folder, whatever a file from a vendor refers to. */
 export const filesOnly = ['-protocol_whitelist', 'file,pipe']
-/** Plays on every platform: main profile, 4:2:0. */
+/** Encoding that every platform plays: main profile, 4:2:0. */
 export const h264 = [
   ...['-c:v', 'libx264', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
   ...['-preset', 'veryfast', '-crf', '20', '-threads', '2'],
@@ -29,7 +29,7 @@ export const aac = ['-c:a', 'aac', '-b:a', '128k', '-ar', '44100', '-ac', '2']
 /** Puts the index first, so that players start before the whole file has arrived. */
 export const mp4 = ['-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4']
 
-/** Crops a picture to the frame and returns its pixels. Throws for bytes that are no picture. */
+/** Crops a picture to the frame and returns its pixels. Throws for bytes that are not a picture. */
 export function fitPicture(bytes: Buffer, { width, height }: Frame): Promise<Buffer> {
   return pictures.use(
     async () => bytes,

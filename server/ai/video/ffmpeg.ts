@@ -6,15 +6,15 @@ export interface FfmpegRun {
   args: readonly string[]
   /** Folder with the input files; the arguments name them without a path. */
   folder: string
-  /** Limits the run itself, not the wait for its turn. */
+  /** Limits the run, without the wait in the queue. */
   timeoutMs: number
   signal: AbortSignal
 }
 
-/** Runs ffmpeg, one process at a time, with low priority and bounded memory. Resolves with what it wrote to stderr. */
+/** Runs ffmpeg, one process at a time, with low priority and bounded memory. Resolves with its stderr. */
 export type Ffmpeg = (run: FfmpegRun) => Promise<string>
 
-/** Reports a run of ffmpeg that failed; `message` ends with its last words. */
+/** Thrown for a run of ffmpeg that failed; `message` ends with the last lines of its stderr. */
 export class FfmpegError extends Error {
   override readonly name = 'FfmpegError'
 }
@@ -43,7 +43,7 @@ function execute(
 ): Promise<string> {
   signal.throwIfAborted()
   const all = ['-nostdin', '-hide_banner', '-y', ...args]
-  // A shell sets the limit of memory, since Node cannot; the arguments are not part of its script.
+  // Limits the memory through a shell, since Node cannot. The arguments are not part of the shell's script.
   const [command, given] =
     process.platform === 'win32'
       ? [path, all]
@@ -83,7 +83,7 @@ function execute(
   })
 }
 
-/** Leaves the CPU to requests. Systems that refuse run it as usual. */
+/** Lowers the priority, so that requests get the CPU first. Ignores systems that refuse. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, LOW_PRIORITY)

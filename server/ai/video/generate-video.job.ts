@@ -13,7 +13,7 @@ import { VendorError } from './vendors/vendor.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
-    /** Does the steps of a video until it must wait or is done. Key: `video:<videoJobId>`. */
+    /** Runs the steps of a video until it must wait or is done. Key: `video:<videoJobId>`. */
     'generate-video': { organizationId: string; videoJobId: string }
     /** Resumes videos whose job was lost, and ends those past their deadline. */
     'sweep-videos': Record<string, never>
@@ -22,9 +22,9 @@ declare module '../../jobs/job.ts' {
 
 type RunContext = VideoContext & Pick<App, 'jobs' | 'log'>
 
-/** Delays of the tries after a failure that may pass; then the job fails. */
+/** Delays of the retries after a temporary failure; then the job fails. */
 const RETRIES_MS = [5_000, 30_000, 120_000]
-/** Ends a job that kills its process each time, by its memory for example. */
+/** Limits the runs that kill their process, for example by using too much memory. */
 const MAX_CRASHES = 3
 
 interface Failure {
@@ -33,8 +33,8 @@ interface Failure {
 }
 
 /**
- * Runs the steps of one video. Stores the result of each, so that a run after a crash goes on where the last one was. A job ends once:
- * with its file listed, or with its credit refunded.
+ * Runs the steps of one video. Stores the result of each, so that a run after a crash continues at the interrupted step. A job
+ * ends once: with its file listed, or with its credit refunded.
  */
 export function generateVideo(app: RunContext) {
   return async ({ payload, signal }: Pick<Job<'generate-video'>, 'payload' | 'signal'>): Promise<void> => {
@@ -52,7 +52,7 @@ function claimRun(app: RunContext, { organizationId, videoJobId }: Job<'generate
     const crashes = row.crashes + (row.run_started_at === null ? 0 : 1)
     const reason = (await isOrganizationOpen(ctx, organizationId))
       ? crashes > MAX_CRASHES
-        ? 'The service stopped each time it worked on this video.'
+        ? 'The service crashed each time it worked on this video.'
         : row.deadline_at <= now
           ? 'The video took too long.'
           : null
@@ -74,13 +74,13 @@ async function tryStep(
     return await runStep(app, row, signal)
   } catch (error) {
     if (!signal.aborted) return endWithFailure(app, row, error)
-    // The queue runs the job again after a shutdown, and after its lease was lost.
+    // Leaves the job to the queue, which runs it again after a shutdown or a lost lease.
     await updateOpenJob(app.db, row, { run_started_at: null })
     throw error
   }
 }
 
-/** Does one step and stores it. Returns undefined if no further step is due now. */
+/** Runs one step and stores its result. Returns undefined if no further step is due now. */
 async function runStep(
   app: RunContext,
   row: VideoJobRow,
@@ -156,11 +156,11 @@ async function finish(
   return undefined
 }
 
-/** Tries again what may pass, and ends the job otherwise. */
+/** Schedules a retry after a temporary failure, and ends the job otherwise. */
 async function endWithFailure(app: RunContext, row: VideoJobRow, error: unknown): Promise<undefined> {
   const wait = isTransient(error) ? RETRIES_MS[row.failures] : undefined
   if (wait !== undefined) {
-    app.log.warn({ err: error, videoJobId: row.id }, 'a step of a video failed and is tried again')
+    app.log.warn({ err: error, videoJobId: row.id }, 'a step of a video failed and will be retried')
     const now = app.clock.now()
     const asked = error instanceof VendorError ? (error.retryAfterMs ?? 0) : 0
     await transaction(app, async (ctx) => {
@@ -177,7 +177,7 @@ async function endWithFailure(app: RunContext, row: VideoJobRow, error: unknown)
 
 function isTransient(error: unknown): boolean {
   if (error instanceof VendorError) return error.retryable
-  // An error without a code may be a full disk, a lost part of the network, or a defect.
+  // Retries after an error without a code, which may be temporary, such as a full disk or a network failure.
   if (!(error instanceof ApiError)) return true
   return error.code !== 'not_configured' && (error.status >= 500 || error.status === 429)
 }
@@ -197,7 +197,7 @@ async function fail(ctx: RunContext, row: VideoJobRow, { code, message }: Failur
   return undefined
 }
 
-/** Leaves what cannot be removed now to the daily sweep of the storage. */
+/** Removes parts. The daily sweep of the storage removes those that cannot be removed now. */
 async function removeParts(app: RunContext, generator: VideoGenerator, row: VideoJobRow): Promise<void> {
   for (const key of generator.partsOf(JSON.parse(row.state) as unknown))
     await app.storage
@@ -205,7 +205,7 @@ async function removeParts(app: RunContext, generator: VideoGenerator, row: Vide
       .catch((err: unknown) => app.log.warn({ err, key }, 'a part of a video could not be removed'))
 }
 
-/** Exceeds the longest wait between two touches of a job that runs, and the queue's own recovery. */
+/** Exceeds the longest wait between two updates of a running job, and the queue's own recovery. */
 const STALE_MS = 15 * 60_000
 const BATCH_SIZE = 100
 

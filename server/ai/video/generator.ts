@@ -16,7 +16,7 @@ export type Shape = 'vertical' | 'horizontal'
 /** Services that generators use. */
 export type VideoContext = UploadContext & Pick<App, 'ai' | 'video' | 'config' | 'safeFetch'>
 
-/** A job as its generator sees it. */
+/** Job in the form that its generator receives. */
 export interface VideoWork<Params, State> {
   id: string
   organizationId: string
@@ -27,7 +27,7 @@ export interface VideoWork<Params, State> {
   signal: AbortSignal
 }
 
-/** Reports one step. The job stores `state` before the next one, so that a crash repeats one step at most. */
+/** Result of one step. The job stores `state` before the next step, so that a crash repeats at most one step. */
 export type Step<State> =
   | { next: 'now' | 'later'; state: State; stage: string; progress: number; waitMs?: number }
   | { next: 'done'; media: MediaRow }
@@ -40,11 +40,11 @@ export interface VideoGenerator<Params = unknown, State = unknown> {
   tools: { functionName: string; output: string }[]
   /** False if organizations on trial cannot use it. */
   trial: boolean
-  /** Names the variables that the operator has yet to set; empty if the generator is available. */
+  /** Returns the names of the variables that the operator must set; empty if the generator is available. */
   missing(ctx: Pick<VideoContext, 'ai' | 'video'>): string[]
-  /** Checks the `customParams` of a request. @throws 400 with the place of a mistake; 502 if a vendor cannot be asked */
+  /** Checks the `customParams` of a request. @throws 400 with the location of a mistake; 502 if a vendor fails */
   readParams(ctx: VideoContext, organizationId: string, input: VideoInput): Promise<Params>
-  /** Does the next step. Must be safe to repeat. */
+  /** Runs the next step. Must be safe to repeat. */
   advance(ctx: VideoContext, work: VideoWork<Params, State>): Promise<Step<State>>
   /** Lists the stored files of unfinished work, for deletion. */
   partsOf(state: State): string[]
@@ -64,13 +64,13 @@ export interface VideoInput {
   signal: AbortSignal
 }
 
-/** Exceeds every useful description, and bounds what the vendors are sent. */
+/** Maximum length of a prompt, in characters, which exceeds every useful description. */
 const MAX_PROMPT = 5_000
 
 /** Reads `customParams.prompt`. @throws 400 */
 export function readPrompt(value: unknown): string {
   const prompt = typeof value === 'string' ? value.trim() : ''
-  if (prompt === '') throw invalid('body.customParams.prompt', 'must say what the video shows')
+  if (prompt === '') throw invalid('body.customParams.prompt', 'must describe the video')
   if (prompt.length > MAX_PROMPT)
     throw invalid('body.customParams.prompt', `must not be longer than ${MAX_PROMPT} characters`)
   return prompt
@@ -78,7 +78,7 @@ export function readPrompt(value: unknown): string {
 
 const FOLDER_PREFIX = 'postern-video-'
 
-/** Runs `work` with a folder that exists as long as it does. */
+/** Runs `work` with a temporary folder, which is removed afterwards. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
   try {
@@ -97,7 +97,7 @@ export async function removeOldFolders(now: number): Promise<void> {
   }
 }
 
-/** Stores a part of unfinished work and returns its key. Parts of a process that died are swept like every file without an upload. */
+/** Stores a part of unfinished work and returns its key. The sweep of the storage removes parts of a process that died. */
 export async function storePart(
   { storage, clock }: Pick<VideoContext, 'storage' | 'clock'>,
   mime: MediaMime,
@@ -110,7 +110,7 @@ export async function storePart(
   return key
 }
 
-/** Opens a part. Throws if the storage lost it, which fails the job. */
+/** Opens a part. Throws if it is no longer in storage, which fails the job. */
 export async function openPart({ storage }: Pick<VideoContext, 'storage'>, key: string): Promise<Readable> {
   const object = await storage.get(key)
   if (object === null) throw new Error(`A part of a video is no longer in storage: ${key}`)
@@ -121,7 +121,7 @@ export async function readPart(ctx: Pick<VideoContext, 'storage'>, key: string):
   return buffer(await openPart(ctx, key))
 }
 
-/** Stores the finished video outside the library, where nobody finds it until its job lists it. */
+/** Stores the finished video outside the library, until its job lists it. */
 export function storeVideo(
   ctx: VideoContext,
   { organizationId, signal }: Pick<VideoWork<unknown, unknown>, 'organizationId' | 'signal'>,

@@ -20,16 +20,16 @@ interface VideoRequest {
   customParams?: { prompt?: unknown; voice?: unknown; images?: unknown } | null | undefined
 }
 
-/** Bounds the work of one organization at a time. */
+/** Limits the concurrent videos of one organization. */
 const MAX_OPEN = 5
-/** Exceeds what a vendor takes on a bad day. */
+/** Exceeds the longest generation of a vendor. */
 const DEADLINE_MS = 40 * 60_000
 const KEPT_MS = 30 * 86_400_000
 
 /**
- * Begins a video: checks the request, spends a credit, and enqueues the job, which goes on whether or not the caller waits.
- * @throws 400, 402 `plan_limit`, 406 on trial, 429 with too many videos in the making, 502 if a vendor cannot be asked, 503
- * `not_configured`. Nothing is spent then.
+ * Starts a video: checks the request, spends a credit, and enqueues the job, which continues even if the caller does not wait.
+ * @throws 400, 402 `plan_limit`, 406 on trial, 429 for too many videos in progress, 502 if a vendor fails, 503 `not_configured`.
+ * No credit is spent then.
  */
 export async function startVideo(
   ctx: JobContext,
@@ -45,9 +45,13 @@ export async function startVideo(
   return transaction(ctx, async (ctx) => {
     await lockPlan(ctx.db, organizationId)
     if ((await countOpenJobs(ctx.db, organizationId)) >= MAX_OPEN)
-      throw new ApiError('rate_limited', `${MAX_OPEN} videos are in the making. Wait until one is done.`, {
-        headers: { 'retry-after': '60' },
-      })
+      throw new ApiError(
+        'rate_limited',
+        `${MAX_OPEN} videos are being generated, which is the maximum. Wait until one is done.`,
+        {
+          headers: { 'retry-after': '60' },
+        },
+      )
     const id = newId()
     const now = ctx.clock.now()
     const row: VideoJobRow = {
@@ -93,8 +97,8 @@ export async function getVideoJob(
 }
 
 /**
- * Begins a video and waits for it. With an Idempotency-Key it waits even after the client has left, so that the repeated request
- * finds the answer.
+ * Starts a video and waits for it. With an Idempotency-Key, keeps waiting after the client disconnects, so that a repeated
+ * request finds the answer.
  * @throws the errors of `startVideo` and `waitForVideo`
  */
 export async function makeVideo(
@@ -113,7 +117,7 @@ interface RequestFacts {
 }
 
 /**
- * Waits until the job has finished, in whichever process, and returns the file.
+ * Waits until the job has finished, in any process, and returns the file.
  * @throws the errors of `waitForFile`
  */
 export function waitForVideo(
@@ -124,7 +128,7 @@ export function waitForVideo(
   return waitForFile(ctx, () => getVideoJob(ctx, { organizationId }, id), signal)
 }
 
-/** Writes a job as the API shows it. */
+/** Renders a job for the API. */
 export async function toVideoJobBody(ctx: Pick<App, 'db' | 'storage'>, row: VideoJobRow) {
   const { status, media, error } = await toOutcome(ctx, row)
   return {

@@ -7,7 +7,7 @@ export async function insertVideoJob(db: Knex, row: VideoJobRow): Promise<void> 
   await db('video_jobs').insert(row)
 }
 
-/** Finds a job in scope. A key of a channel group sees the jobs of the keys of that group. */
+/** Finds a job in scope. A key of a channel group finds the jobs of that group's keys. */
 export async function findVideoJob(
   db: Knex,
   { organizationId, customerId = null }: AccessScope,
@@ -47,7 +47,7 @@ export async function countOpenJobs(db: Knex, organizationId: string): Promise<n
   return Number(row?.count ?? 0)
 }
 
-/** Lists unfinished jobs that nothing has touched since an instant, of all organizations. */
+/** Lists unfinished jobs of all organizations that have not been updated since an instant. */
 export async function findStaleJobs(
   db: Knex,
   { untouchedSince, limit }: { untouchedSince: number; limit: number },

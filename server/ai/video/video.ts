@@ -5,14 +5,14 @@ import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
 import { type Clips, createClips } from './vendors/clips.ts'
 import { createSpeech, type Speech } from './vendors/speech.ts'
 
-/** Services that make videos. A vendor without a key is null. */
+/** Services that generate videos. A vendor without a key is null. */
 export interface Video {
   speech: Speech | null
   clips: Clips | null
   ffmpeg: Ffmpeg
 }
 
-/** Creates the services, whether or not anything is configured. `close` ends idle connections. */
+/** Creates the services, even if nothing is configured. `close` ends idle connections. */
 export function createVideo({
   ai,
   video,
@@ -21,7 +21,7 @@ export function createVideo({
   const { clips, speechModel, ffmpeg } = video
   const dispatcher = createGuardedDispatcher({
     allowLoopback,
-    // The operator chose these hosts, so they may be in a private network.
+    // Trusts the hosts that the operator configured, which may be in a private network.
     trustedOrigins: [ai.speechUrl, clips.url].map((url) => new URL(url).origin),
   })
   const fetch = createVendorFetch(dispatcher)

@@ -395,7 +395,7 @@ describeService(
         standIn.replies.push({ calls })
         const { results, text } = await run(service, tenant, saying('Go on'))
         expect(results).toMatchObject([
-          { error: 'There is no tool deleteAccount.' },
+          { error: 'The tool deleteAccount does not exist.' },
           { error: 'The arguments are not a JSON object.' },
           { status: 404 },
         ])

@@ -90,7 +90,7 @@ describeService(
       await tenant.console.channels.setGroupByName({ path: { id: channel }, body: { name } })
       const answer = await run(service, tenant, saying('call listChannelGroups {}'))
       obeyed(answer, 'confirmCalls')
-      expect(answer.results).toContainEqual({ error: 'There is no tool confirmCalls.' })
+      expect(answer.results).toContainEqual({ error: 'The tool confirmCalls does not exist.' })
       await untouched(tenant, planned)
       expect(await run(service, tenant, deciding(waiting, true))).toMatchObject({ status: 400 })
     })

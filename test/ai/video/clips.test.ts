@@ -241,7 +241,7 @@ describeService(
         await service.server.drain()
         expect(await tenant.api.videos.getJob({ path: { id } })).toMatchObject({
           status: 'failed',
-          error: { message: 'The service stopped each time it worked on this video.' },
+          error: { message: 'The service crashed each time it worked on this video.' },
         })
         expect(await spent()).toBe(before)
       })

@@ -52,7 +52,7 @@ describeService(
         status: 503,
         code: 'not_configured',
         problem: {
-          detail: expect.stringContaining('the operator sets AI_IMAGE_MODEL and ELEVENLABS_API_KEY'),
+          detail: expect.stringContaining('the operator must set AI_IMAGE_MODEL and ELEVENLABS_API_KEY'),
         },
       })
     })
@@ -71,7 +71,7 @@ describeService('a service without generators', (service) => {
     const problem = (variables: string) => ({
       status: 503,
       code: 'not_configured',
-      problem: { detail: expect.stringContaining(`the operator sets ${variables}.`) },
+      problem: { detail: expect.stringContaining(`the operator must set ${variables}.`) },
     })
     expect(await refusal(tenant.api.videos.generate({ body: clip }))).toMatchObject(problem('VIDEO_API_KEY'))
     expect(await refusal(tenant.console.consoleApi.videos.startJob({ body: slides }))).toMatchObject(

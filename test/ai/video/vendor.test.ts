@@ -82,7 +82,7 @@ it('a wrong key, an unknown voice and a redirect are failures that name the vend
     await expect(
       right.speech?.speak({ text: 'Hi', voice: 'nobody', key: 'a', signal }),
     ).rejects.toMatchObject({
-      message: 'ElevenLabs refuses the request (A voice with the ID nobody was not found).',
+      message: 'ElevenLabs rejects the request (A voice with the ID nobody was not found).',
     })
     vendors.clips.failures.push(302)
     await expect(right.clips?.download('video_1', signal)).rejects.toMatchObject({ code: 'upstream_failed' })

@@ -27,7 +27,7 @@ interface ClipParams {
 }
 
 interface Clip {
-  /** The vendor's task. */
+  /** Id of the vendor's task. */
   task?: string
   percent?: number
   /** Storage key of the downloaded clip. */
@@ -86,7 +86,7 @@ function newClips({ images }: ClipParams): Clip[] {
   return Array.from({ length: Math.max(1, images.length) }, () => ({}))
 }
 
-/** The caller has checked `missing`. */
+/** Returns the vendor of clips. The caller must have checked `missing`. */
 function clipsOf({ video }: Pick<VideoContext, 'video'>): Clips {
   if (video.clips === null) throw new Error('The video model is not configured.')
   return video.clips
@@ -95,14 +95,14 @@ function clipsOf({ video }: Pick<VideoContext, 'video'>): Clips {
 function readImages(images: unknown): string[] {
   const list = images ?? []
   if (!Array.isArray(list) || list.length > MAX_PICTURES)
-    throw invalid('body.customParams.images', `must be a list of at most ${MAX_PICTURES} pictures`)
+    throw invalid('body.customParams.images', `must be an array of at most ${MAX_PICTURES} pictures`)
   return list.map((image: { path?: unknown } | null, index) => {
     if (typeof image?.path === 'string') return image.path
     throw invalid(`body.customParams.images.${index}`, 'must have the `path` of an uploaded picture')
   })
 }
 
-/** @throws 400 with the place of a path that is no picture of the organization and no public one */
+/** @throws 400 with the location of a path that is neither a picture of the organization nor a public one */
 async function findPictures(
   ctx: VideoContext,
   organizationId: string,
@@ -172,7 +172,7 @@ function toStep(clips: Clip[], waitMs: number): Step<ClipState> {
   return waitMs === 0 ? { ...step, next: 'now' } : { ...step, next: 'later', waitMs }
 }
 
-/** Stores a single clip as it is, and joins several. */
+/** Stores a single clip unchanged, and joins several. */
 async function finish(ctx: VideoContext, work: Work, clips: readonly Clip[]) {
   const [first, second] = clips
   if (second === undefined)

@@ -13,7 +13,7 @@ export async function joinClips(assembly: Assembly, clips: readonly string[], na
   for (const [index, clip] of clips.entries()) {
     inputs.push(...filesOnly, '-f', 'mp4', '-i', clip)
     filters.push(`[${index}:v:0]${fit},fps=${FRAME_RATE},format=yuv420p[v${index}]`)
-    // ffmpeg fills up sound that is shorter than its clip.
+    // Lets ffmpeg pad sound that is shorter than its clip.
     const sound = (await hasSound(assembly, clip))
       ? `[${index}:a:0]aresample=44100`
       : 'anullsrc=r=44100:cl=stereo,atrim=duration=0.1'

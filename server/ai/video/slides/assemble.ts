@@ -5,7 +5,7 @@ import { drawCaption, splitCaptions } from './captions.ts'
 
 /** Silence after the words of a scene. */
 const PAUSE_MS = 300
-/** Longer speech than a script asks for is a defect of the vendor. */
+/** Maximum length of a scene. Longer speech is a defect of the vendor. */
 const MAX_SCENE_MS = 120_000
 const SCENE_TIMEOUT_MS = 300_000
 const JOIN_TIMEOUT_MS = 300_000
@@ -19,7 +19,7 @@ export interface Scene {
   font: string
 }
 
-/** Encodes one scene: its picture, its captions one after another, and its speech. Writes `name` and returns its length. */
+/** Encodes one scene: its picture, its captions in order, and its speech. Writes `name` and returns its length. */
 export async function encodeScene(assembly: Assembly, scene: Scene, name: string): Promise<number> {
   const { ffmpeg, folder, frame, signal } = assembly
   await writeFile(join(folder, 'speech.mp3'), scene.speech)
@@ -68,14 +68,14 @@ async function measureSpeech({ ffmpeg, folder, signal }: Assembly): Promise<numb
 
 const slideName = (index: number) => `slide-${index}.png`
 
-/** Shows each caption as long as its share of the text, since the vendor does not say when it speaks which word. */
+/** Shows each caption for its share of the text, since the vendor does not return the times of the words. */
 function listSlides(captions: readonly string[], ms: number): string {
   const total = captions.reduce((sum, { length }) => sum + length, 0) || 1
   const lines = captions.flatMap((caption, index) => {
     const share = (ms * (caption.length || 1)) / total
     return [`file '${slideName(index)}'`, `duration ${inSeconds(share)}`]
   })
-  // ffmpeg ignores the duration of the last entry, so the last slide comes twice.
+  // Repeats the last slide, since ffmpeg ignores the duration of the last entry.
   return ['ffconcat version 1.0', ...lines, `file '${slideName(captions.length - 1)}'`, ''].join('\n')
 }
 
@@ -85,7 +85,7 @@ export async function joinScenes(
   scenes: readonly { name: string; ms: number }[],
   name: string,
 ): Promise<void> {
-  // The audio of a scene ends a moment after its frames; without the durations, each scene would begin later than it should.
+  // States the durations: the audio of a scene ends slightly after its frames, so each scene would otherwise begin too late.
   const list = scenes.flatMap((scene) => [`file '${scene.name}'`, `duration ${inSeconds(scene.ms)}`])
   await writeFile(join(folder, 'scenes.txt'), ['ffconcat version 1.0', ...list, ''].join('\n'))
   const ms = scenes.reduce((sum, scene) => sum + scene.ms, 0)

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import { renderText } from '../../../lib/pictures.ts'
 import { type Frame, openFitted } from '../encoding.ts'
 
-/** Limits one caption, so that it fits into three lines of an upright video. */
+/** Limits one caption, so that it fits into three lines of a vertical video. */
 const MAX_CAPTION = 60
-/** Ends a caption with its sentence, unless little would be left of it. */
+/** Minimum length of a caption that ends with its sentence. */
 const MIN_CAPTION = 20
 
 /** Cuts a text into captions of up to 60 characters, between words where the text has spaces. */
@@ -12,7 +12,7 @@ export function splitCaptions(text: string): string[] {
   const words = new Intl.Segmenter(undefined, { granularity: 'word' })
   const captions: string[] = []
   let current = ''
-  // A word and the punctuation after it stay together.
+  // Keeps a word and the punctuation after it together.
   for (const piece of text.trim().match(/\S+\s*/g) ?? []) {
     const parts =
       piece.length <= MAX_CAPTION ? [piece] : [...words.segment(piece)].map(({ segment }) => segment)
@@ -29,8 +29,8 @@ export function splitCaptions(text: string): string[] {
 }
 
 /**
- * Draws a caption on a dark box in the lower part of a picture, given as the pixels of the frame. Returns a PNG. `font` names a family;
- * DejaVu Sans is always there, and draws for a family that is not.
+ * Draws a caption on a dark box in the lower part of a picture, given as the pixels of the frame. Returns a PNG. `font` is a
+ * font family; DejaVu Sans, which is included, replaces a family that is not installed.
  */
 export async function drawCaption(
   picture: Buffer,

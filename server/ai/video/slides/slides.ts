@@ -43,7 +43,7 @@ const frames = {
   horizontal: { width: 1920, height: 1080 },
 } as const
 
-/** Pictures are waited for, so that several at once save time. */
+/** Number of pictures that are generated concurrently, which saves time. */
 const PICTURE_BATCH_SIZE = 3
 
 /** Declares videos of slides: a script and pictures by the AI endpoint, a voice by ElevenLabs, captions, joined by ffmpeg. */
@@ -75,7 +75,7 @@ export const slides: VideoGenerator = defineGenerator<SlidesParams, SlidesState>
     if ((await speechOf(ctx).findVoice(params.voice, signal)) === null)
       throw invalid(
         'body.customParams.voice',
-        'is no voice of this service: the function loadVoices lists them',
+        'is not a voice of this service: the function loadVoices lists them',
       )
     return params
   },
@@ -86,7 +86,7 @@ export const slides: VideoGenerator = defineGenerator<SlidesParams, SlidesState>
       const script = await writeScript(ctx, work, work.params.prompt)
       return toStep(script, 'pictures')
     }
-    if (scenes.some(({ pictureKey }) => pictureKey === undefined)) return drawPictures(ctx, work, scenes)
+    if (scenes.some(({ pictureKey }) => pictureKey === undefined)) return generatePictures(ctx, work, scenes)
     const next = scenes.findIndex(({ videoKey }) => videoKey === undefined)
     if (next !== -1) return recordScene(ctx, work, { scenes, index: next })
     return { next: 'done', media: await joinVideo(ctx, work, scenes) }
@@ -110,7 +110,7 @@ function missingSpeech({ speech }: VideoContext['video']): string[] {
   return speech === null ? ['ELEVENLABS_API_KEY'] : []
 }
 
-/** The caller has checked `missing`. */
+/** Returns the vendor of speech. The caller must have checked `missing`. */
 function speechOf({ video }: Pick<VideoContext, 'video'>): Speech {
   if (video.speech === null) throw new Error('Speech is not configured.')
   return video.speech
@@ -130,8 +130,8 @@ function toStep(scenes: SlidesScene[], stage: string): Step<SlidesState> {
   }
 }
 
-/** Draws the next pictures. Keeps those that succeed when another fails. */
-async function drawPictures(
+/** Generates the next pictures. Keeps the successful ones if another fails. */
+async function generatePictures(
   ctx: VideoContext,
   { organizationId, shape, signal }: Work,
   scenes: SlidesScene[],

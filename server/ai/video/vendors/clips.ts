@@ -13,7 +13,7 @@ export interface ClipRequest {
 
 export type ClipProgress = { done: boolean; percent: number }
 
-/** Generates clips by the tasks of an API such as that of OpenAI (`/videos`): create, ask, download. */
+/** Generates clips through the tasks of an API such as OpenAI's (`/videos`): create, poll, download. */
 export interface Clips {
   /** Starts a task and returns its id. */
   create(request: ClipRequest): Promise<string>
@@ -87,7 +87,7 @@ function toFailure({ title }: Vendor, { error }: Task): VendorError {
   const code = typeof error?.code === 'string' ? error.code : null
   const message = typeof error?.message === 'string' ? error.message.slice(0, 500) : null
   if (isRefusal(code, message))
-    return new VendorError('content_refused', message ?? `${title} refuses this content.`)
+    return new VendorError('content_refused', message ?? `${title} rejects this content.`)
   return new VendorError(
     'upstream_failed',
     `${title} could not generate the clip (${message?.replace(/\.$/, '') ?? 'no reason given'}).`,

@@ -7,7 +7,7 @@ export interface Voice {
   previewUrl: string | null
 }
 
-/** Speaks texts, by an API such as that of ElevenLabs. */
+/** Converts text to speech through an API such as that of ElevenLabs. */
 export interface Speech {
   /** Lists the voices of the operator's account, at most 500. */
   voices(signal: AbortSignal): Promise<Voice[]>

@@ -2,7 +2,7 @@ import { ApiError, type ErrorCode } from '../../../errors.ts'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
 import type { VendorFetch } from '../../openai/vendor-client.ts'
 
-/** Reports that a vendor of speech or of clips failed. A job tries again what is `retryable`. */
+/** Thrown when a vendor of speech or of clips fails. Jobs retry if it is `retryable`. */
 export class VendorError extends ApiError {
   readonly retryable: boolean
   readonly retryAfterMs: number | null
@@ -66,18 +66,18 @@ export async function callVendor(vendor: Vendor, call: VendorCall): Promise<Resp
   throw await toVendorError(vendor, response)
 }
 
-/** Reads the bytes of a response that is no JSON. @throws VendorError if it breaks off; the reason of `signal` */
+/** Reads the bytes of a response that is not JSON. @throws VendorError if it is incomplete; the reason of `signal` */
 export async function readBytes(vendor: Vendor, response: Response, signal: AbortSignal): Promise<Buffer> {
   try {
     return Buffer.from(await response.arrayBuffer())
   } catch (cause) {
     signal.throwIfAborted()
-    const message = `${vendor.title} sent a response that broke off.`
+    const message = `${vendor.title} sent an incomplete response.`
     throw new VendorError('upstream_failed', message, { retryable: true, cause })
   }
 }
 
-/** Marks the words with which vendors name content against their rules. */
+/** Words with which vendors report content against their rules. */
 const refusal = /moderation|content.?policy|safety|sentinel|blocked|terms of (use|service)/i
 const MAX_REASON_LENGTH = 500
 
@@ -93,13 +93,13 @@ async function toVendorError(vendor: Vendor, response: Response): Promise<Vendor
   if (status === 401 || status === 403)
     return new VendorError('upstream_failed', `${vendor.title} refuses ${vendor.keyName}${reason}.`)
   if (status >= 400 && status < 500 && isRefusal(code, message))
-    return new VendorError('content_refused', message ?? `${vendor.title} refuses this content.`)
+    return new VendorError('content_refused', message ?? `${vendor.title} rejects this content.`)
   if (status === 408 || status === 429 || status >= 500)
     return new VendorError('upstream_failed', `${vendor.title} responded with status ${status}${reason}.`, {
       retryable: true,
       retryAfterMs: readRetryAfter(response),
     })
-  return new VendorError('upstream_failed', `${vendor.title} refuses the request${reason}.`)
+  return new VendorError('upstream_failed', `${vendor.title} rejects the request${reason}.`)
 }
 
 /** Reads the error forms of OpenAI (`error.code`, `error.message`) and ElevenLabs (`detail.status`, `detail.message`, `detail[].msg`). */
