@@ -1,4 +1,4 @@
-/** Limits rows per statement, far below the bindings that either database accepts. */
+/** Limits the rows of a statement, far below the number of bindings that either database accepts. */
 const CHUNK = 200
 
 /** Runs `run` over all items, one chunk after another, and returns all results together. */

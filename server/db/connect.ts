@@ -21,7 +21,7 @@ const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 10_000
 /** Limits the wait for another process to release its lock on the SQLite file. */
 const LOCK_WAIT_MS = 5_000
-/** Longer statements insert many rows, and hardly two of them are alike. */
+/** Longest statement that is prepared. Longer ones insert many rows, and almost never repeat. */
 const LONGEST_NAMED = 5_000
 
 interface Query {
@@ -189,7 +189,7 @@ function openSqlite(config: { file: string; lockWaitMs?: number }, log?: Logger)
     client: PreparedSqlite as unknown as typeof Knex.Client,
     connection: { filename: config.file },
     useNullAsDefault: true,
-    // Use one connection: SQLite has one writer, and a second reader would not see the changes of an open transaction.
+    // Uses one connection: SQLite has one writer, and a second reader would not see the changes of an open transaction.
     pool: { min: 1, max: 1, afterCreate: prepareConnection(config.lockWaitMs ?? LOCK_WAIT_MS) },
     ...logging(log),
   })

@@ -8,13 +8,13 @@ export interface Dialect {
   isUniqueViolation(error: unknown): boolean
   /** Returns true if the transaction lost a conflict with another one and may be repeated from its start. */
   isRetryable(error: unknown): boolean
-  /** Locks the selected rows until the end of the transaction; on SQLite, the transaction has the whole database. */
+  /** Locks the selected rows until the end of the transaction; on SQLite, the transaction already locks the whole database. */
   forUpdate(query: Knex.QueryBuilder, options?: { skipLocked?: boolean }): Knex.QueryBuilder
   /** Waits until no other transaction holds `name`, and holds it until this one ends. */
   lock(trx: Knex, name: string): Promise<void>
-  /** Makes each entry findable by its grams (lib/grams.ts) and by no others. */
+  /** Replaces the indexed grams (lib/grams.ts) of each entry. */
   indexGrams(db: Knex, entries: readonly IndexedEntry[]): Promise<void>
-  /** Runs the insert of entries, at least one, and does for them as `indexGrams` does, with fewer statements. */
+  /** Inserts entries, at least one, and indexes their grams, with fewer statements than `indexGrams` needs. */
   insertWithGrams(run: RunFixed, insert: FixedStatement, entries: readonly IndexedEntry[]): Promise<void>
   /** Selects `post_id` of at most `limit` entries that have all of these grams, in no order, and reads no further. */
   withGrams(db: Knex, grams: readonly number[], limit: number): Knex.QueryBuilder

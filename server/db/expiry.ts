@@ -53,7 +53,7 @@ export async function deleteExpired(
         .where(ends, '<=', now)
         .orderBy(ends)
         .limit(batch)
-      // Check the instant again: a rate limit may have started a new window since the row was selected.
+      // Checks the instant again: a rate limit may have started a new window since the row was selected.
       deleted = await db(table)
         .whereIn([...key], due)
         .where(ends, '<=', now)

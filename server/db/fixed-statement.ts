@@ -41,7 +41,7 @@ export function inList(db: Knex, column: string): string {
 /** Returns an SQL query for given rows with these columns. Its one binding is the text that `toJson` returns. */
 export function jsonRows(db: Knex, columns: Readonly<Record<string, 'text' | 'integer' | 'bigint'>>): string {
   const entries = Object.entries(columns)
-  // Through an array, the planner expects 10 rows, not 100, for which it would rather scan a table.
+  // Expands an array, for which the planner expects 10 rows. For 100 rows, it would scan the table.
   if (dialectOf(db).name === 'postgres')
     return `select r.* from unnest(array(select json_array_elements(?::json))) as e (json),
       json_to_record(e.json) as r (${entries.map(([name, type]) => `"${name}" ${type}`)})`

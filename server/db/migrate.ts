@@ -44,7 +44,7 @@ export async function migrate(
   }
 }
 
-/** Takes the lock for each step, so that it ends with the step's transaction. */
+/** Acquires the lock for each step, so that the lock ends with the step's transaction. */
 async function applyNext(
   db: Knex,
   dialect: Dialect,

@@ -1,7 +1,4 @@
-/**
- * Reasons why the database is unavailable at the moment. Each passes by itself or by the operator's action, without a change of the
- * program.
- */
+/** Reasons why the database is unavailable at the moment. Each ends by itself or when the operator acts. */
 export type Outage = 'away' | 'locked' | 'full'
 
 const noted = new WeakMap<object, Outage>()

@@ -19,7 +19,7 @@ export interface RateLimitResult {
   resetMs: number
 }
 
-// Stop counting at one past the limit, so that the column cannot overflow.
+// Stops counting at one past the limit, so that the column cannot overflow.
 const countCall = `
   insert into rate_limits (key, count, resets_at) values (?, 1, ?)
   on conflict (key) do update set
@@ -55,7 +55,7 @@ export async function startWindow(db: Knex, key: string, endsAt: number): Promis
   return stored?.resets_at ?? endsAt
 }
 
-/** Returns one call that `consume` allowed, for policies that count only failures. */
+/** Subtracts one call that `consume` allowed, for policies that count only failures. */
 export async function giveBack(
   ctx: { db: Knex },
   policy: Pick<RateLimitPolicy, 'name'>,

@@ -25,13 +25,13 @@ export async function transaction<C extends { db: Knex }, T>(
       })
     } catch (error) {
       if (attempt === TRIES || !dialect.isRetryable(error)) throw error
-      // Give the winner a moment to finish; otherwise the two would conflict again.
+      // Waits for the other transaction to finish; otherwise the two would conflict again.
       await delay(attempt * (10 + 20 * Math.random()))
     }
   }
 }
 
-/** Runs before each commit in a context that has it: `http/idempotency.ts` records there that work was done. */
+/** Context with a hook that runs before each commit, with which `http/idempotency.ts` records that work was done. */
 interface Hooked {
   beforeCommit?: ((db: Knex) => Promise<void>) | undefined
 }

@@ -22,7 +22,7 @@ export interface Job<N extends JobName = JobName> {
 
 export type JobHandlers = { [N in JobName]: (job: Job<N>) => Promise<void> }
 
-/** Sets how often the queue tries a job, and how many runs it allows at once. */
+/** Number of tries and of concurrent runs of a job. */
 export interface JobSettings {
   name: JobName
   /** Maximum of runs before the job counts as failed. */

@@ -9,8 +9,8 @@ import { type Clock, systemClock } from '../lib/clock.ts'
 /** Sets how often a worker reports that it is alive and looks for dead workers. */
 export const BEAT_MS = 5_000
 /**
- * Makes a worker suspect if it has sent no heartbeat for this long. The next check confirms it, so its work is taken over within 20
- * s.
+ * Time without a heartbeat after which a worker is suspected to be dead. The next check confirms it, so its work is taken over
+ * within 20 s.
  */
 const SUSPECT_AFTER_MS = 9_000
 /**

@@ -29,10 +29,10 @@ export interface QueueStats {
 }
 
 /**
- * Runs durable jobs at least once. A handler that throws runs again with backoff, up to the number of tries in its definition. After
- * a process dies, its jobs run again once another worker notices (within 20 s) or their leases end. Handlers must be idempotent; the
- * attempts of a post guard what must not be repeated.
- * `db` is the caller's transaction: the job exists only if it commits.
+ * Runs durable jobs at least once. A handler that throws runs again with backoff, up to the number of tries in its definition.
+ * After a process dies, its jobs run again once another worker notices (within 20 s) or their leases end. Handlers must be
+ * idempotent; attempts protect the acts of a post that must not be repeated. `db` is the caller's transaction: the job exists
+ * only if it commits.
  */
 export interface Queue {
   /** Names of all jobs. */

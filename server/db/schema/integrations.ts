@@ -19,7 +19,7 @@ async function createIntegrations(db: Knex): Promise<void> {
     optionalInstants(t, 'deleted_at')
     t.index(['organization_id'])
   })
-  // Two callers who create a group of one name at once get the same group.
+  // Makes names unique, so that two callers who create a group with the same name at once get the same group.
   await db.raw(
     'create unique index customers_live_name on customers (organization_id, name) where deleted_at is null',
   )
@@ -48,7 +48,7 @@ async function createIntegrations(db: Knex): Promise<void> {
     'create index integrations_identifier on integrations (identifier, id) where deleted_at is null',
   )
   await db.schema.createTable('account_pauses', (t) => {
-    // A foreign key would lock the integration after the thread, while an editor locks them in the opposite order.
+    // Has no foreign key, which would lock the integration after the thread, while an edit locks them in the opposite order.
     t.text('integration_id').primary()
     t.text('organization_id').notNullable()
     instants(t, 'until', 'last_place')

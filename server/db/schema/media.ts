@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { instants, optionalInstants } from './columns.ts'
 
-/** Creates the tables of the media library, of uploads in parts, and of videos in the making. Row types: `tables/media.ts`. */
+/** Creates the tables of the media library, of multipart uploads, and of video jobs. Row types: `tables/media.ts`. */
 export async function createMediaTables(db: Knex): Promise<void> {
   await db.schema.createTable('media', (t) => {
     t.text('id').primary()
@@ -28,7 +28,7 @@ export async function createMediaTables(db: Knex): Promise<void> {
     `create index media_library on media (organization_id, created_at desc, id desc) where deleted_at is null and listed = 1`,
   )
   await db.raw(`create index media_purge on media (purge_at, id) where purge_at is not null`)
-  // This index alone answers how much storage an organization uses.
+  // Covers the sum of an organization's storage.
   await db.raw(`create index media_sizes on media (organization_id, size)`)
   await db.schema.createTable('media_uploads', (t) => {
     t.text('id').primary()

@@ -58,7 +58,7 @@ async function createTokens(db: Knex): Promise<void> {
     t.text('app_id').notNullable().references('oauth_apps.id')
     t.text('user_id').notNullable().references('users.id')
     t.text('organization_id').notNullable().references('organizations.id')
-    // Without a foreign key, a membership can be deleted; its tokens then fail because it is missing.
+    // Has no foreign key, so that a membership can be deleted. Its tokens then fail because it is missing.
     t.text('membership_id').notNullable()
     t.text('code_id')
     t.text('family_id')

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { dialectOf } from '../dialect.ts'
 import { instants, optionalInstants } from './columns.ts'
 
-/** Creates the tables of posts and of what they are made from. Row types: `tables/posts.ts` and `tables/reviews.ts`. */
+/** Creates the tables of posts, tags, signatures and sets. Row types: `tables/posts.ts` and `tables/reviews.ts`. */
 export async function createPostTables(db: Knex): Promise<void> {
   await createPosts(db)
   await createPostSearch(db)
@@ -51,14 +51,15 @@ async function createListIndexes(db: Knex): Promise<void> {
   await db.raw(
     `create index posts_list on posts (organization_id, publish_date desc, id desc) where deleted_at is null and position = 0`,
   )
-  // Lists show every repeating post, whatever its date, so repeating posts have an index of their own.
+  // Indexes repeating posts separately, because lists show them for every date.
   await db.raw(
     `create index posts_repeating on posts (organization_id) where deleted_at is null and position = 0 and interval_in_days is not null`,
   )
   const listed = 'where deleted_at is null and position = 0 and interval_in_days is null'
-  // The last columns let posts be counted without their rows. SQLite checks the condition of an index again, in its columns.
+  // Ends with columns that allow posts to be counted without reading their rows. SQLite also needs the columns of the index's
+  // condition.
   const checked = dialectOf(db).name === 'sqlite' ? ', deleted_at, position, interval_in_days' : ''
-  // A list of several channels or states merges one range of the index for each.
+  // Serves lists of several channels or states, which merge one range of the index for each.
   await db.raw(
     `create index posts_by_channel on posts (organization_id, integration_id, state, publish_date, id${checked}) ${listed}`,
   )
@@ -68,9 +69,9 @@ async function createListIndexes(db: Knex): Promise<void> {
 }
 
 async function createPublishingIndexes(db: Knex): Promise<void> {
-  // The sweep asks for threads that have something to do, by when.
+  // Serves the sweep, which finds threads that are due.
   await db.raw(`create index posts_due on posts (due_at, id) where due_at is not null`)
-  // The sweep also asks for queued roots that nothing will wake: there are none unless there is a bug.
+  // Serves the sweep, which also finds queued roots that no job will wake. They exist only after a defect.
   await db.raw(
     `create index posts_unscheduled on posts (publish_date, id) where state = 'QUEUE' and due_at is null and deleted_at is null and position = 0`,
   )
@@ -82,7 +83,7 @@ async function createPublishingIndexes(db: Knex): Promise<void> {
   )
 }
 
-/** A separate table, because publishing writes posts again and again but never their text. */
+/** Creates a separate table for the search, because publishing updates posts often but never their text. */
 async function createPostSearch(db: Knex): Promise<void> {
   const sqlite = dialectOf(db).name === 'sqlite'
   await db.schema.createTable('post_grams', (t) => {
@@ -99,7 +100,7 @@ async function createPostSearch(db: Knex): Promise<void> {
       `create virtual table post_grams_index using fts5
        (grams, content='', contentless_delete=1, detail=none, tokenize='ascii')`,
     )
-  // A search reads the whole pending list, so the list is kept short.
+  // Keeps the pending list short, since a search reads all of it.
   else
     await db.raw(
       'create index post_grams_grams on post_grams using gin (grams) with (gin_pending_list_limit = 256)',

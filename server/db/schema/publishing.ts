@@ -49,7 +49,8 @@ async function createEvents(db: Knex): Promise<void> {
     instants(t, 'created_at')
     t.index(['root_id', 'id'])
   })
-  // Administrators of the service list the failures of all organizations. The last columns let them be counted without their rows.
+  // Serves the list of all organizations' failures for administrators of the service. The last columns allow counting without
+  // reading rows.
   await db.raw(
     'create index post_events_failures on post_events (created_at, id, organization_id, platform, code) where platform is not null',
   )

@@ -28,7 +28,7 @@ async function createEndpoints(db: Knex): Promise<void> {
     instants(t, 'created_at', 'updated_at')
     optionalInstants(t, 'deleted_at')
   })
-  // Every event asks this index; an organization without endpoints has no entry in it.
+  // Serves every event. An organization without endpoints has no entry in this index.
   await db.raw(`create index webhooks_live on webhooks (organization_id) where deleted_at is null`)
   await db.schema.createTable('webhook_channels', (t) => {
     t.text('webhook_id').notNullable().references('webhooks.id')
@@ -57,7 +57,7 @@ async function createDeliveries(db: Knex): Promise<void> {
     t.index(['webhook_id', 'status', 'created_at', 'id'])
     t.index(['expires_at'])
   })
-  // Due deliveries are taken endpoint by endpoint, so the index begins with the endpoint.
+  // Begins with the endpoint, because due deliveries are claimed by endpoint.
   await db.raw(
     `create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at, id) where next_attempt_at is not null`,
   )

@@ -63,7 +63,7 @@ export interface SessionRow {
   last_seen_at: number
   /** Absolute end of the session. The idle end derives from `last_seen_at`. */
   expires_at: number
-  /** Set while an administrator of the service acts as this member. */
+  /** Set while an administrator of the service impersonates this member. */
   impersonated_membership_id: string | null
   impersonation_ends_at: number | null
 }
@@ -79,7 +79,7 @@ export interface KnownDeviceRow {
   expires_at: number
 }
 
-/** Lets the holder of its link join an organization, once. If `email` is given, only the owner of that address can. */
+/** Link with which one person joins an organization. If `email` is set, only the owner of that address can use it. */
 export interface InvitationRow {
   id: string
   organization_id: string
@@ -91,7 +91,7 @@ export interface InvitationRow {
   invited_by: string
   created_at: number
   expires_at: number
-  /** Until this instant, the page can explain why the link no longer works. */
+  /** Instant until which the page can explain why the link no longer works. */
   kept_until: number
   accepted_at: number | null
   accepted_by: string | null
@@ -169,7 +169,7 @@ export interface AuditLogRow {
   expires_at: number
 }
 
-/** An enterprise token that was used; kept as long as it would be valid. */
+/** Used enterprise token, stored until it would have expired. */
 export interface EnterpriseTokenRow {
   jti_hash: string
   expires_at: number

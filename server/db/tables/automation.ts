@@ -72,7 +72,7 @@ export interface CopilotMessageRow {
   created_at: number
 }
 
-/** A call of a tool that waits for the person's confirmation, and what came of it. */
+/** Call of a tool that waits for the person's confirmation, with its result. */
 export interface CopilotCallRow {
   id: string
   organization_id: string

@@ -34,7 +34,7 @@ export interface IntegrationRow {
   timezone: string
   customer_id: string | null
   disabled_at: number | null
-  /** Set with `disabled_at` if the plan disabled the channel, and not a member: a larger plan enables it again. */
+  /** Set with `disabled_at` if the plan disabled the channel, not a member: a larger plan enables it again. */
   plan_disabled_at: number | null
   refresh_needed_at: number | null
   /** Instant when the platform last refused the channel. A reconnect clears `refresh_needed_at` and keeps this. */
@@ -74,7 +74,7 @@ export interface ConnectStateRow {
   used_at: number | null
   /** The channel that the flow connected. */
   integration_id: string | null
-  /** Instant when a page was chosen, or when it turned out that there is none to choose. */
+  /** Instant when a page was chosen, or when the account turned out to need none. */
   page_chosen_at: number | null
   /** Sealed JSON `ConnectedAccount` that waits for a person's confirmation; null once confirmed. */
   account_sealed: string | null
@@ -137,7 +137,7 @@ export interface BotMessageRow {
   expires_at: number
 }
 
-/** A post that the sandbox platform "published". */
+/** Post that was published on the sandbox platform. */
 export interface SandboxPostRow {
   id: string
   organization_id: string

@@ -23,7 +23,7 @@ export interface MediaRow {
   search_name: string | null
   /** Instant when the cleanup checks whether anything uses the file; null = never. */
   purge_at: number | null
-  /** Instant when nothing used the file. No post can use it any more, and the next check deletes it. */
+  /** Instant when nothing used the file. No post can use it any longer, and the next check deletes it. */
   condemned_at: number | null
   created_at: number
   updated_at: number
@@ -49,7 +49,7 @@ export interface MediaUploadRow {
   expires_at: number
 }
 
-/** A video in the making. */
+/** Video that is being generated. */
 export interface VideoJobRow {
   id: string
   organization_id: string

@@ -12,12 +12,15 @@ export interface OAuthAppRow {
   name: string
   description: string | null
   picture_id: string | null
-  /** null for a built-in app, because nobody is redirected to it. */
+  /** null for a built-in app, which uses no redirect. */
   redirect_url: string | null
   client_id: string
   /** null for a public client, which has no secret. */
   secret_hash: string | null
-  /** How a client without an organization came here: by RFC 7591, or by the metadata document at its client id; otherwise null. */
+  /**
+   * Kind of registration of a client without an organization: by RFC 7591, or by the metadata document at its client id;
+   * otherwise null.
+   */
   registration: ClientRegistration | null
   /** JSON array of the redirect URIs of such a client; otherwise null. */
   redirect_uris: string | null
@@ -25,9 +28,9 @@ export interface OAuthAppRow {
   refreshes: number
   created_at: number
   updated_at: number
-  /** Until then the copy of a metadata document counts; otherwise null. */
+  /** Instant until which the cached metadata document is used; null for any other client. */
   fresh_until: number | null
-  /** Until then somebody must approve a client that registered itself, or its row is deleted; null once somebody has. */
+  /** Instant at which a self-registered client is deleted unless somebody approves it; null once somebody has. */
   unused_until: number | null
   deleted_at: number | null
 }
@@ -53,7 +56,7 @@ export interface OAuthCodeRow {
   created_at: number
   expires_at: number
   used_at: number | null
-  /** A used code is kept beyond its lifetime, so that a second use is noticed. */
+  /** Instant until which a used code is kept, so that a second use is detected. */
   kept_until: number
 }
 

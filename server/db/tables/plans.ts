@@ -1,4 +1,4 @@
-/** Declares the rows of subscriptions and of what they allow by the month. Conventions as in `tables.ts`. */
+/** Declares the rows of subscriptions and of their monthly limits. Conventions as in `tables.ts`. */
 
 export type Tier = 'FREE' | 'STANDARD' | 'TEAM' | 'PRO' | 'ULTIMATE'
 
@@ -44,9 +44,9 @@ export interface SubscriptionRow {
   /** 1 = payments and cancellations have no effect on it. */
   is_lifetime: number
   trialing: number
-  /** 1 if the limits of the plan were applied last; 0 if billing was off then. */
+  /** 1 if the limits of the plan are applied; 0 if they were last evaluated while billing was off. */
   limited: number
-  /** 1 once a paid subscription began: the organization gets no further trial. */
+  /** 1 once a paid subscription has begun: the organization gets no further trial. */
   trial_used: number
   /** Months of posts and credits begin on the day of month, and at the time of day, of this instant. */
   created_at: number
@@ -61,7 +61,7 @@ export interface PostCountRow {
   count: number
 }
 
-/** A token of the operator's shop that was used; kept as long as it would be valid. */
+/** Used token of the operator's shop, stored until it would have expired. */
 export interface ShopTokenRow {
   jti_hash: string
   expires_at: number
@@ -74,26 +74,26 @@ export interface CreditRow {
   id: string
   organization_id: string
   kind: CreditKind
-  /** The caller's name for the work; the same work never costs twice. */
+  /** Caller's key for the work, so that the same work never costs twice. */
   key: string
   spent_at: number
   refunded_at: number | null
 }
 
-/** The customer of the payment provider that stands for an organization. */
+/** Customer at the payment provider that represents an organization. */
 export interface BillingAccountRow {
   organization_id: string
   /** Id of the customer at the provider. */
   customer_id: string
-  /** Subscription at the provider from which the plan comes; null = the plan comes from elsewhere, or there is none. */
+  /** Subscription at the provider that the plan comes from; null = the plan has another source, or there is none. */
   subscription_id: string | null
-  /** Increases whenever the plan is made equal to the provider's subscription: a reading that began before is too old. */
+  /** Increases with each sync with the provider's subscription, so that a sync that read an older state is discarded. */
   version: number
   /** Instant of the first successful card check; null = none yet. */
   card_checked_at: number | null
-  /** Instant of the oldest notification that no reading has followed; null = none. */
+  /** Instant of the oldest notification since the last sync; null = none. */
   dirty_at: number | null
-  /** Start of the last reading; before the first, the creation of the account. */
+  /** Start of the last sync; before the first one, the creation of the account. */
   synced_at: number
   created_at: number
   updated_at: number

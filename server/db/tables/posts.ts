@@ -1,4 +1,4 @@
-/** Declares the rows of posts, of what happens to them, and of what they are made from. Conventions as in `tables.ts`. */
+/** Declares the rows of posts, their attempts and events, and of tags, signatures and sets. Conventions as in `tables.ts`. */
 
 export const postStates = ['DRAFT', 'QUEUE', 'PUBLISHED', 'ERROR'] as const
 
@@ -50,7 +50,7 @@ export interface PostPublication {
   overdue_at: number | null
 }
 
-/** Columns that both rooms write: planning says what is to happen, publishing what has become of it. */
+/** Columns that both contexts write: planning sets the schedule, publishing the outcome. */
 export interface PostSchedule {
   state: PostState
   publish_date: number
@@ -58,8 +58,8 @@ export interface PostSchedule {
 }
 
 /**
- * An entry of a thread on one channel. The root has no parent; the other entries form a chain. Planning inserts the row. Each room
- * updates its own columns, under the lock of the thread.
+ * An entry of a thread on one channel. The root has no parent; the other entries form a chain. Planning inserts the row. Each
+ * context updates its own columns, under the lock of the thread.
  */
 export interface PostRow extends PostPlan, PostPublication, PostSchedule {}
 
@@ -162,7 +162,7 @@ export interface PostEventRow {
   actor_id: string | null
   /** The reviewer's signature; null for other actors, whose names are looked up. */
   actor_name: string | null
-  /** The administrator of the service who acted as that person. */
+  /** Administrator of the service who impersonated that person. */
   impersonator_id: string | null
   created_at: number
 }

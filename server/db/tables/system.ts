@@ -41,10 +41,10 @@ export interface JobRow {
   created_at: number
 }
 
-/** Proves that the database accepts writes: a readiness check inserts a row and deletes earlier ones. */
+/** Row that a readiness check writes to prove that the database accepts writes. */
 export interface WriteCheckRow {
   id: string
-  /** Takes more than one SQLite page, so that the check needs space like other writes. */
+  /** Fills more than one SQLite page, so that the check needs space like other writes. */
   filler: string
 }
 

@@ -6,7 +6,7 @@ export interface ThirdPartyAccountRow {
   organization_id: string
   /** Identifier of the provider. */
   identifier: string
-  /** The account at the provider, or a hash of the key where the provider names none. */
+  /** Account at the provider, or a hash of the key if the provider returns no account. */
   internal_id: string
   name: string
   username: string
@@ -26,7 +26,7 @@ export interface ThirdPartyJobRow {
   /** JSON that the provider's schema has checked. */
   input: string
   status: 'queued' | 'running' | 'completed' | 'failed'
-  /** The provider's id of the work; null until its response is stored. */
+  /** Provider's id of the generation; null until its response is stored. */
   vendor_id: string | null
   /** Failed tries since the last step that succeeded. */
   failures: number
@@ -38,7 +38,7 @@ export interface ThirdPartyJobRow {
   /** Instant at which an unfinished job fails. */
   deadline_at: number
   expires_at: number
-  /** Set before the call that costs something: without `vendor_id`, the provider may have got it. */
+  /** Set before the call that costs money. Without `vendor_id`, the provider may or may not have received the call. */
   sent_at: number | null
   finished_at: number | null
 }

@@ -13,7 +13,7 @@ export interface WebhookRow {
   previous_secret_sealed: string | null
   previous_secret_ends_at: number | null
   disabled_at: number | null
-  /** `gone`: the endpoint answered 410; `failing`: nothing reached it for days; `plan`: the plan has no room for it. */
+  /** `gone`: the endpoint answered 410; `failing`: nothing reached it for days; `plan`: it exceeds the limit of the plan. */
   disabled_reason: 'gone' | 'failing' | 'plan' | null
   /** Instant of the first failure after the last success. */
   failing_since: number | null
@@ -50,7 +50,7 @@ export interface WebhookDeliveryRow {
   attempts: number
   /** Number of attempts before the last replay, which restarts the schedule. */
   attempts_before: number
-  /** null = there is nothing to send. During an attempt: the instant when the attempt counts as dead. */
+  /** null = nothing to send. During an attempt: the instant when the attempt counts as dead. */
   next_attempt_at: number | null
   /** The worker that makes the current attempt, as in `workers`. */
   worker_id: string | null
