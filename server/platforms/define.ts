@@ -29,7 +29,7 @@ import type {
   Problem,
 } from './platform.ts'
 
-/** A platform that has not got its configuration yet. */
+/** Platform before it has its configuration. */
 export interface PlatformDefinition<Id extends string, Variables extends EnvVariables> {
   id: Id
   name: string

@@ -11,8 +11,8 @@ import { published, ready } from './kit/steps.ts'
 import type { Mention, OutgoingEntry } from './platform.ts'
 
 /**
- * Permits the bot to view channels, send messages (also in threads), open threads, embed links, attach files, read history, mention
- * everyone and change its nickname.
+ * Permissions of the bot: view channels, send messages (also in threads), open threads, embed links, attach files, read history,
+ * mention everyone and change its nickname.
  */
 const PERMISSIONS = '309305003008'
 const TEXT_CHANNELS: unknown[] = [0, 5]
@@ -24,7 +24,7 @@ const WRONG_BOT =
   'Discord rejects the token of this service’s bot. The operator must correct DISCORD_BOT_TOKEN_ID.'
 const NO_PERMISSION =
   'The bot lacks a permission: check its roles and the permissions of the channel. Discord says: {detail}'
-const TOO_LARGE = 'The Discord server does not take files of this size.'
+const TOO_LARGE = 'The Discord server does not accept files of this size.'
 const CHANNEL_NOT_FOUND = 'Discord has no such channel: choose one from the list of the tool "channels".'
 
 /** Publishes to the channels of servers that this service's bot was added to. */
@@ -162,7 +162,7 @@ async function openThread(api: PlatformApi<unknown>, channel: string, message: s
   await unlessRefused(api.request({ url, json }), null, 'thread_exists')
 }
 
-/** Notifies only those whom the author chose, not those who are only named in the text. */
+/** Notifies only members that the author selected, not those who are only named in the text. */
 function allowedMentions(mentions: OutgoingEntry['mentions'] = []) {
   const ids = [...new Set(mentions.map(({ id }) => id))]
   return {
@@ -184,7 +184,7 @@ async function searchMentions(api: PlatformApi<unknown>, query: string): Promise
   const groups = [
     ...['everyone', 'here'].map((name) => ({ id: name, label: name })),
     ...roles
-      // Skip the role of all members, which has the id of the server.
+      // Skips the role of all members, which has the id of the server.
       .filter(({ id }) => id !== api.account.internalId)
       .map(({ id, name }) => ({ id: `&${id}`, label: String(name) })),
   ]

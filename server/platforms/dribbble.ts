@@ -9,7 +9,7 @@ import { object, required, string, url } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
 const NO_UPLOADS =
-  'Dribbble lets this account publish no shots: check on Dribbble what its plan allows, then connect again.'
+  'Dribbble does not let this account publish shots: check its plan on Dribbble, then connect again.'
 
 /** Publishes shots. Dribbble has no idempotency keys. */
 export const dribbble = definePlatform({
@@ -41,7 +41,7 @@ export const dribbble = definePlatform({
   comments: false,
   settings: object({
     title: required(string({ minLength: 1, description: 'Title of the shot.' })),
-    team: url({ description: 'Address of a team of the account, from the tool `teams`.' }),
+    team: url({ description: 'URL of a team of the account, from the tool `teams`.' }),
   }),
   idempotency: null,
   baseUrl: ({ config }) => `${config.apiUrl}/v2`,
@@ -65,7 +65,7 @@ export const dribbble = definePlatform({
     const teamId = team === undefined ? {} : { team_id: await findTeam(api, team) }
     return ready({ title, description: entry.text, ...teamId })
   },
-  /** Dribbble answers before it has processed the image, with the address of the shot. */
+  /** Reads the URL of the shot, which Dribbble returns before it has processed the image. */
   async commit(api, { ready: fields, media }) {
     const response = await api.request({
       url: '/shots',
@@ -86,7 +86,7 @@ async function readTeams(api: PlatformApi<unknown>) {
   return await api.list({ url: '/user', at: 'teams' })
 }
 
-/** Lists teams under the addresses that the setting `team` takes. */
+/** Lists teams with the URLs that the setting `team` accepts. */
 async function listTeams(api: PlatformApi<unknown>): Promise<{ id: string; name: string }[]> {
   const teams = await readTeams(api)
   return teams.map((team) => {
@@ -99,6 +99,7 @@ async function findTeam(api: PlatformApi<unknown>, address: string): Promise<str
   const nameOf = (url: unknown) => URL.parse(String(url))?.pathname.replaceAll('/', '').toLowerCase()
   const team = (await readTeams(api)).find(({ html_url }) => nameOf(html_url) === nameOf(address))
   if (team) return requireId('Dribbble', team.id)
-  const message = 'The account is in no such team on Dribbble: choose one from the list of the tool "teams".'
+  const message =
+    'The account does not belong to this team on Dribbble: choose one from the list of the tool "teams".'
   throw rejected('team_not_found', message)
 }

@@ -10,7 +10,7 @@ const NOT_ALLOWED =
   'Kick does not let the account write: check the modes of the chat (followers, subscribers, slow). Kick says: {detail}'
 const SLOW_DOWN = 'Kick asks to slow down: {detail}'
 
-/** Writes into the chat of the account's own channel. Kick has no idempotency keys. */
+/** Posts messages in the chat of the account's own channel. Kick has no idempotency keys. */
 export const kick = definePlatform({
   id: 'kick',
   name: 'Kick',
@@ -48,7 +48,7 @@ export const kick = definePlatform({
     const tokens = { refresh_token: account.refreshToken, access_token: account.accessToken }
     for (const [kind, token] of Object.entries(tokens)) {
       const query = { token: token ?? undefined, token_hint_type: kind }
-      // A token that was revoked before is refused with 400.
+      // Accepts 400, with which Kick refuses a token that is already revoked.
       if (token !== null) await request({ method: 'POST', url, query, token: null, okStatuses: [400] })
     }
   },
@@ -74,7 +74,7 @@ export const kick = definePlatform({
   },
   async commit(api, { ready: json }) {
     const { is_sent, message_id } = await api.read({ url: '/chat', json, irreversible: true, at: 'data' })
-    if (is_sent === false) throw rejected('message_dropped', 'Kick took the message and did not send it.')
+    if (is_sent === false) throw rejected('message_dropped', 'Kick accepted the message but did not send it.')
     const { profile } = api.account
     return published({
       releaseId: requireId('Kick', message_id),
@@ -87,7 +87,7 @@ export const kick = definePlatform({
       url: `${signInUrl}/oauth/token`,
       ...{ id, secret, variables: 'KICK_CLIENT_ID and KICK_SECRET' },
     }),
-    // Kick's API has neither videos nor earlier messages.
+    // Reads profiles only, since Kick's API has neither videos nor earlier messages.
     async profile(api, { username, userId }) {
       const query = userId ? { broadcaster_user_id: userId } : { slug: username }
       const [channel] = await api.list({ url: '/channels', query, at: 'data' })

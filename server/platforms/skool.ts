@@ -55,7 +55,7 @@ export const skool = definePlatform({
     [405, null, 'auth', null, SIGNED_OUT],
     [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
     [404, null, 'rejected', 'group_not_found', NOT_FOUND],
-    [413, null, 'rejected', 'media_too_large', 'Skool takes images of up to about 10 MB.'],
+    [413, null, 'rejected', 'media_too_large', 'Skool accepts images of up to about 10 MB.'],
   ],
   async prepare(api, { entry, position: { root, parent }, settings: { group, label, title } }) {
     const { name } = await api.read({ url: `/groups/${encodeURIComponent(group)}` })

@@ -31,7 +31,7 @@ describeService('the cost of validating long texts', (service) => {
     expect(valid).toBe(false)
     expect(posts[0]?.length).toEqual([2_000, 499])
     expect(posts[0]?.errors.map(({ message }) => message)).toEqual([
-      expect.stringContaining('The text has more than 2000 characters, Sandbox takes 500.'),
+      expect.stringContaining('The text has more than 2000 characters; Sandbox accepts at most 500.'),
     ])
     expect(taken).toBe(2_001 + 499)
   })

@@ -227,7 +227,7 @@ function testRules({ of, platform, call }: Suite): void {
   })
 
   it.each((of.goodSettings ?? [of.settings ?? {}]).map((settings) => [settings]))(
-    'takes the settings %j',
+    'accepts the settings %j',
     (settings) => expect(problemsOf(settings)).toEqual([]),
   )
 

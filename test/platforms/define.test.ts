@@ -115,7 +115,7 @@ describe('definePlatform', () => {
     expect(check({ gallery: true })).toEqual([])
     for (const gallery of ['true', null, false, undefined])
       expect(check({ gallery })).toEqual([
-        { location: 'value.0.image', message: 'Forum takes at most 1 image.' },
+        { location: 'value.0.image', message: 'Forum accepts at most 1 image.' },
       ])
   })
 

@@ -136,7 +136,7 @@ export const devtoExchanges: Exchanges = {
     [{ ...settings, main_image: { id: 'f', path: 'https://a.example/a.mp4' } }, 'settings.main_image'],
   ],
   refusedDrafts: {
-    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
     'a text that begins settings': {
       text: '---\ntitle: x',
       at: 'value.0.content',

@@ -137,7 +137,7 @@ describeService(
         expect(output.maxLength).toBeGreaterThan(0)
       })
 
-      it('takes good settings and refuses bad ones, as the schema says that it shows', async () => {
+      it('accepts good settings and refuses bad ones, as the schema says that it shows', async () => {
         const { settings: schema } = described.get(id) as Platform
         if (schema) expect(validate(schema, good), JSON.stringify(good)).toEqual([])
         expect((await create(good)).error).toBeUndefined()

@@ -111,6 +111,7 @@ export function leastMedia(
   const found = choices.find(
     ([media]) => platform.check([{ text: 'Hello', media }], settings, account).length === 0,
   )
-  if (found === undefined) throw new Error(`${platform.name} takes neither a text nor a picture nor a film.`)
+  if (found === undefined)
+    throw new Error(`${platform.name} accepts neither a text nor a picture nor a film.`)
   return found[1]
 }

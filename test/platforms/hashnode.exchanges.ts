@@ -121,7 +121,7 @@ export const hashnodeExchanges: Exchanges = {
     [{ ...settings, main_image: { id: 'f', path: 'https://a.example/a.mp4' } }, 'settings.main_image'],
   ],
   refusedDrafts: {
-    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
   },
   publish: {
     'an article': {

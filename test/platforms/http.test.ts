@@ -325,7 +325,7 @@ describe('answers', () => {
     ])
     expect(await says('413 Content Too Large', body, publish)).toEqual([
       'media_too_large',
-      'does not take files of this size.',
+      'does not accept files of this size.',
     ])
     expect(await says('400 Bad Request', body, publish)).toEqual([
       'platform_rejected',

@@ -30,7 +30,7 @@ describe('images', () => {
   })
 
   it.each(['bmp', 'tiff', 'avif', 'gif', 'webp'] as const)(
-    'images of type %s are converted to one that the platform takes',
+    'images of type %s are converted to one that the platform accepts',
     async (type) => {
       const made = await fitted(await files[type](32, 24), `image/${type}`)
       expect(made).toMatchObject({

@@ -86,7 +86,7 @@ const common: Common = {
     'a long comment': refused(
       [[draft('image')], []],
       'value.1.content',
-      'takes 300',
+      'accepts at most 300',
       post,
       'Bread '.repeat(51),
     ),

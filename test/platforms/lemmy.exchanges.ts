@@ -122,7 +122,7 @@ export const lemmyExchanges: Exchanges = {
     [to(place('5', { url: 'bread' })), 'settings.subreddit.0.value.url'],
   ],
   refusedDrafts: {
-    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
     'an image in a comment': {
       media: [[], [aDraftFile('image/png')]],
       at: 'value.1.image',

@@ -78,7 +78,7 @@ export const listmonkExchanges: Exchanges = {
     [{ ...settings, template: 'plain' }, 'settings.template'],
   ],
   refusedDrafts: {
-    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
   },
   publish: {
     'a campaign by its draft': {

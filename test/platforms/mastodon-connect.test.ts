@@ -26,7 +26,7 @@ describe('connecting to Mastodon', () => {
       },
     ]
     expect(channel.check(seven, {}, account)).toEqual([
-      { location: 'value.0.image', message: 'This Mastodon server takes at most 6 files.' },
+      { location: 'value.0.image', message: 'This Mastodon server accepts at most 6 files.' },
     ])
   })
 
@@ -49,7 +49,7 @@ describe('connecting to Mastodon', () => {
     },
   )
 
-  it('takes the usual limits for an instance that tells none', async () => {
+  it('uses the default limits for an instance that reports none', async () => {
     const { account } = await connected({ limitsIn: null, characters: 5000 })
     expect(channel.limit(account, {}).maxLength).toBe(500)
   })

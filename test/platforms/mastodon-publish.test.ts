@@ -62,7 +62,7 @@ describe('publishing on Mastodon', () => {
     expect(fake.log.filter((line) => line.startsWith('GET /api/v1/media/'))).toHaveLength(6)
   })
 
-  it('makes images fit what the instance takes, and streams a video through', async () => {
+  it('makes images fit what the instance accepts, and streams a video through', async () => {
     const { fake, callOf } = await connected({ imageBytes: 3000, mimes: ['image/jpeg', 'video/mp4'] })
     const tiff = await sharp({
       create: {
@@ -152,7 +152,7 @@ describe('counting for Mastodon', () => {
     expect(statusLength(text, 23)).toBe(length)
   })
 
-  it('takes the content warning off the limit, and agrees with the instance at the edge', async () => {
+  it('subtracts the content warning from the limit, and agrees with the instance at the edge', async () => {
     const { account, callOf, fake } = await connected()
     const settings = { spoiler_text: 'careful' }
     const { maxLength, length } = channel.limit(account, settings)

@@ -15,27 +15,27 @@ const sized = (width: number, height: number) => aDraftFile('image/png', { width
 describe('media rules', () => {
   it.each<[rules: MediaRules, media: DraftMedia[], message: string]>([
     [{ min: 1 }, [], 'Forum needs at least 1 file.'],
-    [{ max: 2 }, [image, image, video], 'Forum takes at most 2 files.'],
-    [{ images: null }, [image], 'Forum takes no images.'],
-    [{ videos: null }, [video], 'Forum takes no videos.'],
-    [{ images: { max: 1 } }, [image, image], 'Forum takes at most 1 image.'],
+    [{ max: 2 }, [image, image, video], 'Forum accepts at most 2 files.'],
+    [{ images: null }, [image], 'Forum does not accept images.'],
+    [{ videos: null }, [video], 'Forum does not accept videos.'],
+    [{ images: { max: 1 } }, [image, image], 'Forum accepts at most 1 image.'],
     [{ images: { min: 2 } }, [image], 'Forum needs at least 2 images.'],
     [{ videos: { min: 1 } }, [], 'Forum needs at least 1 video.'],
-    [{ videos: { max: 2 } }, [video, video, video], 'Forum takes at most 2 videos.'],
-    [{ videos: { alone: true } }, [image, video], 'Forum takes one video, with no other file beside it.'],
+    [{ videos: { max: 2 } }, [video, video, video], 'Forum accepts at most 2 videos.'],
+    [{ videos: { alone: true } }, [image, video], 'Forum accepts one video, with no other file beside it.'],
     [
       { gifs: { alone: true, maxBytes: 9_000 } },
       [image, gif],
-      'Forum takes one GIF, with no other file beside it.',
+      'Forum accepts one GIF, with no other file beside it.',
     ],
-    [{ mixed: false }, [image, video], 'Forum takes either images or videos in a post, not both.'],
-    [{ videos: { thumbnail: true } }, [video], 'Forum takes a video only with a thumbnail.'],
+    [{ mixed: false }, [image, video], 'Forum accepts either images or videos in a post, not both.'],
+    [{ videos: { thumbnail: true } }, [video], 'Forum accepts a video only with a thumbnail.'],
     [
       { images: { sameSize: true } },
       [sized(4, 3), sized(4, 3), sized(8, 6)],
-      'Forum takes several images only in one size; these are 4 × 3 and 8 × 6 pixels.',
+      'Forum accepts several images only in one size; these are 4 × 3 and 8 × 6 pixels.',
     ],
-    [{ subject: 'This server', max: 1 }, [image, image], 'This server takes at most 1 file.'],
+    [{ subject: 'This server', max: 1 }, [image, image], 'This server accepts at most 1 file.'],
   ])('refuse by %j', (rules, media, message) => {
     expect(checkMedia([{ text: '', media }], rules, 'Forum')).toEqual([
       { location: 'value.0.image', message },
@@ -46,47 +46,47 @@ describe('media rules', () => {
     [
       { videos: { maxBytes: 512_000_000 } },
       aDraftFile('video/mp4', { size: 512_000_001 }),
-      'Forum takes videos of up to 512 MB.',
+      'Forum accepts videos of up to 512 MB.',
     ],
     [
       { gifs: { maxBytes: 15_000_000 } },
       aDraftFile('image/gif', { size: 15_000_001 }),
-      'Forum takes GIFs of up to 15 MB.',
+      'Forum accepts GIFs of up to 15 MB.',
     ],
     [
       { videos: { maxWidth: 1920 } },
       aDraftFile('video/mp4', { width: 1921, height: 1080 }),
-      'Forum takes videos of up to 1920 pixels in width.',
+      'Forum accepts videos of up to 1920 pixels in width.',
     ],
     [
       { videos: { maxDurationMs: 300_000 } },
       aDraftFile('video/mp4', { durationMs: 300_001 }),
-      'Forum takes videos of up to 5 minutes.',
+      'Forum accepts videos of up to 5 minutes.',
     ],
     [
       { videos: { minDurationMs: 3_000 } },
       aDraftFile('video/mp4', { durationMs: 2_999 }),
-      'Forum takes videos of at least 3 seconds.',
+      'Forum accepts videos of at least 3 seconds.',
     ],
     [
       { videos: { maxEdge: 1920 } },
       aDraftFile('video/mp4', { width: 1921, height: 10 }),
-      'Forum takes videos of up to 1920 pixels on each side.',
+      'Forum accepts videos of up to 1920 pixels on each side.',
     ],
     [
       { videos: { ratio: { min: 0.5, max: 2 } } },
       aDraftFile('video/mp4', { width: 9, height: 4 }),
-      'Forum takes videos whose width is 0.5 to 2 times their height.',
+      'Forum accepts videos whose width is 0.5 to 2 times their height.',
     ],
     [
       { images: { ratio: { min: 4 / 5, max: 1.91 } } },
       sized(79, 100),
-      'Forum takes images whose width is 0.8 to 1.91 times their height.',
+      'Forum accepts images whose width is 0.8 to 1.91 times their height.',
     ],
     [
       { images: { minEdge: 320 } },
       sized(319, 900),
-      'Forum takes images of at least 320 pixels on each side.',
+      'Forum accepts images of at least 320 pixels on each side.',
     ],
     [
       {
@@ -98,7 +98,7 @@ describe('media rules', () => {
         },
       },
       sized(400, 301),
-      'Forum takes images of 400 × 300 or 800 × 600 pixels.',
+      'Forum accepts images of 400 × 300 or 800 × 600 pixels.',
     ],
   ])('refuse a file at its place by %j', (rules, file, message) => {
     expect(checkMedia([{ text: '', media: [image, file] }], rules, 'Forum')).toEqual([
@@ -129,7 +129,7 @@ describe('media rules', () => {
       [image, image],
     ].map((media) => ({ text: '', media }))
     expect(checkMedia(entries, { comments: { max: 1 } }, 'Forum')).toEqual([
-      { location: 'value.1.image', message: 'Forum takes at most 1 file.' },
+      { location: 'value.1.image', message: 'Forum accepts at most 1 file.' },
     ])
   })
 
@@ -169,7 +169,7 @@ describe('sending a file', () => {
     })
   })
 
-  it('leaves a GIF as it is where the platform takes GIFs', async () => {
+  it('leaves a GIF as it is where the platform accepts GIFs', async () => {
     const bound = entryMedia(aFile(A_GIF, 'image/gif'), { gifs: { maxBytes: 999 } }, 'Forum')
     const { mime, content } = await bound.file()
     expect(mime).toBe('image/gif')

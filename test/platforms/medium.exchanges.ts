@@ -63,7 +63,7 @@ export const mediumExchanges: Exchanges = {
     [{ ...settings, tags: ['a', 'b', 'c', 'd', 'e'].map(tag) }, 'settings.tags'],
   ],
   refusedDrafts: {
-    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
   },
   publish: {
     'an article with its title in the content': {

@@ -71,7 +71,7 @@ export const meweExchanges: Exchanges = {
     [{ postType: 'group' }, 'settings.group'],
   ],
   refusedDrafts: {
-    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
   },
   publish: {
     'a text on the timeline': {

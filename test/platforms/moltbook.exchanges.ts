@@ -48,8 +48,8 @@ export const moltbookExchanges: Exchanges = {
     [{ submolt: '' }, 'settings.submolt'],
   ],
   refusedDrafts: {
-    'an image': { media: [[aDraftFile('image/png')]], at: 'value.0.image', says: 'takes no images' },
-    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'an image': { media: [[aDraftFile('image/png')]], at: 'value.0.image', says: 'does not accept images' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
     'a long comment': {
       text: 'x'.repeat(10_001),
       media: [[], []],

@@ -151,7 +151,7 @@ describe('signing in by OAuth 1.0a', () => {
     expect(await channelError((await signInWith(late, 'v')).account)).toMatchObject({ code: 'code_refused' })
   })
 
-  it('takes no token from a platform that ignores the callback', async () => {
+  it('does not accept a token from a platform that ignores the callback', async () => {
     const unconfirmed = temporary.replace('true', 'false')
     await using at = await clubServer(club(auth), answer(200, unconfirmed, form))
     expect(await channelError(signInWith(at, 'v'))).toMatchObject({ code: 'unreadable_answer' })

@@ -173,7 +173,7 @@ export const redditExchanges: Exchanges = {
     'a file with a text': {
       media: [[aDraftFile('image/png')]],
       at: 'value.0.image',
-      says: 'A text or link on Reddit takes no images',
+      says: 'A text or link on Reddit does not accept images',
     },
     'media without a file': { settings: media, at: 'value.0.image', says: 'at least 1 file' },
     'a video without a thumbnail': {

@@ -224,7 +224,7 @@ describeDatabases('sandbox', (database) => {
     ])
   })
 
-  it('says what it takes, and every outcome is described', () => {
+  it('says what it accepts, and every outcome is described', () => {
     const account = anAccount()
     const media = Array.from({ length: 5 }, () => aDraftFile('image/png'))
     expect(
@@ -236,7 +236,7 @@ describeDatabases('sandbox', (database) => {
         {},
         account,
       ),
-    ).toEqual([{ location: 'value.1.image', message: 'The sandbox takes at most 4 files.' }])
+    ).toEqual([{ location: 'value.1.image', message: 'The sandbox accepts at most 4 files.' }])
     expect(channel().limit(account, {}).length('👩‍👩‍👧‍👦!')).toBe(2)
     const { outcome } = sandboxSettings.schema.properties as {
       outcome: { enum: string[]; description: string }

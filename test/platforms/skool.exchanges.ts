@@ -66,7 +66,7 @@ export const skoolExchanges: Exchanges = {
     [{ group: 'g1', label: 'l1' }, 'settings.title'],
   ],
   refusedDrafts: {
-    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
   },
   publish: {
     'a text with title and category': {

@@ -99,7 +99,7 @@ it.each([
   expect(error.message).not.toContain('secret')
 })
 
-it('sends a message that telegram-test-api takes', async () => {
+it('sends a message that telegram-test-api accepts', async () => {
   const peer = new TelegramServer({ port: await freePort(), host: '127.0.0.1' })
   await peer.start()
   const platform = telegram.create({ apiUrl: peer.config.apiURL, token: '4711:secret' }, {} as PlatformHost)

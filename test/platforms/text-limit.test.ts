@@ -62,12 +62,14 @@ describe('the length of a text', () => {
     const problem = (text: string) =>
       describeLengthProblem(text, measureText(text, limit), limit, { name: 'Bluesky' })
     expect(problem('é'.repeat(300))).toBeNull()
-    expect(problem('é'.repeat(301))).toBe('The text has 301 characters, Bluesky takes 300.')
-    expect(problem('é'.repeat(9_000))).toBe('The text has more than 1600 characters, Bluesky takes 300.')
+    expect(problem('é'.repeat(301))).toBe('The text has 301 characters; Bluesky accepts at most 300.')
+    expect(problem('é'.repeat(9_000))).toBe(
+      'The text has more than 1600 characters; Bluesky accepts at most 300.',
+    )
     expect(problem(family.repeat(299))).toMatch(/^The text has 7475 bytes/)
   })
 
-  it('takes no more segments of a text than it needs', () => {
+  it('reads no more segments of a text than it needs', () => {
     const counted = countSegments()
     measureText('é'.repeat(400_000), limit)
     expect(counted.taken).toBe(1_601)

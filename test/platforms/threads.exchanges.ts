@@ -106,7 +106,7 @@ export const threadsExchanges: Exchanges = {
     'twenty-one files': refused([Array(21).fill(draft('image'))], 'value.0.image', 'at most 20'),
     'a long video in a reply': refused([[], [draft('video', 301_000)]], 'value.1.image.0', '5 minutes'),
     'a large video': refused([[draft('video', { size: 1_000_000_001 })]], 'value.0.image.0', '1 GB'),
-    'six links': refused([[]], 'value.0.content', 'takes 5', {}, sixLinks),
+    'six links': refused([[]], 'value.0.content', 'accepts at most 5', {}, sixLinks),
   },
   publish: {
     'a text': {

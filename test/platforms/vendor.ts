@@ -217,7 +217,7 @@ function bodyFaults({ operation, at }: Found, call: PlatformCallRecord, check: C
     ...(isRaw ? ['application/octet-stream', '*/*'] : Object.keys(content)),
   ]
   const key = accepted.find((each) => content[each])
-  if (key === undefined) return [`takes no ${type}`]
+  if (key === undefined) return [`does not accept ${type}`]
   if (isRaw || content[key]?.schema === undefined) return []
   const path = [...at, 'requestBody', 'content', key, 'schema']
   const sent = { ...asFields(call), ...call.query }

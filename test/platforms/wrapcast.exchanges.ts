@@ -70,7 +70,7 @@ export const wrapcastExchanges: Exchanges = {
     [to('bread', ''), 'settings.subreddit.1.value.id'],
   ],
   refusedDrafts: {
-    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'takes no videos' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
     'three images': { media: [Array(3).fill(aDraftFile('image/png'))], at: 'value.0.image', says: '2 files' },
   },
   publish: {

@@ -5,7 +5,10 @@ import type { EntryMedia } from '../kit/media.ts'
 import { array, checked, file, object, required, type Setting, string } from '../kit/settings.ts'
 import { escapeCharacters } from '../kit/text.ts'
 
-/** Connects by an API key, which becomes the access token. `hint` tells where users find one; `ownerOf` asks whose it is, with the path of the picture. */
+/**
+ * Connects with an API key, which becomes the access token. `hint` says where users find a key; `ownerOf` reads the key's owner
+ * and the path of the owner's picture.
+ */
 export function connectByKey<Config>(
   { platform, hint, picture }: { platform: string; hint: string; picture: string },
   ownerOf: (key: string, api: ConnectApi<Config>) => Promise<object>,
@@ -38,7 +41,7 @@ export function tags<Value>(
   return array(object({ value: required(value), label: required(label) }), rest)
 }
 
-/** Adds images below a text in Markdown; `addressOf` finds the address of each. */
+/** Adds images below a text in Markdown; `addressOf` returns the URL of each. */
 export async function addImages(
   text: string,
   media: EntryMedia[],
@@ -52,7 +55,7 @@ export async function addImages(
   return [text, ...images].filter((part) => part !== '').join('\n\n')
 }
 
-/** Escapes a line so that Markdown shows its characters as they are. */
+/** Escapes a line, so that Markdown shows its characters unchanged. */
 export function escapeMarkdown(line: string): string {
   return escapeCharacters(line.replace(/\s+/g, ' '), '\\`*_[]<>')
 }

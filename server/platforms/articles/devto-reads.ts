@@ -10,7 +10,7 @@ interface Config {
 
 const PAGE_SIZE = 100
 
-/** Reads what DEV shows to everybody. It has no search by date: lists of tags are in the order of popularity. */
+/** Reads what DEV shows to everybody. It has no search by date: lists by tag are sorted by popularity. */
 export const reads: ReadsSpec<Config> = {
   async profile(api, subject) {
     const { id, username, name, profile_image, summary } = await readUser(api, subject)
@@ -31,7 +31,7 @@ async function readUser(api: ReadApi<Config>, { username, userId }: ReadSubject)
   return api.read({ url: '/users/by_username', query: { url: username } })
 }
 
-/** Lists have only the beginning of a text. */
+/** Reads an article of a list, which has only the beginning of its text. */
 function itemOf(article: Answer): ReadItem | undefined {
   const { id, title, description, body_markdown, url, published_timestamp, user, cover_image } = article
   const { user_id, username, name, profile_image } = membersOf(user)

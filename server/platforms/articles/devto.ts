@@ -10,11 +10,11 @@ import { addImages, connectByKey, cover, tags } from './article.ts'
 import { reads } from './devto-reads.ts'
 
 const WRONG_KEY = 'DEV refused the API key. Create a new one under Settings → Extensions, then connect again.'
-const EXISTS = 'DEV already has this article, or one with its canonical address: {detail}'
-const FRONT_MATTER = 'A text on DEV cannot begin with ---, which would begin settings in place of the text.'
+const EXISTS = 'DEV already has this article, or one with its canonical URL: {detail}'
+const FRONT_MATTER = 'A text on DEV cannot begin with ---, which DEV reads as the start of settings.'
 const GONE = 'The draft of the article is no longer on DEV: publish the post again.'
 
-/** Publishes to DEV, and to any other server of Forem. Idempotent: it creates a draft, and publishes that by its id. */
+/** Publishes to DEV, and to any other server of Forem. Idempotent: it creates a draft, then publishes the draft by its id. */
 export const devto = definePlatform({
   id: 'devto',
   name: 'Dev.to',
@@ -28,7 +28,7 @@ export const devto = definePlatform({
   settings: object({
     title: required(string({ minLength: 2, maxLength: 128, description: 'Title of the article.' })),
     main_image: cover('Cover of the article.'),
-    canonical: url({ description: 'Address at which the article first appeared.' }),
+    canonical: url({ description: 'URL at which the article first appeared.' }),
     organization: string({
       pattern: '^\\d+$',
       description: 'ID of an organization to publish for; the account itself if not set.',
@@ -100,7 +100,10 @@ interface Article {
   [member: string]: unknown
 }
 
-/** Creates the draft, or finds the one that an attempt whose answer was lost has created: DEV takes a text only once. */
+/**
+ * Creates the draft, or finds the draft that an earlier attempt created before its response was lost: DEV accepts a text only
+ * once.
+ */
 async function createDraft(api: PlatformApi<unknown>, article: Article): Promise<string> {
   try {
     const json = { article: { ...article, published: false } }

@@ -14,7 +14,7 @@ const POSTS_OF_USER = `query Posts($name: String!, $first: Int!, $after: String)
 const POSTS_OF_TAG = `query Tagged($name: String!, $first: Int!, $after: String) { tag(slug: $name) { ${POSTS} } }`
 const ONE_POST = `query Post($id: ID!) { post(id: $id) { ${POST} content { markdown } } }`
 
-/** Reads what Hashnode shows to everybody. It finds people by their names only, so that a name is the id too. */
+/** Reads what Hashnode shows to everybody. It finds people only by name, so the name is also the id. */
 export const reads: ReadsSpec<unknown> = {
   errors: [
     [
@@ -47,7 +47,7 @@ export const reads: ReadsSpec<unknown> = {
     const post = await query(api, ONE_POST, { id }, 'post')
     return itemOf(membersOf(post))
   },
-  /** Lists articles with a tag, by the slug in the address of its page: Hashnode has no search over all articles. */
+  /** Lists articles with a tag, by the slug in the tag's URL: Hashnode has no search over all articles. */
   search: async (api, words, page) => {
     const name = words.trim().toLowerCase().replace(/^#/, '').replace(/\s+/g, '-')
     return readPosts(api, { document: POSTS_OF_TAG, name, of: 'tag' }, page)

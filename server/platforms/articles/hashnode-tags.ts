@@ -1,4 +1,4 @@
-/** Popular tags, of which the API has no list. A tag is its name, before a colon if its slug does not follow from it. */
+/** Popular tags, since the API has no list of them. The slug of a tag follows its name after a colon unless it can be derived. */
 const POPULAR = [
   'Algorithms, Android, Angular, APIs, Artificial Intelligence, Automation, AWS, Azure, Backend, Beginners, Blockchain, Blogging',
   'C#:csharp, C++:cpp, Career, Cloud, Cloud Computing, Computer Science, CSS, Data Science, Data Structures, Databases, Design',
@@ -14,7 +14,10 @@ export const hashnodeTags = POPULAR.flatMap((line) => line.split(', ')).map((tag
   return { value, label }
 })
 
-/** Returns the slug of a tag. Clients that know tags by their old ids send 24 hexadecimal digits, which the API no longer takes. */
+/**
+ * Returns the slug of a tag. Clients that know tags by their old ids send 24 hexadecimal digits, which the API no longer
+ * accepts.
+ */
 export function tagSlug(value: string, label: string): string {
   if (!/^[0-9a-f]{24}$/i.test(value)) return value
   const known = hashnodeTags.find((tag) => tag.label.toLowerCase() === label.trim().toLowerCase())

@@ -8,18 +8,18 @@ import { addImages, connectByKey, cover, tags } from './article.ts'
 import { reads } from './hashnode-reads.ts'
 import { hashnodeTags, tagSlug } from './hashnode-tags.ts'
 
-/** Leaves room for the settings in a request, which has up to 100 kB. */
+/** Limits the text, which leaves room for the settings in a request of at most 100 kB. */
 const MAX_BYTES = 90_000
 
 const WRONG_TOKEN =
   'Hashnode refused the access token. Create a new one under Account settings → Developer, then connect again.'
 const NO_PRO =
-  'Hashnode takes posts by its API only for publications with the Pro plan: upgrade the publication in its dashboard.'
+  'Hashnode accepts posts through its API only for publications with the Pro plan: upgrade the publication in its dashboard.'
 const FORBIDDEN = 'The account may not publish in this publication: {detail}'
 const NO_PUBLICATION =
   'Hashnode has no such publication: choose one from the list of the tool "publications".'
 
-/** Hashnode hides the reason of such a failure, which may have come after the article appeared. */
+/** Classifies failures whose reason Hashnode hides: they may have happened after the article was published. */
 const COMMIT_ERRORS: ErrorRule[] = [
   [null, /^INTERNAL_SERVER_ERROR\b/, 'unknown', null, 'Hashnode failed: the article may be live.'],
 ]
@@ -46,13 +46,13 @@ export const hashnode = definePlatform({
     title: required(string({ minLength: 6, description: 'Title of the article.' })),
     subtitle: string({ minLength: 2, description: 'Line below the title.' }),
     main_image: cover('Cover of the article.'),
-    canonical: url({ description: 'Address at which the article first appeared.' }),
+    canonical: url({ description: 'URL at which the article first appeared.' }),
     publication: required(id('ID of the publication.')),
     tags: required(
       tags(string({ minLength: 1, maxLength: 100 }), {
         minItems: 1,
         maxItems: 15,
-        description: 'Tags; the value is the slug of the tag, in the address of its page.',
+        description: "Tags; the value is the tag's slug, which is in its URL.",
       }),
     ),
   }),
@@ -67,14 +67,14 @@ export const hashnode = definePlatform({
     },
     (token, api) => api.read({ url: '/', json: { query: ME }, token, at: 'data.me' }),
   ),
-  // Errors come with any status.
+  // Matches any status, since Hashnode sends errors with all of them.
   errors: [
     [null, /^UNAUTHENTICATED\b/, 'auth', null, WRONG_TOKEN],
     [null, /^FORBIDDEN\b.*Pro plan/i, 'rejected', 'pro_plan_needed', NO_PRO],
     [null, /^FORBIDDEN\b/, 'rejected', 'missing_permissions', FORBIDDEN],
     [null, /^NOT_FOUND\b/, 'rejected', 'publication_not_found', NO_PUBLICATION],
     [null, /^INTERNAL_SERVER_ERROR\b/, 'retryable', null, 'Hashnode failed.'],
-    [413, null, 'rejected', 'text_too_long', 'Hashnode takes requests of up to 100 kB.'],
+    [413, null, 'rejected', 'text_too_long', 'Hashnode accepts requests of up to 100 kB.'],
   ],
   async prepare(_api, { entry, files, settings: { title, subtitle, canonical, publication, tags } }) {
     return ready({

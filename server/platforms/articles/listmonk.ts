@@ -20,7 +20,7 @@ import { basicAuth, siteAddress } from './site.ts'
 const ID = '^\\d+$'
 
 const REFUSED =
-  'listmonk refused the credentials, or the user lacks a permission: it needs those to read lists and templates, to upload media and to manage and send campaigns. listmonk says: {detail}'
+  'listmonk refused the credentials, or the user lacks a permission: it needs permissions to read lists and templates, to upload media, and to manage and send campaigns. listmonk says: {detail}'
 const NOT_THERE =
   'There is no listmonk at this address. Type the address of its dashboard, such as https://mail.example.com.'
 
@@ -28,7 +28,7 @@ const GONE: ErrorRule[] = [
   [400, null, 'rejected', 'draft_gone', 'The draft is no longer on listmonk: publish the post again.'],
 ]
 
-/** Sends campaigns of a listmonk server. Idempotent: it creates a draft, and starts that only while it is one. */
+/** Sends campaigns of a listmonk server. Idempotent: it creates a draft, and starts the campaign only while it is a draft. */
 export const listmonk = definePlatform({
   id: 'listmonk',
   name: 'ListMonk',
@@ -93,7 +93,7 @@ export const listmonk = definePlatform({
     const { id } = await api.read({ url: '/campaigns', json, at: 'data' })
     return ready({ id: requireId('listmonk', id) })
   },
-  /** Looks first, so that a repeat neither fails nor resumes a campaign that a person has paused since. */
+  /** Checks the status first, so that a repeat neither fails nor resumes a campaign that somebody has paused in the meantime. */
   async commit(api, { ready: { id } }) {
     const entry = { releaseId: id, releaseUrl: `${api.account.credentials.url}/admin/campaigns/${id}` }
     const { status } = await api.read({
@@ -132,7 +132,7 @@ async function connect(
 ): Promise<SignedIn> {
   const url = siteAddress(typed).replace(/\/admin$/, '')
   const reading = api.read({ url: `${url}/api/settings`, headers: basicAuth(username, password), at: 'data' })
-  // A user without the permission to read settings can know nothing of the server.
+  // Ignores a missing permission to read settings, which only describe the server.
   const settings = await unlessRefused(reading, {} as Answer, 'missing_permissions')
   return {
     internalId: url,

@@ -10,7 +10,7 @@ const WRONG_TOKEN =
 const FORBIDDEN =
   'The account may not publish there: choose a publication from the list of the tool "publications". Medium says: {detail}'
 
-/** Publishes to Medium by an integration token. Its API knows neither idempotency keys nor the publishing of a draft. */
+/** Publishes to Medium by an integration token. Its API has no idempotency keys and cannot publish a draft. */
 export const medium = definePlatform({
   id: 'medium',
   name: 'Medium',
@@ -25,7 +25,7 @@ export const medium = definePlatform({
   settings: object({
     title: required(string({ minLength: 2, maxLength: 100, description: 'Title of the article.' })),
     subtitle: required(string({ minLength: 2, description: 'Line below the title.' })),
-    canonical: url({ description: 'Address at which the article first appeared.' }),
+    canonical: url({ description: 'URL at which the article first appeared.' }),
     publication: string({
       maxLength: 100,
       description: 'ID of a publication; the profile of the account if not set.',
@@ -55,7 +55,7 @@ export const medium = definePlatform({
       publication === undefined
         ? `/users/${encodeURIComponent(account.internalId)}`
         : `/publications/${encodeURIComponent(publication)}`
-    // Medium shows a title only where the content has one.
+    // Repeats the title in the content, since Medium shows only that one.
     const heading = `# ${escapeMarkdown(title)}\n\n## ${escapeMarkdown(subtitle)}\n\n`
     const text = entry.text.startsWith('# ') ? entry.text : heading + entry.text
     return ready({
@@ -66,7 +66,7 @@ export const medium = definePlatform({
         content: await addImages(text, entry.media, (media) => media.publicUrl()),
         canonicalUrl: canonical,
         tags: tags.map(({ label }) => label),
-        // A writer of a publication may only create drafts, which its editors then approve.
+        // Creates a draft in a publication, since writers cannot publish there without an editor's approval.
         publishStatus: publication === undefined ? 'public' : 'draft',
       },
     })

@@ -1,11 +1,11 @@
 import { rejected } from '../kit/http/errors.ts'
 
-/** Returns the address of a site as users type it: https unless they say otherwise, no trailing slash. */
+/** Normalizes the URL of a site that a user typed: https by default, without a trailing slash. */
 export function siteAddress(typed = ''): string {
   const text = typed.trim()
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (url) return (url.origin + url.pathname).replace(/\/+$/, '')
-  throw rejected('invalid_field', 'The address must be one such as https://blog.example.com.')
+  throw rejected('invalid_field', 'Type a URL such as https://blog.example.com.')
 }
 
 /** Returns the header of Basic authorization. */

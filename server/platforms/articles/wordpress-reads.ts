@@ -14,7 +14,7 @@ const EMBED = { _embed: 'author,wp:featuredmedia' }
 
 type Api = ReadApi<unknown>
 
-/** A site, and one of its authors where one is named. */
+/** Site, with one of its authors if the name has one. */
 interface Place {
   root: string
   host: string
@@ -22,8 +22,8 @@ interface Place {
 }
 
 /**
- * Reads what a site shows to everybody, without the credentials of the account, which only says which site it is. A name is that of a
- * site (`blog.example.org`), of an author on it (`ada@blog.example.org`), or of an author on the site of the account (`ada`).
+ * Reads what a site shows to everybody. Uses the account only to know the site, never its credentials. A name is that of a site
+ * (`blog.example.org`), of an author on it (`ada@blog.example.org`), or of an author on the site of the account (`ada`).
  */
 export const reads: ReadsSpec<unknown> = {
   account: (operation) => (operation === 'search' ? 'required' : 'optional'),
@@ -114,7 +114,7 @@ async function listPosts(
   return { items, next: nextNumber(cursor, { found: found.length, size: PAGE_SIZE }) }
 }
 
-/** WordPress refuses the page behind a last one that is full. */
+/** Treats a refused page as the end of the list: WordPress refuses the page after a full last one. */
 function endOfPages(error: unknown): Answer[] {
   if (error instanceof PlatformError && error.code === 'no_such_page') return []
   throw error
@@ -131,7 +131,7 @@ function itemOf(
     id: `${requireId('WordPress', id)}@${host}`,
     url: link,
     text: texts.filter(Boolean).join('\n\n'),
-    // WordPress leaves out the offset of UTC.
+    // Appends the offset of UTC, which WordPress omits.
     publishedAt: `${optionalText(date_gmt)}Z`,
     author: {
       id: author.id === undefined ? undefined : `${author.id}@${host}`,

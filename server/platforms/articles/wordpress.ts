@@ -16,11 +16,11 @@ import { reads } from './wordpress-reads.ts'
 
 const MAX_TERM_PAGES = 10
 
-/** WordPress answers alike where the password is wrong and where its server drops it. */
+/** WordPress responds in the same way to a wrong password and to one that its web server dropped. */
 const WRONG_PASSWORD =
   'WordPress did not accept the user name and application password. Check both, then connect again. If they are right, the server of the site must pass the header Authorization on to PHP.'
 const NO_ROLE =
-  'The WordPress user may not do this: give it the role of an author or editor. WordPress says: {detail}'
+  'The WordPress user does not have permission for this: give it the role of an author or editor. WordPress says: {detail}'
 const NO_TYPE = 'The site has no such type of post: choose one from the list of the tool "postTypes".'
 const NO_SITE =
   'There is no WordPress site with its REST API at this address. Type the address of the site, such as https://blog.example.com.'
@@ -29,7 +29,9 @@ const NOT_HERE: ErrorRule = [404, null, 'rejected', 'not_a_wordpress_site', NO_S
 
 const DRAFT_GONE = 'The draft is no longer on the site: publish the post again.'
 
-/** Publishes to a WordPress site by an application password. Idempotent: it creates a draft, and publishes that by its id. */
+/**
+ * Publishes to a WordPress site by an application password. Idempotent: it creates a draft, then publishes the draft by its id.
+ */
 export const wordpress = definePlatform({
   id: 'wordpress',
   name: 'WordPress',
@@ -45,7 +47,7 @@ export const wordpress = definePlatform({
     type: required(
       string({
         pattern: '^[A-Za-z0-9_-]+$',
-        description: 'Type of the post, as in the address of the API: posts, pages.',
+        description: 'Type of the post, as in the path of the API: posts, pages.',
       }),
     ),
     main_image: cover('Featured image of the post.'),
@@ -120,7 +122,7 @@ async function connect(
   const { root, user } = await findApi(api, site, basicAuth(username, password))
   if (readPath(user, 'capabilities.edit_posts') !== true) {
     const message =
-      'The WordPress user may not write posts: give it the role of an author or editor, then connect again.'
+      'The WordPress user cannot write posts: give it the role of an author or editor, then connect again.'
     throw rejected('missing_permissions', message)
   }
   const paths = { id: 'id', name: 'name', picture: 'avatar_urls.96', profile: 'slug' }

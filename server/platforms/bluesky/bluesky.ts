@@ -34,7 +34,7 @@ export const bluesky = definePlatform({
   rules: 'A post or comment has up to 4 images, or 1 video and no other file.',
   text: { max: 300, length: countGraphemes, maxBytes: 3000 },
   media: {
-    // Stay below the lexicon's limit of 2 000 000: servers with the earlier lexicon refuse more.
+    // Stays below the lexicon's limit of 2 000 000 bytes, since servers with the earlier lexicon refuse more.
     images: { max: 4, maxBytes: 1_000_000, maxEdge: 2000, mimes: ['image/jpeg', 'image/png', 'image/webp'] },
     videos: { alone: true },
   },
@@ -50,7 +50,7 @@ export const bluesky = definePlatform({
     [null, /^BlobTooLarge\b/, 'rejected', 'media_too_large', 'Bluesky refused a file as too large.'],
     [null, /^(UpstreamFailure|NotEnoughResources)\b/, 'retryable', null, UNAVAILABLE],
   ],
-  /** Builds the complete record for the irreversible call, so that a repeat sends the same bytes. */
+  /** Builds the complete record before the irreversible call, so that a repeat sends the same bytes. */
   async prepare(api, { entry, position, key, saved }) {
     const rkey = recordKey(entry.postId, key)
     const [first] = entry.media
@@ -175,7 +175,10 @@ async function searchActors(api: BlueskyApi, query: string): Promise<Mention[]> 
   })
 }
 
-/** Formats a mention as `@handle`. A DID keeps pointing to its account whatever the text says; a handle is resolved on publishing. */
+/**
+ * Formats a mention as `@handle`. A DID points to its account even if the text changes; a handle is resolved when the post is
+ * published.
+ */
 function formatMention({ id, label }: ChosenMention): string | null {
   if (isDid(id)) return label === '' ? null : `@${label}`
   return HANDLE.test(id) ? `@${id}` : null

@@ -8,10 +8,10 @@ import type { BlueskyApi } from './env.ts'
 
 type Config = BlueskyApi['config']
 
-/** The AppView shows everything but the search to everybody; the account's own server forwards the search. */
+/** Reads from the AppView, which needs an account only for the search; the account's own server forwards that. */
 export const reads: ReadsSpec<Config> = {
   account: (operation) => (operation === 'search' ? 'required' : 'none'),
-  // An unknown handle or DID is an InvalidRequest.
+  // Covers an unknown handle or DID, for which the AppView returns InvalidRequest.
   errors: [
     [
       400,
@@ -42,7 +42,7 @@ export const reads: ReadsSpec<Config> = {
       url: publicUrl(api, 'app.bsky.feed.getAuthorFeed'),
       query: { ...query, cursor: cursor ?? undefined },
     })
-    // An item with a reason is a repost or a pinned post.
+    // Leaves out items with a reason, which are reposts and pinned posts.
     const own = readList(answer.feed).filter(({ reason }) => reason === undefined)
     return pageOf(
       answer,
@@ -82,7 +82,7 @@ function itemOf({ uri, author, record, embed, indexedAt, ...counts }: Answer): R
     id: uri,
     url: `https://bsky.app/profile/${optionalText(handle) ?? id}/post/${key}`,
     text,
-    // Authors may give any time; the AppView lists a post by the earlier of the two.
+    // Uses the earlier of the two, as the AppView does, since authors can set any time.
     publishedAt: [optionalText(createdAt), optionalText(indexedAt)].sort()[0],
     author: { id, username: handle, name, picture },
     media: filesOf(readPath(embed, 'media') ?? embed),

@@ -50,7 +50,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof PlatformError && error.failure === 'auth'
 }
 
-/** Adds a hint about the server's address and keeps the kind of failure: a server that is down may come back. */
+/** Adds a hint about the server's address and keeps the kind of failure: a server that is down may recover. */
 function withServerHint(service: string, defaultService: string, cause: unknown): unknown {
   if (!(cause instanceof PlatformError) || cause.retryAfterMs !== undefined) return cause
   const { failure, code, platformResponse } = cause

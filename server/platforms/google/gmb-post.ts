@@ -8,7 +8,7 @@ export const gmbSettings = object(
   {
     topicType: oneOf(['STANDARD', 'EVENT', 'OFFER'], { default: 'STANDARD' }),
     callToActionType: oneOf(ACTIONS, { description: 'Button of the post. An offer has none.' }),
-    callToActionUrl: url({ description: 'Address that the button opens; `CALL` has none.' }),
+    callToActionUrl: url({ description: 'URL that the button opens; `CALL` has none.' }),
     eventTitle: string({ description: 'Also the title of an offer.' }),
     eventStartDate: date('2026-12-24'),
     eventEndDate: date('Defaults to the start.'),
@@ -23,7 +23,7 @@ export const gmbSettings = object(
 
 export type GmbSettings = SettingsOf<typeof gmbSettings>
 
-/** Builds a post as Google takes it. */
+/** Builds a post in Google's format. */
 export function localPost(summary: string, settings: GmbSettings, photo: string | undefined): object {
   const { topicType = 'STANDARD', callToActionType: actionType = 'NONE', callToActionUrl } = settings
   const hasButton = actionType !== 'NONE' && topicType !== 'OFFER'
@@ -45,7 +45,7 @@ export function localPost(summary: string, settings: GmbSettings, photo: string 
   }
 }
 
-/** Returns the event with a complete schedule, since Google takes no other. An offer may have none. */
+/** Returns the event with a complete schedule, which Google requires. An offer may have no schedule. */
 function eventOf({
   eventTitle: title,
   eventStartDate: start,

@@ -12,7 +12,7 @@ import { googleAuth, googleErrors, googleHosts, orYouTube, revokeGoogle } from '
 
 type GmbConfig = Record<'accountsApiUrl' | 'informationUrl' | 'performanceUrl', string>
 
-/** Counts a post as published after this time, even if Google has not said so. */
+/** Time after which a post counts as published even if Google has not confirmed it. */
 const WATCH_MS = 5 * 60_000
 const CURSOR = { next: 'nextPageToken', as: 'pageToken', maxPages: 10 }
 const METRICS: Record<string, string> = {
@@ -33,11 +33,11 @@ export const gmb = definePlatform({
   env: {
     clientId: orYouTube(
       'CLIENT_ID',
-      requiredVariable('GOOGLE_GMB_CLIENT_ID', 'An OAuth client of Google Cloud; else that of YouTube.'),
+      requiredVariable('GOOGLE_GMB_CLIENT_ID', 'OAuth client of Google Cloud; defaults to that of YouTube.'),
     ),
     clientSecret: orYouTube(
       'CLIENT_SECRET',
-      requiredSecret('GOOGLE_GMB_CLIENT_SECRET', 'Its secret; else that of YouTube.'),
+      requiredSecret('GOOGLE_GMB_CLIENT_SECRET', 'Secret of that client; defaults to that of YouTube.'),
     ),
     ...googleHosts,
     url: urlVariable('GMB_URL', 'https://mybusiness.googleapis.com', 'The server of posts.'),
@@ -100,7 +100,7 @@ export const gmb = definePlatform({
 
 function refused(): PlatformError {
   const message =
-    'Google rejected the post by its content policy; a phone number in the text is a usual reason.'
+    'Google rejected the post by its content policy; a phone number in the text is a common reason.'
   return rejected('post_refused', message)
 }
 
@@ -108,7 +108,7 @@ function checkSettings(settings: Partial<GmbSettings>): Problem[] {
   const { callToActionType: type = 'NONE', callToActionUrl, eventStartDate, eventEndDate } = settings
   const problems: Problem[] = []
   if (type !== 'NONE' && type !== 'CALL' && settings.topicType !== 'OFFER' && !callToActionUrl)
-    problems.push({ location: 'settings.callToActionUrl', message: `The button ${type} needs an address.` })
+    problems.push({ location: 'settings.callToActionUrl', message: `The button ${type} needs a URL.` })
   if (eventStartDate && eventEndDate && eventEndDate < eventStartDate)
     problems.push({ location: 'settings.eventEndDate', message: 'An event cannot end before it starts.' })
   return problems
@@ -138,7 +138,7 @@ async function listLocations(api: PlatformApi<GmbConfig>) {
   return lists.flat()
 }
 
-/** Reads the days of a location. Google leaves out the value of a day that has none. */
+/** Reads the daily metrics of a location. Google omits the value of a day without one. */
 async function locationMetrics(api: PlatformApi<GmbConfig>, days: number): Promise<Metric[]> {
   const [first = api.now] = lastDays(api.now, days)
   const range = { startDate: new Date(first), endDate: new Date(api.now) }

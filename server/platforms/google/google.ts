@@ -51,7 +51,7 @@ export function googleAuth(scopes: readonly string[]): OAuth2Spec<GoogleConfig> 
 }
 
 /**
- * Ends the grant of a Google account. Google ends all that the account has granted to a client at once, so the grant stays while the
+ * Ends the grant of a Google account. Google ends all grants of the account to a client at once, so the grant is kept while the
  * organization has channels on `sibling`, which may use the same client.
  */
 export function revokeGoogle(sibling: string): RevokeSpec<GoogleConfig> {
@@ -71,14 +71,15 @@ export function revokeGoogle(sibling: string): RevokeSpec<GoogleConfig> {
 }
 
 const QUOTA = 'The quota of the operator’s Google Cloud project is used up: {detail}'
-const SCOPES = 'A permission is missing: connect the channel again and allow all that Google asks for.'
+const SCOPES =
+  'A permission is missing: connect the channel again and allow every permission that Google asks for.'
 const API_DISABLED = 'The operator must enable this API in the Google Cloud project. Google says: {detail}'
 
-/** Maps the errors that all APIs of Google have in common. Names hold the status, its name and the reason. */
+/** Maps the errors of all Google APIs. Names consist of the status, its name and the reason. */
 export const googleErrors: ErrorRule[] = [
   [403, /quotaExceeded|ateLimitExceeded|RESOURCE_EXHAUSTED/, 'retryable', 'platform_rate_limited', QUOTA],
   [403, /insufficientPermissions|insufficient authentication scopes/, 'auth', 'missing_scopes', SCOPES],
   [403, /accessNotConfigured|has not been used in project/, 'rejected', 'api_disabled', API_DISABLED],
   [403, null, 'rejected', 'forbidden', 'Google does not allow this: {detail}'],
-  [404, null, 'rejected', 'not_found', 'Google does not find it: {detail}'],
+  [404, null, 'rejected', 'not_found', 'Google cannot find it: {detail}'],
 ]

@@ -13,7 +13,7 @@ type Api = ReadApi<Config>
 
 const MAX_RESULTS = 50
 
-/** Reads with the operator's API key, else for the account. A search costs a hundred times as much of the quota as a list. */
+/** Reads with the operator's API key, else for the account. A search costs a hundred times the quota of a list. */
 export const reads: ReadsSpec<Config> = {
   account: (_operation, { apiKey }) => (apiKey === null ? 'required' : 'none'),
   async profile(api, subject) {
@@ -38,7 +38,7 @@ export const reads: ReadsSpec<Config> = {
     if (id === undefined) return undefined
     const query = {
       part: 'contentDetails',
-      // The list of all uploads has the id of its channel, but for the first two letters.
+      // Derives the id of the playlist of all uploads, which differs from the channel's id only in the first two letters.
       playlistId: id.replace(/^UC/, 'UU'),
       maxResults: Math.min(limit, MAX_RESULTS),
       pageToken: cursor ?? undefined,

@@ -6,11 +6,11 @@ import type { GoogleConfig } from './google.ts'
 /** Size of a part, which must be a multiple of 256 KiB. */
 export const PART_BYTES = 8 * 1024 ** 2
 const PART_TIMEOUT_MS = 90_000
-const GONE = 'YouTube gave up this upload: publish the post again.'
+const GONE = 'YouTube discarded this upload: publish the post again.'
 
 type Api = PlatformApi<GoogleConfig>
 
-/** Starts an upload and returns its address. Nothing becomes visible before its last byte has arrived. */
+/** Starts an upload and returns its URL. Nothing becomes visible before the last byte has arrived. */
 export async function startUpload(api: Api, { mime, size }: SplitFile, resource: object): Promise<string> {
   const response = await api.request({
     url: '/upload/youtube/v3/videos',
@@ -22,8 +22,8 @@ export async function startUpload(api: Api, { mime, size }: SplitFile, resource:
 }
 
 /**
- * Asks how far an upload has come: the next byte to send, or the id of its video. Returns null where YouTube no longer knows the
- * upload. Only reads: a completed upload is answered as it was the first time.
+ * Reads the progress of an upload: the next byte to send, or the id of its video. Returns null if YouTube no longer knows the
+ * upload. Only reads: for a completed upload, YouTube repeats its first response.
  */
 export async function findProgress(
   api: Api,
@@ -42,7 +42,10 @@ export async function findProgress(
   return { next: last === undefined ? 0 : Number(last) + 1 }
 }
 
-/** Sends the rest of the file. The last part makes the video, whose id is returned; without `finish`, it stays unsent. */
+/**
+ * Sends the rest of the file. The last part creates the video, whose id is returned. Without `finish`, the last part is not
+ * sent.
+ */
 export async function sendParts(
   api: Api,
   session: string,
@@ -60,8 +63,8 @@ export async function sendParts(
       irreversible: isLast,
       okStatuses: isLast ? [] : [308],
       errors: [
-        [308, null, 'retryable', 'upload_incomplete', 'YouTube has not got every part of the video.'],
-        // Another attempt at preparing starts anew; after that, only the author can.
+        [308, null, 'retryable', 'upload_incomplete', 'YouTube has not received every part of the video.'],
+        // Retries only while preparing, which starts a new upload. After that, the author must publish again.
         [404, null, isLast ? 'rejected' : 'retryable', 'upload_expired', GONE],
         [410, null, isLast ? 'rejected' : 'retryable', 'upload_expired', GONE],
       ],

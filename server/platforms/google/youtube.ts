@@ -13,7 +13,10 @@ import { googleAuth, googleErrors, googleHosts, revokeGoogle } from './google.ts
 import { reads } from './youtube-reads.ts'
 import { findProgress, PART_BYTES, sendParts, startUpload } from './youtube-upload.ts'
 
-/** Publishes even where YouTube still processes the video, which can take hours; a refusal mostly comes within this time. */
+/**
+ * Time after which a post counts as published although YouTube still processes the video, which can take hours. Most refusals
+ * come earlier.
+ */
 const WATCH_MS = 10 * 60_000
 const MAX_TAGS = 500
 const ANGLES = /[<>]/
@@ -31,7 +34,7 @@ const AVERAGES = ['Average View Duration', 'Average View Percentage']
 
 type Status = Partial<Record<'uploadStatus' | 'failureReason' | 'rejectionReason', string>>
 
-/** An upload, and the id of its video once it is complete. */
+/** Upload, with the id of its video once it is complete. */
 interface Upload {
   session: string
   video: string
@@ -40,7 +43,7 @@ interface Upload {
 
 const NO_CHANNEL = 'This Google account has no YouTube channel: create one, then connect it.'
 const UPLOAD_LIMIT =
-  'The channel has uploaded as many videos as YouTube takes in a day: publish this one tomorrow.'
+  'The channel has uploaded as many videos as YouTube accepts in a day: publish this one tomorrow.'
 const ACCOUNT_CLOSED = 'YouTube has closed or suspended this account.'
 
 /** Uploads videos to a channel of YouTube. */
@@ -49,7 +52,7 @@ export const youtube = definePlatform({
   name: 'YouTube',
   env: {
     clientId: requiredVariable('YOUTUBE_CLIENT_ID', 'An OAuth client (web application) of Google Cloud.'),
-    clientSecret: requiredSecret('YOUTUBE_CLIENT_SECRET', 'Its secret.'),
+    clientSecret: requiredSecret('YOUTUBE_CLIENT_SECRET', 'Secret of that client.'),
     apiKey: textVariable(
       'YOUTUBE_API_KEY',
       'An API key of the same project, with which public videos are read. Without it, they are read for a channel.',
@@ -75,7 +78,7 @@ export const youtube = definePlatform({
   settings: object({
     title: required(
       checked(string({ minLength: 2, maxLength: 100 }), (title) =>
-        ANGLES.test(title) ? 'cannot hold < or >' : null,
+        ANGLES.test(title) ? 'must not contain < or >' : null,
       ),
     ),
     type: required(oneOf(['public', 'private', 'unlisted'], { description: 'Who can watch the video.' })),
@@ -84,10 +87,10 @@ export const youtube = definePlatform({
     tags: checked(array(object({ value: required(string()), label: required(string()) })), checkTags),
   }),
   check: checkTexts(({ text }, index) => {
-    return index === 0 && ANGLES.test(text) && 'A description on YouTube cannot hold < or >.'
+    return index === 0 && ANGLES.test(text) && 'A description on YouTube must not contain < or >.'
   }),
   comments: false,
-  // An answer that was lost is given again for the same upload.
+  // YouTube repeats a lost response for the same upload.
   idempotency: { remembersMs: 3_600_000 },
   baseUrl: ({ config }) => config.apiUrl,
   auth: googleAuth(['youtube.readonly', 'youtube.upload', 'yt-analytics.readonly']),
@@ -127,7 +130,7 @@ export const youtube = definePlatform({
     const status = { privacyStatus, ...(kids ? { selfDeclaredMadeForKids: kids === 'yes' } : {}) }
     const snippet = { title, description: text, tags: tags.map(({ label }) => label) }
     const session = await startUpload(api, video, { snippet, status })
-    // Stores the upload, so that another attempt continues it.
+    // Stores the upload, so that the next attempt continues it.
     return wait<Upload>(1_000, { session, video: '', since: api.now })
   },
   async commit(api, { ready: { session }, media }) {
@@ -136,7 +139,7 @@ export const youtube = definePlatform({
     if (progress === null)
       throw new PlatformError(
         'unknown',
-        'YouTube no longer knows this upload: look on the channel for the video.',
+        'YouTube no longer knows this upload: look for the video on the channel.',
       )
     const id =
       'video' in progress
@@ -151,7 +154,7 @@ export const youtube = definePlatform({
     const { uploadStatus = 'uploaded', failureReason, rejectionReason } = (item?.status ?? {}) as Status
     if (['failed', 'rejected', 'deleted'].includes(uploadStatus)) {
       const reason = failureReason ?? rejectionReason ?? uploadStatus
-      const message = `YouTube took the video and then refused it: ${reason}.`
+      const message = `YouTube accepted the video and then refused it: ${reason}.`
       return failed(rejected('video_refused', message))
     }
     if (uploadStatus !== 'processed' && api.now - upload.since < WATCH_MS) return wait(20_000, upload)
@@ -174,13 +177,13 @@ async function splitVideo([video]: EntryMedia[]): Promise<SplitFile> {
 }
 
 function checkTags(tags: { label: string }[]): string | null {
-  // YouTube puts tags with spaces in quotation marks and separates all by commas.
+  // Adds 2 for the quotation marks that YouTube puts around tags with spaces, and 1 for each comma.
   const lengths = tags.map(({ label }) => label.length + (/\s/.test(label) ? 2 : 0))
   const total = lengths.reduce((sum, length) => sum + length, Math.max(0, tags.length - 1))
   return total > MAX_TAGS ? `can have up to ${MAX_TAGS} characters in all tags together` : null
 }
 
-/** Reads the days of a channel, of which YouTube knows the last two or three later. */
+/** Reads the daily metrics of a channel. YouTube reports the last two or three days later. */
 async function channelMetrics(api: PlatformApi<{ analyticsUrl: string }>, days: number): Promise<Metric[]> {
   const [first = api.now] = lastDays(api.now, days)
   const { columnHeaders, rows } = await api.read({

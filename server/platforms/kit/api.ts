@@ -50,8 +50,8 @@ export interface ApiRequest
   /** Defaults to POST for a request with a body, otherwise GET. */
   method?: PlatformRequest['method']
   /**
-   * Path below the platform's `baseUrl`, or an absolute URL. One outside of the platform's own servers, such as an address to upload
-   * to, gets no credential unless `token` says so.
+   * Path below the platform's `baseUrl`, or an absolute URL. A URL outside of the platform's own servers, such as one to upload
+   * to, gets no credential unless `token` is set.
    */
   url: string
   /** Bearer token to send instead of the account's credential; null sends none. */
@@ -61,7 +61,7 @@ export interface ApiRequest
 }
 
 export interface ReadRequest extends ApiRequest {
-  /** Path in the response to what is read, such as `data.user`. */
+  /** Path of the value in the response, such as `data.user`. */
   at?: string
 }
 
@@ -91,7 +91,7 @@ export interface Requests {
   list<Data extends object = Answer>(request: ReadRequest): Promise<Untrusted<Data>[]>
   /** Reads an id as text, by default at `id`. Throws as `read` does. */
   readId(request: ReadRequest): Promise<string>
-  /** Holds a conversation over a WebSocket. It carries no credential but what its messages hold. */
+  /** Holds a conversation over a WebSocket. It sends no credential except in its messages. */
   converse<Result>(conversation: Conversation<Result>): Promise<Result>
 }
 

@@ -2,16 +2,19 @@ import type { ReadRequest, Requests } from './api.ts'
 import { type Answer, optionalText, readList } from './http/response.ts'
 import { readPath } from './metrics.ts'
 
-/** Tells how a list goes on. */
+/** Declares how a list continues. */
 export interface Cursor {
-  /** Path in the response to the cursor of the next page; no text there ends the list. */
+  /** Path of the next page's cursor in the response; the list ends if it has no text. */
   next: string
   /** Parameter that carries it. */
   as: string
   maxPages: number
 }
 
-/** Lists the objects at a path of each page, up to `maxPages`. The cursor goes into the form of the request, or else its query. */
+/**
+ * Lists the objects at a path of each page, up to `maxPages`. Sends the cursor in the form of the request if it has one,
+ * otherwise in the query.
+ */
 export async function listPages(
   api: Pick<Requests, 'read'>,
   { at, ...request }: ReadRequest & { at: string },

@@ -17,7 +17,7 @@ export interface EnvVariable<Value = unknown> {
   required: boolean
   /** True if the value is removed from logs and stored responses. */
   secret: boolean
-  /** True if the operator vouches for this address, so that it may be in a private network. */
+  /** True if the address is trusted because the operator configured it, so that it may be in a private network. */
   trusted: boolean
   read(reader: EnvReader): Value
 }
@@ -36,7 +36,7 @@ export function urlVariable(name: string, fallback: string, help: string): EnvVa
   return { ...DEFAULTS, name, help, fallback, trusted: true, read: (reader) => reader.url(name, fallback) }
 }
 
-/** Declares servers by their URLs, several with commas. Those of WebSockets (`wss:`) become `https:`. */
+/** Declares a comma-separated list of servers by URL. URLs of WebSockets (`wss:`) become `https:`. */
 export function urlsVariable(name: string, fallback: readonly string[], help: string): EnvVariable<string[]> {
   return {
     ...DEFAULTS,
@@ -56,7 +56,7 @@ export function urlsVariable(name: string, fallback: readonly string[], help: st
   }
 }
 
-/** Lists origins that the operator vouches for. */
+/** Lists the trusted origins that the operator configured. */
 export function trustedOrigins(variables: EnvVariables, values: Record<string, unknown>): string[] {
   return Object.entries(variables).flatMap(([key, { trusted }]) =>
     trusted ? [values[key]].flat().map((url) => new URL(String(url)).origin) : [],
@@ -72,7 +72,7 @@ export function textVariable(
   return { ...DEFAULTS, name, help, secret, read: (reader) => reader.text(name) ?? null }
 }
 
-/** Declares a text without which the platform is not offered; the platform's code never runs with an empty value. */
+/** Declares a required text. Without it, the platform is not offered and its code never runs. */
 export function requiredVariable(name: string, help: string): EnvVariable<string> {
   return { ...DEFAULTS, name, help, required: true, read: (reader) => reader.text(name) ?? '' }
 }

@@ -17,7 +17,7 @@ export interface ImageRules {
   maxBytes: number
   /** Maximum edge in pixels, beyond which the platform scales down anyway. */
   maxEdge: number
-  /** Types that the platform takes; other images become JPEG, or PNG if they have transparency. */
+  /** Types that the platform accepts; other images become JPEG, or PNG if they have transparency. */
   mimes: readonly string[]
 }
 
@@ -28,13 +28,13 @@ export interface FittedImage {
   height: number
 }
 
-/** Below this edge in pixels, a picture is no longer what its author meant to publish. */
+/** Minimum edge in pixels. A smaller picture is no longer what its author meant to publish. */
 const MIN_EDGE = 64
 
 /**
- * Converts an image to what a platform takes: upright, without metadata (a phone's photo tells where it was taken), of an accepted
- * type, within the limits of bytes and edges. Leaves an image unchanged that already fits and has no metadata. Opens the file only
- * when memory for it is free.
+ * Converts an image to a form that the platform accepts: upright, without metadata (a phone's photo reveals where it was taken),
+ * of an accepted type, within the limits of bytes and edges. Leaves an image unchanged that already fits and has no metadata.
+ * Opens the file only when memory for it is free.
  * @throws PlatformError `rejected` for an image that is unreadable or too large
  */
 export async function fitImage(
@@ -57,7 +57,7 @@ export async function fitImage(
   })
 }
 
-/** Converts BMP, which no platform takes. */
+/** Converts BMP, which no platform accepts. */
 async function fitBmp(bytes: Buffer, rules: ImageRules, reserve: Reserve): Promise<FittedImage> {
   const { width, height } = readBmpHeader(bytes)
   await reserve(width * height * 8)
@@ -71,7 +71,7 @@ async function fitPicture(
   mime: string,
   { rules, reserve, limits }: { rules: ImageRules; reserve: Reserve; limits: Pictures['limits'] },
 ): Promise<FittedImage> {
-  // Besides the decoder's memory, reserve the decoded pixels twice: once raw and once while they are encoded.
+  // Reserves the decoded pixels twice besides the decoder's memory: once raw, and once while they are encoded.
   const picture = await openPicture(bytes, reserve, { limits, extraBytes: rules.maxEdge ** 2 * 8 })
   const { width, height, exif, orientation, hasAlpha, pages } = picture.header
   const accepted = rules.mimes.includes(mime)

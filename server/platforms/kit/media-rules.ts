@@ -8,14 +8,17 @@ interface Ratio {
   max: number
 }
 
-/** Limits images. Sending fits type, bytes and longest edge, so these refuse nothing when a post is created; the others do. */
+/**
+ * Limits images. Type, bytes and longest edge never refuse a post, because images are converted before they are sent; the other
+ * limits do.
+ */
 export interface ImagesRules extends Partial<ImageRules> {
   min?: number
   max?: number
   ratio?: Ratio
   /** Shortest edge in pixels. */
   minEdge?: number
-  /** Sizes in pixels, of which an image must have one. */
+  /** Allowed sizes in pixels. */
   sizes?: readonly (readonly [width: number, height: number])[]
   /** True if all images of an entry must have one size. */
   sameSize?: boolean
@@ -24,7 +27,7 @@ export interface ImagesRules extends Partial<ImageRules> {
 export interface VideosRules {
   min?: number
   max?: number
-  /** True if a video takes no other file beside it. */
+  /** True if a video accepts no other file beside it. */
   alone?: boolean
   maxBytes?: number
   minDurationMs?: number
@@ -38,8 +41,8 @@ export interface VideosRules {
 }
 
 /**
- * Limits the files of one entry. The service checks them when a post is created, as far as it knows the files: it knows nothing of
- * those at other addresses. It checks them again when it sends, after it has converted images.
+ * Limits the files of one entry. The service checks them when a post is created, except for files at other URLs, which it does
+ * not know. It checks them again before it sends, after it has converted images.
  */
 export interface MediaRules {
   /** Subject of the messages; defaults to the platform's name. */
@@ -47,11 +50,11 @@ export interface MediaRules {
   /** Minimum and maximum of files in an entry, images and videos together. */
   min?: number
   max?: number
-  /** Limits of images; null if the platform takes none. */
+  /** Limits of images; null if the platform accepts none. */
   images?: ImagesRules | null
   /** Limits of GIFs that are sent unchanged; absent if a GIF is an image like any other. */
   gifs?: { max?: number; alone?: boolean; maxBytes: number }
-  /** Limits of videos; null if the platform takes none. */
+  /** Limits of videos; null if the platform accepts none. */
   videos?: VideosRules | null
   /** False if an entry has either images or videos. */
   mixed?: boolean
@@ -70,7 +73,7 @@ export interface FileProblem {
 type FileFacts = Pick<OutgoingMedia, 'mime' | 'size' | 'width' | 'height' | 'durationMs'>
 type Kind = 'image' | 'gif' | 'video'
 
-/** Tells which limits apply to a file. */
+/** Returns the kind of a file, which decides which limits apply to it. */
 export function kindOf({ mime }: { mime: string }, { gifs }: MediaRules): Kind {
   if (mime.startsWith('video/')) return 'video'
   return gifs !== undefined && mime === 'image/gif' ? 'gif' : 'image'
@@ -118,26 +121,26 @@ function countProblems(
   ] as const
   const companions = limits
     .filter(([noun, of]) => of && 'alone' in of && of.alone && counts[keyOf(noun)] > 0 && media.length > 1)
-    .map(([noun]) => `${name} takes one ${noun}, with no other file beside it.`)
+    .map(([noun]) => `${name} accepts one ${noun}, with no other file beside it.`)
   const exceeds = (limit: number | undefined, count: number) => limit !== undefined && count > limit
   return [
     media.length < min && `${subject} needs at least ${formatCount(min, 'file')}.`,
-    exceeds(max, media.length) && `${subject} takes at most ${formatCount(max, 'file')}.`,
+    exceeds(max, media.length) && `${subject} accepts at most ${formatCount(max, 'file')}.`,
     ...companions,
     mixed === false &&
       companions.length === 0 &&
       counts.video > 0 &&
       counts.video < media.length &&
-      `${subject} takes either images or videos in a post, not both.`,
+      `${subject} accepts either images or videos in a post, not both.`,
     ...limits.flatMap(([noun, of]) => {
       const counted = counts[keyOf(noun)]
-      if (of === null) return counted > 0 ? [`${subject} takes no ${noun}s.`] : []
+      if (of === null) return counted > 0 ? [`${subject} does not accept ${noun}s.`] : []
       const least = of && 'min' in of ? (of.min ?? 0) : 0
       return [
         counted < least && `${subject} needs at least ${formatCount(least, noun)}.`,
         companions.length === 0 &&
           exceeds(of?.max, counted) &&
-          `${subject} takes at most ${formatCount(of?.max, noun)}.`,
+          `${subject} accepts at most ${formatCount(of?.max, noun)}.`,
       ]
     }),
   ].filter((message) => message !== false)
@@ -147,7 +150,7 @@ function keyOf(noun: 'image' | 'GIF' | 'video'): Kind {
   return noun === 'GIF' ? 'gif' : noun
 }
 
-/** Checks what the files of an entry must have in common, and what a video needs beside it. */
+/** Checks the files of an entry together: equal sizes, and the thumbnail of a video. */
 function setProblems(media: DraftMedia[], rules: MediaRules, subject: string): string[] {
   const sizes = media
     .filter((file) => kindOf(file, rules) === 'image' && file.width !== null)
@@ -156,33 +159,36 @@ function setProblems(media: DraftMedia[], rules: MediaRules, subject: string): s
   return [
     rules.images?.sameSize === true &&
       new Set(sizes).size > 1 &&
-      `${subject} takes several images only in one size; these are ${[...new Set(sizes)].join(' and ')} pixels.`,
-    rules.videos?.thumbnail === true && bare && `${subject} takes a video only with a thumbnail.`,
+      `${subject} accepts several images only in one size; these are ${[...new Set(sizes)].join(' and ')} pixels.`,
+    rules.videos?.thumbnail === true && bare && `${subject} accepts a video only with a thumbnail.`,
   ].filter((message) => message !== false)
 }
 
-/** Finds why a file cannot be sent, as far as its facts are known; a `size` of 0 is unknown. */
+/** Finds the reasons why a file cannot be sent. Skips unknown facts, such as a `size` of 0. */
 export function fileProblems(file: FileFacts, rules: MediaRules, subject: string): FileProblem[] {
   const kind = kindOf(file, rules)
   const { size, durationMs } = file
-  if (kind === 'gif') return tooLarge(size, rules.gifs?.maxBytes, `${subject} takes GIFs`)
-  if (kind === 'image') return shapeProblems(file, rules.images ?? {}, `${subject} takes images`)
+  if (kind === 'gif') return tooLarge(size, rules.gifs?.maxBytes, `${subject} accepts GIFs`)
+  if (kind === 'image') return shapeProblems(file, rules.images ?? {}, `${subject} accepts images`)
   const { maxBytes, minDurationMs = 0, maxDurationMs = Infinity } = rules.videos ?? {}
-  const takes = `${subject} takes videos`
-  const problems = tooLarge(size, maxBytes, takes)
+  const accepts = `${subject} accepts videos`
+  const problems = tooLarge(size, maxBytes, accepts)
   if (durationMs !== null && durationMs > maxDurationMs)
-    problems.push({ code: 'video_too_long', message: `${takes} of up to ${formatDuration(maxDurationMs)}.` })
+    problems.push({
+      code: 'video_too_long',
+      message: `${accepts} of up to ${formatDuration(maxDurationMs)}.`,
+    })
   if (durationMs !== null && durationMs < minDurationMs)
     problems.push({
       code: 'video_too_short',
-      message: `${takes} of at least ${formatDuration(minDurationMs)}.`,
+      message: `${accepts} of at least ${formatDuration(minDurationMs)}.`,
     })
-  return [...problems, ...shapeProblems(file, rules.videos ?? {}, takes)]
+  return [...problems, ...shapeProblems(file, rules.videos ?? {}, accepts)]
 }
 
-function tooLarge(size: number, maxBytes = Infinity, takes: string): FileProblem[] {
+function tooLarge(size: number, maxBytes = Infinity, accepts: string): FileProblem[] {
   return size > maxBytes
-    ? [{ code: 'media_too_large', message: `${takes} of up to ${formatBytes(maxBytes)}.` }]
+    ? [{ code: 'media_too_large', message: `${accepts} of up to ${formatBytes(maxBytes)}.` }]
     : []
 }
 
@@ -190,7 +196,7 @@ function tooLarge(size: number, maxBytes = Infinity, takes: string): FileProblem
 function shapeProblems(
   { width, height, mime }: FileFacts,
   { ratio, minEdge = 0, maxEdge = Infinity, maxWidth = Infinity, sizes }: ImagesRules & { maxWidth?: number },
-  takes: string,
+  accepts: string,
 ): FileProblem[] {
   if (width === null || height === null) return []
   const actual = width / height
@@ -198,18 +204,18 @@ function shapeProblems(
   if (ratio !== undefined && (actual < ratio.min || actual > ratio.max))
     problems.push({
       code: 'media_ratio',
-      message: `${takes} whose width is ${formatRatio(ratio.min)} to ${formatRatio(ratio.max)} times their height.`,
+      message: `${accepts} whose width is ${formatRatio(ratio.min)} to ${formatRatio(ratio.max)} times their height.`,
     })
   if (Math.min(width, height) < minEdge)
-    problems.push({ code: 'media_size', message: `${takes} of at least ${minEdge} pixels on each side.` })
+    problems.push({ code: 'media_size', message: `${accepts} of at least ${minEdge} pixels on each side.` })
   if (mime.startsWith('video/') && Math.max(width, height) > maxEdge)
-    problems.push({ code: 'media_size', message: `${takes} of up to ${maxEdge} pixels on each side.` })
+    problems.push({ code: 'media_size', message: `${accepts} of up to ${maxEdge} pixels on each side.` })
   if (width > maxWidth)
-    problems.push({ code: 'media_size', message: `${takes} of up to ${maxWidth} pixels in width.` })
+    problems.push({ code: 'media_size', message: `${accepts} of up to ${maxWidth} pixels in width.` })
   if (sizes?.every(([w, h]) => w !== width || h !== height))
     problems.push({
       code: 'media_size',
-      message: `${takes} of ${sizes.map(([w, h]) => `${w} × ${h}`).join(' or ')} pixels.`,
+      message: `${accepts} of ${sizes.map(([w, h]) => `${w} × ${h}`).join(' or ')} pixels.`,
     })
   return problems
 }
@@ -220,7 +226,7 @@ function altProblems(
   { location, subject }: { location: string; subject: string },
 ): Problem[] {
   if (rule === undefined || alt === null || countGraphemes(alt, rule.max) <= rule.max) return []
-  return [{ location, message: `${subject} takes descriptions of up to ${rule.max} characters.` }]
+  return [{ location, message: `${subject} accepts descriptions of up to ${rule.max} characters.` }]
 }
 
 function formatCount(count: number | undefined, noun: string): string {

@@ -18,13 +18,16 @@ export interface SentFile {
 /** A file of an entry, bound to the platform's rules. */
 export interface EntryMedia extends OutgoingMedia {
   isVideo: boolean
-  /** Opens the file as the platform takes it: an image that fits, or a video as a stream. Throws `rejected` if it cannot be sent. */
+  /**
+   * Opens the file in a form that the platform accepts: a converted image, or a video as a stream. Throws `rejected` if it
+   * cannot be sent.
+   */
   file(): Promise<SentFile>
   /** Opens the file unchanged, as it was uploaded. */
   original(): Promise<SentFile>
   /** Prepares the file to be uploaded in parts, as `file` opens it. Holds one part in memory at a time. */
   split(options: SplitOptions): Promise<SplitFile>
-  /** Returns an address from which the platform can fetch the file as it takes it, for at least a day. */
+  /** Returns a URL from which the platform can fetch the file, as `file` opens it, for at least a day. */
   publicUrl(): Promise<string>
   /** Finds the thumbnail of a video; null if it has none. */
   thumbnail(): Promise<EntryMedia | null>
@@ -56,7 +59,7 @@ export function entryMedia(media: OutgoingMedia, rules: MediaRules, name: string
   }
 }
 
-/** Frees the cover of a video from the shapes that images of a post need: it has the shape of its video. */
+/** Returns the rules for the cover of a video, without limits of shape, since it has the shape of its video. */
 function coverRules(rules: MediaRules): MediaRules {
   const { ratio: _ratio, sizes: _sizes, minEdge: _minEdge, ...images } = rules.images ?? {}
   return { ...rules, images }
@@ -101,8 +104,8 @@ export async function withFile<Result>(
 }
 
 /**
- * Asks for each upload whether it is processed, up to the first that is not. `stateOf` returns true or false, or the sentence with
- * which the post is refused because the platform could not process the file.
+ * Checks whether each upload is processed, up to the first that is not. `stateOf` returns true or false, or a sentence if the
+ * platform could not process the file, with which the post is refused.
  */
 export async function areProcessed(
   uploads: readonly string[],
@@ -116,7 +119,7 @@ export async function areProcessed(
   return true
 }
 
-/** A file as the platform takes it; `open` reads it from a byte on. */
+/** File in a form that the platform accepts; `open` reads it from a byte on. */
 interface Readable extends Omit<SentFile, 'content'> {
   /** Content of a converted image. */
   bytes?: Uint8Array
@@ -135,7 +138,7 @@ async function readFile(media: OutgoingMedia, rules: MediaRules, subject: string
   return { name, mime, size, width, height, open }
 }
 
-/** Reads a file at another address once to learn its size, since platforms must be told before they get it. */
+/** Reads a file at another URL once to find its size, which platforms require before the upload. */
 async function sizeOf({ size, open }: OutgoingMedia): Promise<number> {
   if (size > 0) return size
   let counted = 0
@@ -160,7 +163,7 @@ function refuse([problem]: FileProblem[]): void {
   if (problem) throw new PlatformError('rejected', problem.message, { code: problem.code })
 }
 
-/** Shares the converted image, because the stored one is not what the platform takes. */
+/** Shares a converted image if the platform does not accept the stored file. */
 async function publicUrl(
   media: OutgoingMedia,
   { bytes, mime, size }: { bytes: Uint8Array; mime: string; size: number },

@@ -92,7 +92,7 @@ export function readPath(value: unknown, path: string): unknown {
   return path === '' ? value : path.split('.').reduce<unknown>(memberOf, value)
 }
 
-/** Reads a number, also one that is written as text. */
+/** Reads a number or a numeric string. */
 function readNumber(value: unknown, path: string): number | undefined {
   const found = readPath(value, path)
   if (typeof found === 'number') return Number.isFinite(found) ? found : undefined

@@ -3,7 +3,7 @@ import type { PlatformApi } from './api.ts'
 import { rejected } from './http/errors.ts'
 import type { ListedPage, PagesSpec } from './spec.ts'
 
-/** Creates the page choice of a platform. Secrets of a page stay here: clients get the rest of it. */
+/** Creates the page choice of a platform. Clients get everything of a page but its secrets. */
 export function createPages<Config>(
   spec: PagesSpec<Config>,
   name: string,

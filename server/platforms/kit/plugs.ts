@@ -2,7 +2,7 @@ import { toEditorText } from '../../lib/html.ts'
 import type { Platform, PlatformAccount, PlatformCall, PrepareInput, PublishedEntry } from '../platform.ts'
 import type { ActSteps, Idempotency } from './steps.ts'
 
-/** A field of a plug, as a client shows it. Its value is a text. */
+/** Field of a plug for clients. Its value is a string. */
 export interface PlugField {
   name: string
   description: string
@@ -27,7 +27,7 @@ export interface ActInput<State = unknown> {
 
 /** Acts irreversibly on a published post, in the same steps as publishing. */
 export interface Act<Ready = unknown, State = unknown> extends ActSteps<ActInput<State>, Ready, State> {
-  /** Tells how long `commit` may be repeated with the same `key` and `ready` without a second effect. */
+  /** Returns how long `commit` may be repeated with the same `key` and `ready` without a second effect. */
   idempotency(account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>): Idempotency
 }
 
@@ -64,7 +64,7 @@ const HOUR_MS = 3_600_000
 
 const LIKES_FIELD: PlugField = {
   name: 'likesAmount',
-  description: 'How many likes the post needs',
+  description: 'Number of likes that the post needs',
   type: 'number',
   placeholder: 'Amount of likes',
   validation: '/^\\d{1,9}$/',
@@ -103,7 +103,7 @@ export function createLikedPlugs({ identifier, likes, repost, comment }: LikedPl
     methodName: 'autoRepostPost',
     identifier: `${identifier}-autoRepostPost`,
     title: 'Repost once it has enough likes',
-    description: 'Reposts a post of this channel when it has this many likes.',
+    description: 'Reposts a post of this channel once it has this many likes.',
     fields: [LIKES_FIELD],
     act: repost,
   }

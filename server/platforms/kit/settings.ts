@@ -19,7 +19,7 @@ export interface RequiredSetting<Value> extends Setting<Value> {
 export interface SettingsObject<Value extends object> extends Setting<Value> {
   /** Names of the properties that hold a file. */
   readonly fileKeys: readonly string[]
-  /** Names the properties that publishing needs and that these settings lack. */
+  /** Returns the names of the properties that publishing requires and these settings lack. */
   missingKeys(settings: object): string[]
   /** Returns the stored settings that match their declaration and drops the others. */
   read(stored: Record<string, unknown>): Partial<Value>
@@ -42,7 +42,7 @@ interface Described {
   description?: string
 }
 
-/** Requires properties where another one has a value, or (`unless`) where it has not. */
+/** Requires properties if another one has a value, or (`unless`) if it does not. */
 export interface Condition<Keys extends PropertyKey = string> {
   when?: { readonly [Key in Keys]?: string | boolean }
   unless?: { readonly [Key in Keys]?: string | boolean }
@@ -59,11 +59,11 @@ export function string(
   )
 }
 
-/** Matches what stands for the address of a post of this service, until it is published. */
+/** Matches the placeholder for the URL of a post of this service that is not published yet. */
 const PLACEHOLDER = String.raw`\(post:[A-Za-z0-9_-]{1,255}\)`
 const URL_PATTERN = `^https?://[^\\s/]+\\S*$|${PLACEHOLDER}`
 
-/** Declares an address with https or http. It may contain `(post:<id>)`, which publishing replaces by the address of that post. */
+/** Declares an http(s) URL. It may contain `(post:<id>)`, which publishing replaces with the URL of that post. */
 export function url(options: Described & { maxLength?: number } = {}): Setting<string> {
   return string({ maxLength: 2048, pattern: URL_PATTERN, ...options })
 }
@@ -102,7 +102,7 @@ export function id(description: string): Setting<string> {
   return string({ minLength: 1, maxLength: 100, description })
 }
 
-/** Declares an id that the platform counts up. Clients send it as a number or as text. */
+/** Declares a numeric id. Clients send it as a number or a string. */
 export function numericId(options: Described = {}): Setting<string | number> {
   const pattern = '^[0-9]{1,15}$'
   return setting(
@@ -135,7 +135,7 @@ export function array<Value>(
   }
 }
 
-/** Declares a file of the media library, or at a public address. `files.<name>` of a step's input opens it. */
+/** Declares a file of the media library, or at a public URL. `files.<name>` of a step's input opens it. */
 export function file(options: Described = {}): Setting<{ id?: string; path: string }> {
   const fields = object({
     id: string({ maxLength: 255 }),

@@ -48,7 +48,7 @@ export type AuthSpec<Config> =
   | ClientCodeSpec<Config>
   | BotWordSpec<Config>
 
-/** A page, profile or place of an account, with what replaces the account's values once it is chosen. */
+/** Page, profile or place of an account, with the values that replace the account's once it is chosen. */
 export interface ListedPage extends AccountPage {
   /** Never sent to a client. */
   chosen?: Partial<Omit<ChosenPage, 'name' | 'picture'>>
@@ -66,7 +66,7 @@ export interface PagesSpec<Config> {
 export interface RevokeSpec<Config> {
   /** Runs in a job after the deletion, which it never delays. Safe to repeat. */
   run(api: PlatformApi<Config>): Promise<void>
-  /** Identifies the grant, which is kept while another channel has the same; defaults to the access token. */
+  /** Identifies the grant, which is kept while another channel uses it; defaults to the access token. */
   grant?(account: Pick<PlatformAccount, 'accessToken' | 'refreshToken' | 'credentials'>): string
 }
 
@@ -83,7 +83,7 @@ export interface EntryInput<Settings> extends Omit<PrepareInput, 'entry' | 'sett
 /** An act to commit, with the entry's files bound to the platform's rules. */
 export type CommitSpecInput<Ready> = Omit<CommitInput<Ready>, 'media' | 'settings'> & { media: EntryMedia[] }
 
-/** The entry that was published, for what follows it. */
+/** Published entry, for `after`. */
 export interface AfterSpecInput<Settings> {
   settings: Partial<Settings>
   media: EntryMedia[]
@@ -104,7 +104,7 @@ export interface RepostSpec<Config, Ready, State = never> extends StepsSpec<Conf
   idempotency: Idempotency
 }
 
-/** Declares the plugs of a platform: acts on published posts that run by themselves. */
+/** Declares the plugs of a platform: automatic acts on published posts. */
 export interface PlugsSpec<Config> {
   /**
    * Returns the current number of likes, for plugs that wait for them; undefined if the platform does not know the post. Absent if it
@@ -155,11 +155,11 @@ export interface PlatformSpec<
     published: PublishedEntry,
     input: AfterSpecInput<NoInfer<Settings>>,
   ): Promise<void>
-  /** False if the platform takes no replies. */
+  /** False if the platform does not support replies. */
   comments?: boolean
-  /** Tells how long `commit` may be repeated with one key; null forbids it. */
+  /** How long `commit` may be repeated with one key; null forbids repeats. */
   idempotency: Idempotency | ((account: Account) => Idempotency)
-  /** Returns the prefix of every path that a request names. */
+  /** Returns the base URL for the paths of requests. */
   baseUrl?(context: { config: Config; account: { credentials: Record<string, string> } | null }): string
   /** Returns headers of every request to the platform's own servers, such as the version of the API or the id of the app. */
   headers?(config: Config): Record<string, string>
@@ -171,7 +171,7 @@ export interface PlatformSpec<
   /** Absent if the platform cannot end a grant. */
   revoke?: RevokeSpec<Config> | RevokeSpec<Config>['run']
   errors: readonly ErrorRule[]
-  /** Tells whether the JSON of a 2xx response reports an error (`{ok: false}`); `errors` then classify it, with its status. */
+  /** Returns true if the JSON of a 2xx response reports an error (`{ok: false}`); `errors` then classify it, with its status. */
   isError?(data: unknown): boolean
   /** Header that says how long to wait after a 429, if not one of the usual names (http/retry-after.ts). */
   rateLimitHeader?: string

@@ -2,7 +2,7 @@ import type { OutgoingMedia, PlatformCall, PublishedEntry, ThreadPosition } from
 import type { PlatformError } from './http/errors.ts'
 
 /**
- * Tells how long a platform recognizes an idempotency key, from the first call with it: within that time a repeat has no second
+ * How long a platform recognizes an idempotency key, from the first call with it: within that time a repeat has no second
  * effect. `null`: the platform recognizes no keys, so a repeat may publish a second post.
  */
 export type Idempotency = {
@@ -31,13 +31,13 @@ export interface CommitInput<Ready = unknown> {
   ready: Ready
   /** Idempotency key, the same for every attempt at this act. */
   key: string
-  /** Files of the entry, for platforms that take them only in the irreversible call. Empty for a plug. */
+  /** Files of the entry, for platforms that accept them only in the irreversible call. Empty for a plug. */
   media: OutgoingMedia[]
   /** Settings of the post, which decide under which rules its files are sent; none for a plug. */
   settings?: Record<string, unknown>
 }
 
-/** The entry that was published, for what follows it. All is empty for a plug. */
+/** Published entry, for `after`. All members are empty for a plug. */
 export interface AfterInput {
   settings: Record<string, unknown>
   media: OutgoingMedia[]

@@ -46,11 +46,11 @@ export function splitText(text: string, max: number, length = utf16Length): stri
   return splitToFit(text, (piece) => length(piece) <= max) ?? [text]
 }
 
-/** Finds the web addresses in a text, without the punctuation behind them. Positions are in UTF-16 units. */
+/** Finds the URLs in a text, without the punctuation after them. Positions are in UTF-16 units. */
 export function findLinks(text: string): { url: string; start: number; end: number }[] {
   return [...text.matchAll(/https?:\/\/[^\s<>"]+/gi)].map((match) => {
     const found = match[0].replace(/[.,;:!?'…]+$/, '')
-    // A bracket belongs to the address only if it was opened in it.
+    // Removes a closing bracket unless the URL also contains an opening one.
     const url = found.endsWith(')') && !found.includes('(') ? found.slice(0, -1) : found
     return { url, start: match.index, end: match.index + url.length }
   })
@@ -89,10 +89,10 @@ export function describeLengthProblem(
   { name }: Pick<Platform, 'name'>,
 ): string | null {
   if (characters > limit.maxLength)
-    return `The text has ${more ? 'more than ' : ''}${characters} characters, ${name} takes ${limit.maxLength}.`
+    return `The text has ${more ? 'more than ' : ''}${characters} characters; ${name} accepts at most ${limit.maxLength}.`
   const bytes = Buffer.byteLength(text)
   return bytes > (limit.maxBytes ?? bytes)
-    ? `The text has ${bytes} bytes, ${name} takes ${limit.maxBytes}.`
+    ? `The text has ${bytes} bytes; ${name} accepts at most ${limit.maxBytes}.`
     : null
 }
 
@@ -102,11 +102,11 @@ export function limitComments(
   max: number,
   length: (text: string, max?: number) => number = utf16Length,
 ): (entries: OutgoingDraft[]) => Problem[] {
-  const message = `${name} takes comments of up to ${max} characters.`
+  const message = `${name} accepts comments of up to ${max} characters.`
   return checkTexts(({ text }, index) => index > 0 && length(text, max) > max && message)
 }
 
-/** Creates a check of the text of each entry, which returns what is wrong with it; for `check`. */
+/** Creates a check of the text of each entry, which returns the problem, if any; for `check`. */
 export function checkTexts<Context>(
   problemOf: (entry: OutgoingDraft, index: number, context: Context) => string | false,
 ): (entries: OutgoingDraft[], context?: Context) => Problem[] {

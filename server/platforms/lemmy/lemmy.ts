@@ -88,7 +88,7 @@ export const lemmy = definePlatform({
     ],
     [null, /find_community/, 'rejected', 'community_not_found', COMMUNITY_NOT_FOUND],
     [null, /find_(post|parent_comment|comment)/, 'rejected', 'parent_gone', PARENT_GONE],
-    [null, /^locked\b/, 'rejected', 'post_locked', 'The post no longer takes comments.'],
+    [null, /^locked\b/, 'rejected', 'post_locked', 'The post no longer accepts comments.'],
     [null, /^rate_limit_error\b/, 'retryable', 'platform_rate_limited', 'Lemmy asks to slow down.'],
   ],
   async prepare(api, { entry, position, settings: { subreddit } }) {

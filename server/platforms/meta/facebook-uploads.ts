@@ -18,7 +18,7 @@ export const facebookEnv = {
   videoUrl: urlVariable(
     'FACEBOOK_VIDEO_URL',
     'https://graph-video.facebook.com',
-    'The server that takes videos.',
+    'The server that accepts videos.',
   ),
 }
 

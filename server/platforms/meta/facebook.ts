@@ -86,7 +86,7 @@ export const facebook = definePlatform({
     text_format_preset_id: string({ maxLength: 100, description: 'A colored background for a short text.' }),
   }),
   check: checkTexts((_, index, { settings }) => {
-    return index === 1 && settings.post_type === 'story' && 'A story on Facebook takes no comments.'
+    return index === 1 && settings.post_type === 'story' && 'A story on Facebook does not accept comments.'
   }),
   idempotency: null,
   baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,

@@ -14,7 +14,7 @@ import { GRAPH_VERSION } from './graph.ts'
 import { businessSettings, instagramBase } from './instagram.ts'
 
 const SIGN_IN_AGAIN =
-  'Instagram no longer takes the sign-in at Facebook: connect the channel again to search for sounds.'
+  'Instagram no longer accepts the sign-in at Facebook: connect the channel again to search for sounds.'
 /** The token of a page outlives that of its user, whose end must not disconnect the channel. */
 const AUDIO_ERRORS: ErrorRule[] = [[null, /^\w+ (190|102)\b/, 'rejected', 'sign_in_ended', SIGN_IN_AGAIN]]
 

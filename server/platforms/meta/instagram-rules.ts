@@ -26,10 +26,12 @@ export function checkInstagram(
       message,
     })),
     ...comments.flatMap(({ text }, index) =>
-      (isStory ? ['A story on Instagram takes no comments.'] : commentProblems(text)).map((message) => ({
-        location: `value.${index + 1}.content`,
-        message,
-      })),
+      (isStory ? ['A story on Instagram does not accept comments.'] : commentProblems(text)).map(
+        (message) => ({
+          location: `value.${index + 1}.content`,
+          message,
+        }),
+      ),
     ),
   ]
   return problems
@@ -46,15 +48,20 @@ function settingsProblems(settings: CheckedSettings, media: DraftMedia[]): Probl
       : []),
     ...(audio && !isReel ? [{ location: 'settings.audio', message: `A sound ${needsReel}.` }] : []),
     ...(collaborators.length > 0 && isStory
-      ? [{ location: 'settings.collaborators', message: 'A story on Instagram takes no collaborators.' }]
+      ? [
+          {
+            location: 'settings.collaborators',
+            message: 'A story on Instagram does not accept collaborators.',
+          },
+        ]
       : []),
   ]
 }
 
 function captionProblems(text: string): string[] {
   return [
-    countWords(text, '#') > 30 && 'Instagram takes at most 30 hashtags in a post.',
-    countWords(text, '@') > 20 && 'Instagram takes at most 20 mentions in a post.',
+    countWords(text, '#') > 30 && 'Instagram accepts at most 30 hashtags in a post.',
+    countWords(text, '@') > 20 && 'Instagram accepts at most 20 mentions in a post.',
   ].filter((message) => message !== false)
 }
 
@@ -63,10 +70,11 @@ function commentProblems(text: string): string[] {
   const isShouted =
     letters.length > 0 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
   return [
-    text.length > MAX_COMMENT && `The comment has ${text.length} characters, Instagram takes ${MAX_COMMENT}.`,
-    countWords(text, '#') > 4 && 'Instagram takes at most 4 hashtags in a comment.',
-    findLinks(text).length > 1 && 'Instagram takes at most 1 link in a comment.',
-    isShouted && 'Instagram takes no comment in capital letters only.',
+    text.length > MAX_COMMENT &&
+      `The comment has ${text.length} characters; Instagram accepts at most ${MAX_COMMENT}.`,
+    countWords(text, '#') > 4 && 'Instagram accepts at most 4 hashtags in a comment.',
+    findLinks(text).length > 1 && 'Instagram accepts at most 1 link in a comment.',
+    isShouted && 'Instagram does not accept a comment in capital letters only.',
   ].filter((message) => message !== false)
 }
 

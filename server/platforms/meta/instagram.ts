@@ -65,7 +65,7 @@ const POST_METRICS = 'views,reach,saved,likes,comments,shares'
 
 const RESTRICTED =
   'Instagram has restricted the account: open the Instagram app and do what it asks. It says: {detail}'
-const LIMIT_REACHED = 'Instagram takes no more posts of this account by its API within 24 hours.'
+const LIMIT_REACHED = 'Instagram accepts no more posts of this account by its API within 24 hours.'
 
 const errors: ErrorRule[] = [
   [null, /^\w+ (4 2207051|25 2207050)\b/, 'rejected', 'account_restricted', RESTRICTED],

@@ -65,7 +65,7 @@ export const threads = definePlatform({
   },
   check: checkTexts(({ text }) => {
     const links = new Set(findLinks(text).map(({ url }) => url)).size
-    return links > MAX_LINKS && `The text has ${links} links, Threads takes ${MAX_LINKS}.`
+    return links > MAX_LINKS && `The text has ${links} links; Threads accepts at most ${MAX_LINKS}.`
   }),
   idempotency: null,
   baseUrl: ({ config }) => `${config.graphUrl}/v1.0`,

@@ -14,7 +14,7 @@ export const errors: ErrorRule[] = [
     /^(blocked|restricted|mute|pow|auth-required)/,
     'rejected',
     'relay_refused',
-    'The relay takes no posts of this account: {detail}. The operator can choose others in NOSTR_RELAYS.',
+    'The relay does not accept posts of this account: {detail}. The operator can choose others in NOSTR_RELAYS.',
   ],
   [null, null, 'rejected', null, 'The relay refused the post: {detail}'],
 ]

@@ -144,7 +144,7 @@ type Api = PlatformApi<unknown>
 function checkCover([{ media } = { media: [] }]: Pick<OutgoingDraft, 'media'>[]): Problem[] {
   const videos = media.filter(({ mime }) => mime.startsWith('video/'))
   if (videos.length !== 1 || media.length <= 2) return []
-  const message = 'Pinterest takes a video with one image at most, which is its cover.'
+  const message = 'Pinterest accepts a video with one image at most, which is its cover.'
   return [{ location: 'value.0.image', message }]
 }
 

@@ -32,7 +32,7 @@ export const reddit = definePlatform({
   maxConcurrent: 1,
   rules:
     'Each subreddit has a title and a type: `self` for a text, `link` with a `url`, or `media` with exactly one image or video, which ' +
-    'needs a thumbnail. Ask the tool `restrictions` what a subreddit takes. Comments are text only.',
+    'needs a thumbnail. Ask the tool `restrictions` what a subreddit accepts. Comments are text only.',
   text: { max: 10_000, length: countCodePoints },
   media: ({ settings }) => mediaRules((settings.subreddit ?? []).map(({ value }) => value.type)),
   settings: object({
@@ -139,7 +139,7 @@ export const reddit = definePlatform({
     },
     restrictions: {
       description:
-        'Tells which types of posts a subreddit takes, whether it requires a flair, and lists its flairs.',
+        'Tells which types of posts a subreddit accepts, whether it requires a flair, and lists its flairs.',
       dataSchema: [{ key: 'subreddit', type: 'string', description: 'Name of the subreddit.' }],
       run: async (api, { subreddit }) => readRestrictions(api, String(subreddit ?? '')),
     },

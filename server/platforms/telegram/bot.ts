@@ -46,7 +46,7 @@ export const errors: ErrorRule[] = [
   [400, /repl.* not found/i, 'rejected', 'parent_gone', 'The message to reply to is no longer on Telegram.'],
   [400, /thread not found|TOPIC_/i, 'rejected', 'topic_not_found', TOPIC_NOT_FOUND],
   [400, /rights|CHAT_\w+_FORBIDDEN/i, 'rejected', 'missing_rights', MISSING_RIGHTS],
-  [413, null, 'rejected', 'media_too_large', 'Telegram takes files of up to 50 MB.'],
+  [413, null, 'rejected', 'media_too_large', 'Telegram accepts files of up to 50 MB.'],
 ]
 
 /** Reads the bot's messages and the chat to connect. */

@@ -30,7 +30,7 @@ export const telegram = definePlatform({
   },
   check: checkTexts(({ text, media }) => {
     const isTooLong = media.length > 0 && textLength(text) > MAX_CAPTION
-    return isTooLong && `Telegram takes up to ${MAX_CAPTION} characters with files.`
+    return isTooLong && `Telegram accepts up to ${MAX_CAPTION} characters with files.`
   }),
   settings: object({
     topic: integer({ minimum: 1, description: 'ID of the forum topic that the post goes to.' }),

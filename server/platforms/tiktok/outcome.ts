@@ -18,7 +18,7 @@ const ID_WAIT_MS = 3 * 60_000
 
 const WORDS: Record<string, string> = {
   duration_check_failed: 'The video is too long or too short for this account.',
-  frame_rate_check_failed: 'TikTok takes videos of 23 to 60 frames a second.',
+  frame_rate_check_failed: 'TikTok accepts videos of 23 to 60 frames a second.',
   picture_size_check_failed: 'The width or the height of the video or a photo does not fit.',
   file_format_check_failed: 'TikTok cannot read the format of the file.',
   video_pull_failed:
@@ -68,7 +68,7 @@ export function checkCreator(creator: Untrusted<Creator>, settings: TikTokSettin
   if (Array.isArray(offered) && !offered.includes(level))
     throw rejected('privacy_level', `This account cannot post for ${level}, only for ${offered.join(', ')}.`)
   if (typeof seconds === 'number' && file.isVideo && (file.durationMs ?? 0) > seconds * 1000)
-    throw rejected('video_too_long', `TikTok takes videos of up to ${seconds} seconds from this account.`)
+    throw rejected('video_too_long', `TikTok accepts videos of up to ${seconds} seconds from this account.`)
 }
 
 /** Returns what others may not do with a post: what its author or the account forbids. */

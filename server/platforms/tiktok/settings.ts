@@ -54,6 +54,9 @@ export function checkBranding(settings: Partial<TikTokSettings>): Problem[] {
   if (content_posting_method !== 'DIRECT_POST' || !brand_content_toggle || privacy_level !== 'SELF_ONLY')
     return []
   return [
-    { location: 'settings.privacy_level', message: 'TikTok takes no private post of a paid partnership.' },
+    {
+      location: 'settings.privacy_level',
+      message: 'TikTok does not accept a private post with a paid partnership.',
+    },
   ]
 }

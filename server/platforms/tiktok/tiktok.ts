@@ -35,7 +35,7 @@ const SCOPES =
 const REFUSALS = {
   spam_risk_too_many_posts: [
     'daily_limit',
-    'TikTok takes no more posts from this account today: publish it tomorrow.',
+    'TikTok accepts no more posts from this account today: publish it tomorrow.',
   ],
   spam_risk_too_many_pending_share: [
     'too_many_drafts',

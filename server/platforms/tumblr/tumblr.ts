@@ -12,7 +12,7 @@ const MAX_BLOCKS = 1_000
 const MAX_BLOCK_TEXT = 4_096
 const MAX_INLINE_LINKS = 100
 
-const FULL = 'Tumblr takes no more from this account today: publish again tomorrow. Tumblr says: {detail}'
+const FULL = 'Tumblr accepts no more from this account today: publish again tomorrow. Tumblr says: {detail}'
 const BUSY = 'Tumblr still processes another video of this account.'
 
 /** Publishes to a blog in Tumblr's block format (NPF). Tumblr has no idempotency keys. */
@@ -37,7 +37,7 @@ export const tumblr = definePlatform({
   comments: false,
   check: checkTexts(({ text, media }, index) => {
     const blocks = textBlocks(text).length + media.length + 2
-    return index === 0 && blocks > MAX_BLOCKS && `Tumblr takes up to ${MAX_BLOCKS} paragraphs and files.`
+    return index === 0 && blocks > MAX_BLOCKS && `Tumblr accepts up to ${MAX_BLOCKS} paragraphs and files.`
   }),
   settings: object({
     title: string({ minLength: 1, maxLength: MAX_BLOCK_TEXT, description: 'Heading above the text.' }),
@@ -86,7 +86,7 @@ export const tumblr = definePlatform({
     [404, null, 'rejected', 'blog_not_found', 'Tumblr no longer has this blog: connect another one.'],
     [400, /^8005\b/, 'rejected', 'media_refused', 'Tumblr cannot read a file: {detail}'],
     [500, /^80(06|09)\b/, 'retryable', 'upload_failed', 'Tumblr could not take a file.'],
-    [503, null, 'retryable', null, 'Tumblr takes no posts at the moment.'],
+    [503, null, 'retryable', null, 'Tumblr does not accept posts at the moment.'],
   ],
   prepare: async (_api, { entry, settings: { title, link, sourceUrl, tags } }) =>
     ready({

@@ -7,7 +7,7 @@ import { object, oneOf } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
 import { reads } from './reads.ts'
 
-const TOO_LONG = 'Twitch takes messages of up to 500 characters.'
+const TOO_LONG = 'Twitch accepts messages of up to 500 characters.'
 const NOT_ALLOWED =
   'Twitch does not let the account write into the chat: check its modes, bans and time-outs. Twitch says: {detail}'
 

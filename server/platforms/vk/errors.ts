@@ -7,7 +7,7 @@ const SCOPES =
 const CAPTCHA =
   'VK wants to see a person: publish something on VK in a browser, then publish this post again.'
 const DENIED = 'VK does not let the account write there. VK says: {detail}'
-const GONE = 'VK no longer takes comments on the post: it was deleted, or its comments are closed.'
+const GONE = 'VK no longer accepts comments on the post: it was deleted, or its comments are closed.'
 const NO_FILE = 'VK did not take a file. VK says: {detail}'
 
 /** Maps VK's errors, which it sends with status 200; the numbers in the patterns are their codes. */

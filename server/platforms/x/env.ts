@@ -25,7 +25,7 @@ const NO_CREDITS =
 const ACCESS_REFUSED =
   'X refused the access: connect the channel again. If this repeats, the operator must check X_API_KEY and X_API_SECRET.'
 const DUPLICATE_POST = 'X refuses a text that the account has just posted: change it.'
-const PREMIUM_NEEDED = 'X takes articles only from accounts with Premium.'
+const PREMIUM_NEEDED = 'X accepts articles only from accounts with Premium.'
 const PARENT_GONE = 'The post to reply to is no longer on X.'
 const MEDIA_GONE = 'X has dropped the uploaded files: publish the post again.'
 

@@ -53,7 +53,7 @@ export const x = definePlatform({
   editor: 'html',
   maxConcurrent: 10,
   rules:
-    'A post has up to 4 images, or 1 GIF or 1 video and no other file. Only accounts with Premium can publish articles; an article takes images only.',
+    'A post has up to 4 images, or 1 GIF or 1 video and no other file. Only accounts with Premium can publish articles; an article accepts images only.',
   text: ({ account, settings: { post_type }, config }) =>
     post_type === 'article'
       ? { max: MAX_ARTICLE, length: (html) => postText(html, { stripLinks: false }).length }
@@ -199,7 +199,7 @@ function postMedia(account: Pick<PlatformAccount, 'additionalSettings'>): MediaR
 function articleProblems(entries: OutgoingDraft[], status: string | undefined, max: number): Problem[] {
   const lengthOf = (html: string) => weightedLength(postText(html, { stripLinks: false }), max)
   if (status !== 'draft') return limitComments('X', max, lengthOf)(entries)
-  return checkTexts((_, index) => index > 0 && 'The draft of an article takes no comments.')(entries)
+  return checkTexts((_, index) => index > 0 && 'The draft of an article does not accept comments.')(entries)
 }
 
 /** Creates the draft of an article, which nobody sees until it is published. A draft itself is created by the commit. */

@@ -11,7 +11,7 @@ interface Context<Config> extends AuthPlatform<Config> {
   apiOf: AuthPlatform<Config>['apiOf'] & ((call: PlatformCall, as?: Acting) => PlatformApi<Config>)
 }
 
-/** Creates what a platform declares of connecting and of renewing tokens. */
+/** Creates the functions that connect accounts and renew tokens, from a platform's declaration. */
 export function createAuth<Config>(
   spec: AuthSpec<Config>,
   context: Context<Config>,

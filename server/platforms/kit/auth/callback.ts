@@ -19,6 +19,6 @@ export function joinCode(
 export function splitCode(name: string, names: readonly string[], code: string): Record<string, string> {
   const values = names.length === 1 ? [code] : code.split(SEPARATOR)
   if (names.some((_, index) => !values[index]))
-    throw rejected('code_refused', `The answer of ${name} lacks ${names.join(' or ')}: connect again.`)
+    throw rejected('code_refused', `The response of ${name} lacks ${names.join(' or ')}: connect again.`)
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
 }

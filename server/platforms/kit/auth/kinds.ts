@@ -12,7 +12,7 @@ import type { RegisteredAgent } from './agents.ts'
 import { splitCode } from './callback.ts'
 import type { AuthPlatform } from './oauth2.ts'
 
-/** An account with its token, which lasts unless the platform says otherwise. */
+/** Account with its token, which does not expire unless the platform says so. */
 export type SignedIn = Omit<ConnectedAccount, 'refreshToken' | 'expiresAt'> &
   Partial<Pick<ConnectedAccount, 'refreshToken' | 'expiresAt'>>
 
@@ -34,19 +34,19 @@ export interface FieldsSpec<Config> {
 export interface CookiesSpec<Config> {
   kind: 'cookies'
   cookies: ExtensionCookie[]
-  /** Gets the cookies by name; none is empty. The account keeps them as its credentials. */
+  /** Receives the cookies by name; none is empty. The account stores them as its credentials. */
   connect(cookies: Record<string, string>, api: ConnectApi<Config>): Promise<SignedIn>
 }
 
 /**
- * Connects by a `code` that a step of the client itself yields, such as a signer of Farcaster or a bare API key. Clients send base64 of
- * JSON with the fields, or with `plain` the value of the only field as it is.
+ * Connects by a `code` that the client itself obtains, such as a signer of Farcaster or a bare API key. Clients send the fields
+ * as base64-encoded JSON, or with `plain` the value of the only field unchanged.
  */
 export interface ClientCodeSpec<Config> {
   kind: 'client-code'
   fields: CustomField[]
   plain?: boolean
-  /** Returns what clients get at the start in place of the bare state. */
+  /** Returns the value that clients get at the start instead of the bare state. */
   start?(config: Config, state: string): string
   connect(fields: Record<string, string>, api: ConnectApi<Config>): Promise<SignedIn>
   /** Registers accounts; see `PlatformAgents`. */
@@ -59,11 +59,11 @@ export interface ClientCodeSpec<Config> {
 /** Connects by a sign-in page of the platform that returns with parameters of its own. */
 export interface RedirectSpec<Config> {
   kind: 'redirect'
-  /** Returns the address of the sign-in page. */
+  /** Returns the URL of the sign-in page. */
   url(start: { config: Config; state: string; redirectUri: string }): string
   /** Parameters of the callback that `connect` needs. */
   callback: readonly string[]
-  /** Returns null while the platform has not finished the sign-in; it is then asked again a few times. */
+  /** Returns null while the platform has not finished the sign-in; the kit then repeats the call a few times. */
   connect(callback: Record<string, string>, api: ConnectApi<Config>): Promise<SignedIn | null>
   /** Pause between two tries; defaults to 1 s. */
   pendingMs?: number

@@ -24,7 +24,7 @@ export interface OAuth1Tokens {
   response: Record<string, string>
 }
 
-/** Signs in by OAuth 1.0a (RFC 5849), and signs every request of the account with HMAC-SHA1. */
+/** Declares a sign-in by OAuth 1.0a (RFC 5849), with HMAC-SHA1 signatures of every request. */
 export interface OAuth1Spec<Config> {
   kind: 'oauth1'
   client(config: Config): OAuth1Client
@@ -49,7 +49,9 @@ interface Stamp {
   timestamp: string
 }
 
-/** Creates the auth of a platform with OAuth 1.0a. The temporary token is the state of the flow: the callback brings it back. */
+/**
+ * Creates the auth of a platform with OAuth 1.0a. The temporary token is the state of the flow, since the callback returns it.
+ */
 export function oauth1Auth<Config>(
   spec: OAuth1Spec<Config>,
   { name, config, apiOf }: AuthPlatform<Config>,
@@ -105,7 +107,7 @@ async function requestToken<Config>(
   query: Record<string, string> = {},
 ): Promise<{ token: string; tokenSecret: string; response: Record<string, string> }> {
   const request = { method: 'POST', url, query } as const
-  const refusal = `${name} refused the sign-in: connect again. If this repeats, the operator must check the keys and the callback URL.`
+  const refusal = `${name} refused the sign-in: connect again. If this happens again, the operator must check the keys and the callback URL.`
   const { text } = await api.request({
     ...request,
     token: null,

@@ -29,7 +29,10 @@ export interface OAuth2Client {
   pkce?: boolean | 'plain'
 }
 
-/** An app of the operator; its id and secret default to the variables `clientId` and `clientSecret`, without which it is public. */
+/**
+ * App of the operator. Its id and secret default to the variables `clientId` and `clientSecret`; without a secret, it is a
+ * public client.
+ */
 export type OwnClient = Omit<OAuth2Client, 'id' | 'secret'> & Partial<Pick<OAuth2Client, 'id' | 'secret'>>
 
 export interface OAuth2Start {
@@ -50,7 +53,7 @@ export interface OAuth2Tokens {
   callback: Record<string, string>
 }
 
-/** Trades the current access token for one that lives longer: `GET url?grant_type=…&<tokenName>=…`. */
+/** Exchanges the current access token for one that lives longer: `GET url?grant_type=…&<tokenName>=…`. */
 export interface TokenExchange {
   url: string
   grantType: string
@@ -98,11 +101,11 @@ export interface OAuth2Spec<Config> {
   tokenErrors?: readonly ErrorRule[]
   /** Replaces `expires_in`, for platforms that report none. */
   lifetimeMs?: number
-  /** Trades the token of the sign-in for a long-lived one. */
+  /** Exchanges the token of the sign-in for a long-lived one. */
   longLived?: (config: Config) => TokenExchange
-  /** Renews tokens: true by the refresh token, a function by trading the access token. Absent if tokens cannot be renewed. */
+  /** Renews tokens: true uses the refresh token, a function exchanges the access token. Absent if tokens cannot be renewed. */
   refresh?: true | ((config: Config) => TokenExchange)
-  /** Reads the scopes that the user granted; null if the platform does not tell. Defaults to `scope` of the response. */
+  /** Reads the scopes that the user granted; null if the platform does not report them. Defaults to `scope` of the response. */
   grantedScopes?(api: ConnectApi<Config>, tokens: OAuth2Tokens): Promise<readonly string[] | null>
   /** Reads the account that signed in. `api` acts with its new token. */
   account(
@@ -280,7 +283,7 @@ async function requestTokens<Config>(
   return readTokens(spec, response, { name, now: api.now, rules })
 }
 
-/** Reads the tokens. Many platforms refuse with status 200. */
+/** Reads the tokens. Checks for errors too, since many platforms refuse with status 200. */
 function readTokens(
   { tokensAt = '', lifetimeMs }: Pick<OAuth2Spec<unknown>, 'tokensAt' | 'lifetimeMs'>,
   whole: Untrusted<Record<string, unknown>>,

@@ -47,9 +47,9 @@ export interface PlatformRequest {
    * undocumented 5xx is `unknown`, not `retryable`.
    */
   irreversible?: boolean
-  /** Takes any 2xx as success, whatever its body: the platform answers in headers, or not at all. */
+  /** Treats any 2xx as success, whatever its body, for platforms that respond in headers or with nothing. */
   anyBody?: boolean
-  /** Tells whether the JSON of a 2xx response reports an error. */
+  /** Returns true if the JSON of a 2xx response reports an error. */
   isError?: ((data: unknown) => boolean) | undefined
   /** Header in which the platform says how long to wait, if not one of the usual names (retry-after.ts). */
   rateLimitHeader?: string | undefined
@@ -78,7 +78,7 @@ export interface PlatformResponse<T = unknown> {
 /** Sends every request to a platform, with its timeout, size cap, Retry-After, error classes, concurrency limit and SSRF guard. */
 export interface PlatformHttp {
   /**
-   * Resolves on 2xx only. Follows no redirect. A response that declares JSON and holds anything else is a failure.
+   * Resolves on 2xx only. Follows no redirect. A response that declares JSON but has any other body is a failure.
    * @throws PlatformError classified as errors.ts describes
    */
   request<T = unknown>(request: PlatformRequest): Promise<PlatformResponse<T>>
@@ -111,7 +111,7 @@ export interface PlatformHttpOptions {
   now(): number
   timeoutMs?: number
   maxBytes?: number
-  /** Gets one debug line per call, without headers, query and body, and with no secret in the path. */
+  /** Receives one debug line per call, without headers, query and body, and with secrets removed from the path. */
   log?: { debug(fields: object, message: string): void; isLevelEnabled?(level: 'debug'): boolean }
 }
 
@@ -160,7 +160,7 @@ async function guardedRequest<T>(
     response = await limitConcurrency(checked.origin, request.signal, async () => {
       pauseGuard?.requireNoPause()
       const response = await sendOnce(settings, request, checked, onStart)
-      // Record the response before the next call starts.
+      // Records the response before the next call starts.
       pauseGuard?.recordResponse(response, request.rateLimitHeader)
       return response
     })
@@ -182,7 +182,7 @@ function logCall(
   request: PlatformRequest,
   { url, ...outcome }: { url: URL; status: number; ms: number },
 ): void {
-  // Finding the secrets of a request costs more than logging it.
+  // Skips the work unless the line is logged: finding the secrets of a request costs more than logging it.
   if (log === undefined || log.isLevelEnabled?.('debug') === false) return
   const path = removeSecrets(url.pathname, collectSecrets(request))
   log.debug(

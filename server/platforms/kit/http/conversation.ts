@@ -11,7 +11,7 @@ export interface Conversation<Result> {
   url: string
   /** Message to begin with. */
   first: unknown
-  /** Gets each message of the server. Its first result other than undefined ends the conversation, and so does an error. */
+  /** Receives each message of the server. Its first defined result ends the conversation, and so does an error. */
   read(message: unknown, send: (message: unknown) => void): Result | undefined
   /** As for a request: a conversation that ends early is then `unknown`, not `retryable`. */
   irreversible?: boolean
@@ -22,7 +22,9 @@ export interface Conversation<Result> {
   signal?: AbortSignal
 }
 
-/** Watches below the WebSocket, which neither tells why a connection failed nor ever gives up closing one. */
+/**
+ * Observes the connection below the WebSocket, which reports no reason for a failed connection and can wait forever for a close.
+ */
 interface Wire {
   socket: Socket | null
   error: unknown
@@ -66,7 +68,7 @@ export async function converse<Result>(
     throw toTransportError(name, { url, irreversible }, sent, cause)
   } finally {
     webSocket.close()
-    // A server that does not answer the closing must not keep the connection.
+    // Ends the connection even if the server does not respond to the close.
     wire.socket?.destroySoon()
   }
 }

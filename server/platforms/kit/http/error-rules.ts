@@ -36,7 +36,7 @@ export function classify(
   return { failure, ...(code === null ? {} : { code }), message: template.replace('{detail}', () => detail) }
 }
 
-/** Returns the platform's own reason, cut to a length that people read, or `none` where it gave none. */
+/** Returns the platform's own reason, truncated to a readable length, or `none` if the response has no reason. */
 export function describeDetail(data: unknown, none = 'no reason given'): string {
   const { name, message } = describeError(data)
   return (message || name || none).slice(0, MAX_DETAIL)
@@ -75,7 +75,7 @@ function describeError(data: unknown): { name: string; message: string } {
       withField(message, listed),
       typeof message === 'object' ? undefined : message,
       error_description,
-      // Meta writes it for people, and `message` for developers.
+      // Prefers Meta's message for users to `message`, which is for developers.
       inner.error_user_msg,
       inner.message,
       inner.error_msg,

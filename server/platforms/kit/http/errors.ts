@@ -40,12 +40,12 @@ export class PlatformError extends Error {
   }
 }
 
-/** Creates the error of a post that is refused for good. */
+/** Creates the error of a post that is permanently refused. */
 export function rejected(code: string, message: string): PlatformError {
   return new PlatformError('rejected', message, { code })
 }
 
-/** Returns `fallback` where a call is refused for good, with this code if one is given. Any other failure is thrown. */
+/** Returns `fallback` if the call is permanently refused, and with this code if one is given. Rethrows any other failure. */
 export async function unlessRefused<Result, Fallback>(
   call: Promise<Result>,
   fallback: Fallback,

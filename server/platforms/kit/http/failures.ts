@@ -45,7 +45,7 @@ export function toTransportError(
   )
 }
 
-/** Finds the SSRF guard's refusal, however deeply undici wrapped it. Reasons that may pass with time do not count. */
+/** Finds the SSRF guard's refusal, however deeply undici wrapped it. Ignores temporary reasons. */
 function unsafeUrl(error: unknown): UnsafeUrlError | undefined {
   for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth += 1)
     if (inner instanceof UnsafeUrlError && ['scheme', 'host', 'private_address'].includes(inner.reason))
@@ -66,7 +66,7 @@ export function toStatusError(
     classifyByStatus(name, request, response.status, describeDetail(data, `status ${response.status}`))
   const isLimit = response.status === 429 || classified.code === 'platform_rate_limited'
   const wait = readWaitMs(response, now, { isLimit, header: request.rateLimitHeader })
-  // A message may quote the platform, which may quote the request.
+  // Redacts the message, since it may quote a response that quotes the request.
   const message = redactText(classified.message, collectSecrets(request))
   return new PlatformError(classified.failure, message, {
     ...(classified.code === undefined ? {} : { code: classified.code }),
@@ -88,7 +88,8 @@ function classifyByStatus(
     return { failure: 'retryable', code: 'platform_rate_limited', message: `${name} asks to slow down.` }
   if (status === 401)
     return { failure: 'auth', message: `${name} refused the token: connect the channel again.` }
-  if (status === 408) return { failure: 'retryable', message: `${name} gave up waiting for the request.` }
+  if (status === 408)
+    return { failure: 'retryable', message: `${name} timed out while it received the request.` }
   if (status >= 500) {
     if (irreversible)
       return { failure: 'unknown', message: `${name} failed with ${status}: the post may be live.` }
@@ -106,11 +107,12 @@ function refusalOf(
   if (status >= 300 && status < 400)
     return {
       code: 'unexpected_redirect',
-      message: `${name} redirects elsewhere; its address may be wrong.`,
+      message: `${name} redirects to another URL; its address may be wrong.`,
     }
   if (status === 403)
     return { code: 'missing_permissions', message: `${name} does not allow this: ${detail}` }
-  if (status === 413) return { code: 'media_too_large', message: `${name} does not take files of this size.` }
+  if (status === 413)
+    return { code: 'media_too_large', message: `${name} does not accept files of this size.` }
   return { message: `${name} refused the ${refused}: ${detail}` }
 }
 

@@ -3,8 +3,7 @@ import { PlatformError } from './errors.ts'
 import { unreadableResponse } from './response.ts'
 
 /**
- * Runs a commit. Once its irreversible call has succeeded, an answer that cannot be read leaves the outcome unknown, wherever the
- * platform's code finds that out.
+ * Runs a commit. If its irreversible call succeeds but the platform's code cannot read the response, the outcome is `unknown`.
  */
 export async function withUnknownOutcome<Result>(
   name: string,

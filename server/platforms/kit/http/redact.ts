@@ -1,7 +1,7 @@
 import type { PlatformRequest } from './client.ts'
 
 const MAX_LENGTH = 2048
-/** Spares shorter values, which occur in too many innocent words. */
+/** Minimum length of a secret to remove, since shorter values occur in ordinary words. */
 const MIN_SECRET = 4
 const REMOVED = '[removed]'
 
@@ -10,7 +10,7 @@ const NAME_ENDINGS =
   'access_?token|refresh_?token|id_token|bot_?token|oauth_token|client_?secret|secret|pass(?:word|wd|phrase)|private_?key|signing_?key|api_?key|access_?key|code_verifier|assertion|Jwt'
 /** Matches names that hold a secret only as a whole. */
 const EXACT_NAMES = 'token|code|jwt|authorization|cookie|signature|session_?id'
-/** Bounds the prefix: an unbounded one takes quadratic time in a long run of such characters. */
+/** Bounds the prefix, since an unbounded one takes quadratic time in a long run of such characters. */
 const SECRET_NAMES = `(?:[\\w-]{0,40}(?:${NAME_ENDINGS})|${EXACT_NAMES})`
 const SECRET_NAME = new RegExp(`^${SECRET_NAMES}$`, 'i')
 const SECRET_HEADER = /authorization|cookie|token|secret|password|signature|api-?key|-key$/i
@@ -38,7 +38,7 @@ export function redactText(text: string, secrets: readonly string[]): string {
 export function removeSecrets(text: string, secrets: readonly string[]): string {
   const forms = new Set(secrets.filter(({ length }) => length >= MIN_SECRET).flatMap(writtenForms))
   let clean = text
-  // Remove the longest first: otherwise a shorter one could cut a piece out of a longer one, and the rest would stay.
+  // Removes the longest first: otherwise a shorter one could remove a part of a longer one, and the rest would stay.
   for (const form of [...forms].sort((a, b) => b.length - a.length)) clean = clean.replaceAll(form, REMOVED)
   return clean
 }
@@ -57,7 +57,7 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name)
 }
 
-/** Collects the secrets that a request carries in any of its parts, so that a platform that echoes them cannot leak them. */
+/** Collects the secrets in all parts of a request, so that a platform that echoes them cannot leak them. */
 export function collectSecrets(request: PlatformRequest): string[] {
   const { url, headers = {}, query, json, form, multipart, body, secrets = [] } = request
   return [

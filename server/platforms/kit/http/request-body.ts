@@ -10,7 +10,7 @@ export interface MultipartFile {
   content: Uint8Array | NodeJS.ReadableStream
 }
 
-/** A `multipart/form-data` body: fields first, then files. A form holds only texts, so any other value goes out as JSON. */
+/** A `multipart/form-data` body: fields first, then files. A form contains only strings, so any other value is sent as JSON. */
 export interface Multipart {
   fields?: Record<string, unknown>
   files: MultipartFile[]

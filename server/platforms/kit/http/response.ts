@@ -8,8 +8,10 @@ export type Untrusted<T> = { [Member in keyof T]?: unknown }
 export type Answer = Record<string, unknown>
 
 /**
- * Requires a JSON object. A server in trouble may send an HTML page with status 200, and a server that users name may send anything.
- * @throws PlatformError `retryable` unreadable_answer for anything else, which the kit turns into `unknown` after an irreversible call
+ * Requires a JSON object. A failing server may send an HTML page with status 200, and a server that users name may send
+ * anything.
+ * @throws PlatformError `retryable` unreadable_answer for anything else, which the kit turns into `unknown` after an
+ * irreversible call
  */
 export function readObject<T extends object = Answer>(platform: string, data: unknown): Untrusted<T> {
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Untrusted<T>
@@ -47,7 +49,7 @@ export function unreadableResponse(platform: string, irreversible = false): Plat
       })
 }
 
-/** Requires a header in which the platform answers, such as the id of a new post. Throws as `readObject` does. */
+/** Requires a header of the response, such as the id of a new post. Throws as `readObject` does. */
 export function requireHeader(
   platform: string,
   { headers }: { headers: ResponseHeaders },

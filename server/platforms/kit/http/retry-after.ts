@@ -18,9 +18,9 @@ export function parseRetryAfter(headers: ResponseHeaders, now: number, own?: str
 }
 
 /**
- * Reads the wait from a response's JSON body, or else from its headers: `retry_after` (seconds), as Telegram and Discord send it,
- * `retry_after_seconds` and `retry_after_minutes`, as Moltbook does, or `json.ratelimit` (seconds), as Reddit does. Many platforms tell
- * with every response when a quota ends, so that only `Retry-After` counts unless the response reports a limit.
+ * Reads the wait from a response's JSON body, or else from its headers: `retry_after` (seconds), as Telegram and Discord send
+ * it, `retry_after_seconds` and `retry_after_minutes`, as Moltbook does, or `json.ratelimit` (seconds), as Reddit does. Many
+ * platforms report with every response when a quota resets, so only `Retry-After` counts unless the response reports a limit.
  */
 export function readWaitMs(
   { headers, text }: { headers: ResponseHeaders; text: string },
@@ -61,7 +61,7 @@ function parseWait(value: string | null, now: number): number | undefined {
   return Number.isNaN(date) ? undefined : date - now
 }
 
-/** Reads the longest of the waits in minutes that Meta's `X-Business-Use-Case-Usage` tells, one for each kind of call. */
+/** Reads the longest wait in Meta's `X-Business-Use-Case-Usage`, which has one in minutes for each kind of call. */
 function parseUsage(text: string): number | undefined {
   const waits = [...text.matchAll(/"estimated_time_to_regain_access":\s*(\d+)/g)].map(([, minutes]) =>
     Number(minutes),

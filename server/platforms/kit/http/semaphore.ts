@@ -18,7 +18,7 @@ export function createKeyedSemaphores(
   }
 }
 
-/** Runs at most `limit` tasks at once, in the order they came. A waiting task leaves the queue when `signal` aborts. */
+/** Runs at most `limit` tasks at once, in order of arrival. A waiting task leaves the queue when `signal` aborts. */
 export function createSemaphore(limit: number): Semaphore {
   let free = limit
   const queue: (() => void)[] = []

@@ -13,28 +13,29 @@ export function markSlowDowns(): number {
 /** Stops the calls of one act once another act has learned that the account must slow down. */
 export interface PauseGuard {
   /**
-   * Runs before each call. Lets it pass unless the account must slow down and this act could not read that from the database:
-   * because it happened after its mark, or because the other act has not stored its outcome yet.
+   * Call it before each request. Allows the request unless the account must slow down and this act could not know that from the
+   * database: because the request to slow down came after the act's mark, or because the other act has not stored its outcome
+   * yet.
    * @throws PlatformError `retryable`, account_paused
    */
   requireNoPause(): void
   recordResponse(response: PlatformResponse, rateLimitHeader?: string): void
-  /** Must be called once the act's outcome is stored: from then on the database holds the pause. */
+  /** Must be called once the act's outcome is stored: from then on, the pause is in the database. */
   markStored(): void
 }
 
-/** Marks an attempt that does not count, since the platform has not seen it. */
+/** Code of an attempt that does not count, since nothing was sent to the platform. */
 export const ACCOUNT_PAUSED = 'account_paused'
 
 interface SlowDown {
   until: number
-  /** Limits how long an act whose outcome cannot be stored holds back the others. */
+  /** Limits how long an act whose outcome cannot be stored blocks the others. */
   forgetAt: number
   mark: number
   stored: boolean
 }
 
-/** Remembers, in this process, which accounts of one platform must slow down, until the database holds their pause. */
+/** Tracks, in this process, which accounts of one platform must slow down, until their pause is in the database. */
 export function createPauseGuards(
   name: string,
   now: () => number,

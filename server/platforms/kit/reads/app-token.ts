@@ -2,7 +2,7 @@ import type { Requests } from '../api.ts'
 import { PlatformError } from '../http/errors.ts'
 import { requireText } from '../http/response.ts'
 
-/** Gets a token of the operator's app by the client credentials grant (RFC 6749, 4.4). */
+/** Declares how the operator's app gets a token by the client credentials grant (RFC 6749, 4.4). */
 export interface AppGrant {
   url: string
   id: string
@@ -15,7 +15,7 @@ export interface AppGrant {
 
 /** Renews a token this long before it expires, so that none expires during a request. */
 const EXPIRY_MARGIN_MS = 60_000
-/** Assumes an hour where a platform gives no lifetime; a refused token is renewed anyway. */
+/** Lifetime if the platform reports none. A refused token is renewed in any case. */
 const DEFAULT_LIFETIME_S = 3_600
 
 type AnonymousApi = Pick<Requests, 'read'> & { now: number }
@@ -93,7 +93,7 @@ function isRefusal(error: unknown): error is PlatformError {
 function appRefused(name: string, { variables }: AppGrant, cause: unknown): PlatformError {
   return new PlatformError(
     'rejected',
-    `${name} refuses the app of this service. The operator must check ${variables}.`,
+    `${name} rejects the app of this service. The operator must check ${variables}.`,
     { code: 'app_refused', cause },
   )
 }

@@ -19,8 +19,8 @@ const LINES = new Set(['div', 'li', 'tr', 'figcaption'])
 const HIDDEN = new Set(['script', 'style', 'template', 'noscript'])
 
 /**
- * Renders HTML of a platform as plain text; '' for any other type. A paragraph ends with an empty line. A link becomes its address,
- * which platforms shorten in the text, unless it is a mention or a hashtag.
+ * Renders HTML of a platform as plain text; '' for any other type. A paragraph ends with an empty line. A link becomes its URL,
+ * since platforms shorten the text of links; mentions and hashtags keep their text.
  */
 export function htmlToText(html: unknown): string {
   if (typeof html !== 'string') return ''

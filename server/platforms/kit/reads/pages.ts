@@ -1,12 +1,12 @@
 import type { PageRequest, ReadPage } from './reads.ts'
 import type { ReadItem, ReadList, ReadRange } from './types.ts'
 
-/** Bounds the calls of one read, where a platform's pages are smaller than the limit or full of what is left out. */
+/** Limits the calls of one read, for platforms whose pages are small or contain many items that are left out. */
 const MAX_CALLS = 5
 
 /**
- * Reads pages until it has `limit` items. A page with more than are wanted is read again for the next part, from behind the last item
- * that was given out. Undefined if a page is.
+ * Reads pages until it has `limit` items. If a page has more items than needed, the next read starts in the same page after the
+ * last returned item. Undefined if a page is.
  */
 export async function collect<Page extends ReadPage | undefined>(
   fetchPage: (page: PageRequest) => Promise<Page>,
@@ -37,8 +37,8 @@ function isOlder({ publishedAt }: ReadItem, since: number | null): boolean {
 }
 
 /**
- * Reads the number of a page from a cursor, for platforms that number their pages. Their pages must have one size whatever the limit,
- * or the next would begin elsewhere.
+ * Reads the number of a page from a cursor, for platforms that number their pages. Pages must have the same size for every
+ * limit; otherwise the next page would start in the wrong place.
  */
 export function pageNumber(cursor: string | null): number {
   const number = Number(cursor ?? 1)

@@ -22,9 +22,9 @@ export interface ReadApi<Config> extends Omit<ConnectCall, 'organizationId'>, Re
   host: PlatformHost
 }
 
-/** Asks for one page of the platform, newest first. */
+/** Request for one page of the platform, newest first. */
 export interface PageRequest {
-  /** Items that are still wanted; a page may have more or fewer. */
+  /** Number of items that are still needed; a page may have more or fewer. */
   limit: number
   /** Epoch ms. The kit drops older items, so a platform without such a parameter ignores it. */
   since: number | null
@@ -42,9 +42,9 @@ export interface ReadPage {
 export interface ReadsSpec<Config> {
   /** Whether a read acts for an account of the organization; defaults to `none`. */
   account?: AccountNeed | ((operation: ReadOperation, config: Config) => AccountNeed)
-  /** Gets a token of the operator's app for reads without an account; null if the operator has set up none. */
+  /** Returns the grant of the operator's app for reads without an account; null if the operator has not set up an app. */
   app?: (config: Config) => AppGrant | null
-  /** False if the platform tells no counts, so that there are no metrics. */
+  /** False if the platform reports no counts, so that there are no metrics. */
   counts?: false
   /** Replaces the `baseUrl` of the platform. */
   baseUrl?: ApiOptions<Config>['baseUrl']
@@ -115,7 +115,7 @@ function missing(name: string): readonly ErrorRule[] {
   return [[404, null, 'rejected', 'not_found', `${name} has no such profile or post.`]]
 }
 
-/** Converts a refusal of a request without any credential, which no new token would mend. */
+/** Converts the refusal of a request without a credential, which a new token cannot fix. */
 async function asStranger<Result>(name: string, read: Promise<Result>): Promise<Result> {
   try {
     return await read

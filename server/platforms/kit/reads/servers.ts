@@ -7,9 +7,9 @@ export interface ServerName {
 }
 
 /**
- * Splits `name@server`. A name without a server is one of `ownUrl`, the operator's server. Connections to any other server are
- * checked like every address that users name.
- * @throws PlatformError `rejected` invalid_subject for a server that is no host
+ * Splits `name@server`. A name without a server belongs to `ownUrl`, the operator's server. Connections to other servers are
+ * guarded like every URL from users.
+ * @throws PlatformError `rejected` invalid_subject for a server that is not a host
  */
 export function serverOf(text: string, ownUrl: string): { name: string; server: ServerName } {
   const own = new URL(ownUrl)

@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 300
 const MAX_URL_LENGTH = 4_000
 const MAX_FILES = 50
 
-/** Members of a response, none of which is checked. */
+/** Unchecked members of a response. */
 type Source<Shape> = { [Member in keyof Shape]?: unknown }
 
 /** Returns the members of an object; none for any other value. */
@@ -15,7 +15,7 @@ export function membersOf(value: unknown): Answer {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Answer) : {}
 }
 
-/** Shapes a profile; undefined unless it has an id and a username. Texts are cut, and addresses other than of the web are dropped. */
+/** Shapes a profile; undefined unless it has an id and a username. Truncates texts, and drops URLs that are not http(s). */
 export function toProfile(source: Source<ReadProfile>): ReadProfile | undefined {
   const [id, username] = [toId(source.id), toLine(source.username)]
   if (id === null || username === null) return undefined
@@ -59,7 +59,7 @@ function toAuthor({ id, username, name, picture }: Source<ReadAuthor>): ReadAuth
   return { id: known, username: toLine(username), name: toLine(name), picture: toWebAddress(picture) }
 }
 
-/** Shapes a file; undefined unless its address is one of the web. */
+/** Shapes a file; undefined unless its URL is http(s). */
 export function toFile(
   type: ReadMedia['type'],
   url: unknown,
@@ -78,7 +78,7 @@ export function readCounts(data: object | undefined, paths: Record<string, strin
   return Object.fromEntries(counts)
 }
 
-/** Returns an address that is safe to show in a browser; null for any other value. */
+/** Returns a URL that is safe to show in a browser; null for any other value. */
 export function toWebAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_URL_LENGTH) return null
   const { protocol } = URL.parse(value) ?? {}
@@ -101,7 +101,7 @@ function toText(value: unknown): string {
   return (optionalText(value) ?? '').slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\u0000', '').trim()
 }
 
-/** Reads a number, also one that is written as text. */
+/** Reads a number or a numeric string. */
 function toCount(value: unknown): number | null {
   return readCounts({ value }, { value: 'value' }).value ?? null
 }

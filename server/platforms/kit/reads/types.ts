@@ -1,18 +1,18 @@
 import type { PlatformAccount, PlatformCall } from '../../platform.ts'
 import type { Metric } from '../metrics.ts'
 
-/** Names the reads, in the order of the docs. */
+/** Reads in the order of the docs. */
 export const READ_OPERATIONS = ['profile', 'posts', 'post', 'search', 'metrics'] as const
 
 export type ReadOperation = (typeof READ_OPERATIONS)[number]
 
-/** Names whose profile or posts to read; exactly one member is set. A username has no leading `@`. */
+/** Subject of a read; exactly one member is set. A username has no leading `@`. */
 export interface ReadSubject {
   username?: string
   userId?: string
 }
 
-/** A public profile. Null for what the platform does not tell. */
+/** Public profile. Values that the platform does not report are null. */
 export interface ReadProfile {
   id: string
   username: string
@@ -54,7 +54,7 @@ export interface ReadItem {
   metrics: Record<string, number>
 }
 
-/** Asks for a part of a list. */
+/** Range of a list. */
 export interface ReadRange {
   /** 1 to 100 items. */
   limit: number
@@ -64,7 +64,10 @@ export interface ReadRange {
   cursor: ReadCursor | null
 }
 
-/** Continues a list: the platform's cursor of a page, and the last item of that page that was given out, if it was not its end. */
+/**
+ * Position in a list: the platform's cursor of a page, and the last returned item of that page if it was not the end of the
+ * page.
+ */
 export type ReadCursor = readonly [page: string | null, after: string | null]
 
 export interface ReadList {
@@ -76,13 +79,12 @@ export interface ReadList {
 /** Context of a read. Without an account it acts for the operator's app, or for nobody. */
 export type ReadCall = Omit<PlatformCall, 'account'> & { account: PlatformAccount | null }
 
-/** Tells whether a read acts for an account of the organization: it must, it does if there is one, or it never does. */
+/** Whether a read acts for an account of the organization: always, if there is one, or never. */
 export type AccountNeed = 'required' | 'optional' | 'none'
 
 /**
- * Reads public data. A missing function means that the platform cannot do it. Undefined means that there is no such profile or post.
- * Throws `PlatformError` only; server/reads/errors.ts says which of its codes the caller
- * can mend.
+ * Reads public data. A missing function means that the platform cannot do it. Undefined means that there is no such profile or
+ * post. Throws `PlatformError` only; server/reads/errors.ts lists the codes that the caller can act on.
  */
 export interface PlatformReads {
   account(operation: ReadOperation): AccountNeed
@@ -90,6 +92,6 @@ export interface PlatformReads {
   posts?(call: ReadCall, subject: ReadSubject, range: ReadRange): Promise<ReadList | undefined>
   post?(call: ReadCall, id: string): Promise<ReadItem | undefined>
   search?(call: ReadCall, query: string, range: ReadRange): Promise<ReadList>
-  /** Returns the profile's counts as they are now, and the counts of its posts by the day on which they were published. */
+  /** Returns the current counts of the profile, and the counts of its posts by day of publication. */
   metrics?(call: ReadCall, subject: ReadSubject, range: ReadRange): Promise<Metric[] | undefined>
 }
