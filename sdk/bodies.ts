@@ -28,7 +28,7 @@ type DeclaredBody<Id extends keyof operations> = operations[Id] extends { reques
   ? Known<Given<Exclude<R, undefined> extends { content: infer C } ? C : never>>
   : never
 
-/** Narrows what JSON Schema says of a request where the service would refuse it. */
+/** Narrows a request type where JSON Schema allows bodies that the service refuses. */
 export type RequestBody<Id extends keyof operations> = Id extends 'createPosts' | 'saveThreads'
   ? SavedPosts<DeclaredBody<Id>>
   : Id extends 'validatePosts' | 'validateThreads'

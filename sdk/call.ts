@@ -65,7 +65,7 @@ export function request(
   if (method === 'POST') headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
   for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value)
   const sent = body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body)
-  // Keep the signal out of the Request: a Request stays registered with its signal until it is garbage-collected.
+  // Passes the signal separately, since a Request stays registered with its signal until it is garbage-collected.
   return fetchWithRetry(
     new Request(options.baseUrl + path + queryString(input.query), {
       method,
@@ -91,7 +91,7 @@ export function listCall(options: ResolvedOptions, operation: string, key: strin
   const first = callOrThrow(options, operation, input)
   const firstPage = first.then(({ data }) => data)
   async function* pages(): AsyncGenerator<unknown, void, undefined> {
-    // A failure of the first page belongs to whoever iterates, so nobody has to await the list as well.
+    // Passes a failure of the first page to the loop, so that the caller need not also await the list.
     await firstPage
     let page = await first
     for (let query = input.query; ; ) {
@@ -114,7 +114,10 @@ export function listCall(options: ResolvedOptions, operation: string, key: strin
   return Object.assign(firstPage, { pages, [Symbol.asyncIterator]: items })
 }
 
-/** Has the forms of the contract: a cursor in the body or a header, or numbered pages, in the console's lists with short names. */
+/**
+ * Page in every form of the contract: with a cursor in the body or a header, or with numbered pages, which the console's lists
+ * abbreviate.
+ */
 interface Page {
   nextCursor?: string | null
   page?: number

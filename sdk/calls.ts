@@ -4,7 +4,7 @@ import type { RequestBody, SuccessOf } from './bodies.ts'
 import type { Problem } from './errors.ts'
 import type { CallOptions, ResolvedOptions } from './options.ts'
 
-/** Names a method as the contract does: `posts.create`. */
+/** Name of a method in the contract: `posts.create`. */
 export type MethodName = keyof Methods
 
 type Parameters<Id extends OperationId, In extends string> = operations[Id] extends { parameters: infer P }
@@ -78,7 +78,7 @@ type ResultCall<Id extends OperationId> = (Id extends 'exportPosts'
   : unknown) &
   ((...args: Arguments<Id>) => Promise<ResultOf<Id>>)
 
-/** Has one method per operation, in the resources that the contract names. It returns the body and throws `PosternError`. */
+/** One method per operation, in the resources that the contract names. It returns the body and throws `PosternError`. */
 export type ThrowingCalls<Of = Resources> = {
   [M in keyof Of]: Of[M] extends Paged<infer Id, infer Key>
     ? (...args: Arguments<Id>) => List<SuccessOf<Id>, ItemOf<SuccessOf<Id>, Key>>
@@ -87,7 +87,7 @@ export type ThrowingCalls<Of = Resources> = {
       : ThrowingCalls<Of[M]>
 }
 
-/** Has the same methods, which return `{ data, error, response }` instead of throwing. */
+/** The methods of `ThrowingCalls`, which return `{ data, error, response }` instead of throwing. */
 export type ResultCalls<Of = Resources> = {
   [M in keyof Of]: Of[M] extends Call<infer Id> ? ResultCall<Id> : ResultCalls<Of[M]>
 }
@@ -104,8 +104,8 @@ export type Postern<Of = Resources> = ThrowingCalls<Of> & {
   /** Calls that return error responses instead of throwing them. They still throw `ConnectionError`. */
   result: ResultCalls<Of>
   /**
-   * Sends a request that no method stands for, such as an operation of a newer service, with the credentials, time-outs and retries of
-   * the client. Returns every response, failures too, and throws only `ConnectionError`.
+   * Sends a request for which no method exists, such as an operation of a newer service, with the credentials, time-outs and
+   * retries of the client. Returns every response, failures too, and throws only `ConnectionError`.
    */
   request(method: string, path: string, input?: RawInput): Promise<Response>
   options: Readonly<ResolvedOptions>

@@ -7,7 +7,7 @@ export type Problem = components['schemas']['Problem']
 /** Lists every `code` of this version of the contract; a newer server may respond with others. */
 export type ErrorCode = Problem['code']
 
-/** Reports a failure from the service. `code` is stable; `problem.errors` tells where and why. */
+/** Reports a failure from the service. `code` is stable; `problem.errors` lists locations and reasons. */
 export class PosternError extends Error {
   static {
     identify(PosternError, 'PosternError')
@@ -46,7 +46,7 @@ export function retryAfterMs({ headers }: Response): number | undefined {
 export function toProblem(
   error: unknown,
   response: Response,
-  detail = `The answer was ${response.status} and not from this service. Check the base URL.`,
+  detail = `The response (${response.status}) did not come from this service. Check the base URL.`,
 ): Problem {
   if (typeof error === 'object' && error !== null && 'code' in error && 'detail' in error)
     return error as Problem
@@ -55,7 +55,7 @@ export function toProblem(
   const path = response.url ? new URL(response.url).pathname : ''
   return {
     type: 'about:blank',
-    title: response.statusText || 'Unexpected answer',
+    title: response.statusText || 'Unexpected response',
     status: response.status,
     statusCode: response.status,
     detail,

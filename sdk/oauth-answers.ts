@@ -33,7 +33,7 @@ export class OAuthError extends Error {
 
 /** Throws the client's error, as an `OAuthError` if the response was one. */
 export function rethrow(error: unknown): never {
-  // Codes of the RFCs look like this; reasons in other responses ("Bad Gateway") do not.
+  // Accepts only titles in the form of the RFCs' codes, unlike reasons in other responses ("Bad Gateway").
   if (isAnswer(error) && /^[a-z]+(_[a-z]+)*$/.test(error.problem.title))
     throw new OAuthError(error.problem.title, error.message, error)
   throw error
@@ -43,7 +43,7 @@ export function isAnswer(error: unknown): error is PosternError {
   return isNamed(error, 'PosternError')
 }
 
-/** Returns the response once these members are known to be texts, because it may come from any server that speaks JSON. */
+/** Returns the response after checking that these members are strings, because it may come from any server that sends JSON. */
 export function withTexts<T extends object>(answer: T | undefined, ...names: (keyof T & string)[]): T {
   for (const name of names)
     if (typeof answer?.[name] !== 'string' || answer[name] === '') throw unexpected(name)
@@ -51,5 +51,5 @@ export function withTexts<T extends object>(answer: T | undefined, ...names: (ke
 }
 
 export function unexpected(name: string): OAuthError {
-  return new OAuthError('server_error', `The answer holds no ${name}. Check the base URL.`)
+  return new OAuthError('server_error', `The response does not contain ${name}. Check the base URL.`)
 }

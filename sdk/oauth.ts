@@ -42,11 +42,11 @@ export interface AuthorizeOptions {
   redirectUri?: string | undefined
   /** Scopes separated by spaces, such as `posts:read posts:write`. Default: `read write`, which is everything. */
   scope?: string | undefined
-  /** Returned with the person; must be impossible to guess. Default: 256 random bits. */
+  /** Value that the redirect returns; must be unguessable. Default: 256 random bits. */
   state?: string | undefined
   /** Address of the consent page if it differs (`CONSOLE_URL`). Default: `baseUrl`. */
   consoleUrl?: string | undefined
-  /** The service's own name if programs reach it at another address (`BASE_URL`). Default: `baseUrl`. */
+  /** Issuer of the service (its `BASE_URL`) if programs reach it at another URL. Default: `baseUrl`. */
   issuer?: string | undefined
 }
 
@@ -63,12 +63,12 @@ export interface AuthorizationStart {
 }
 
 /**
- * Builds the address of the consent page, with a new PKCE challenge (S256). Makes no request. Throws `TypeError` for an invalid
- * address or an empty `state`.
+ * Builds the URL of the consent page, with a new PKCE challenge (S256). Makes no request. Throws `TypeError` for an invalid URL
+ * or an empty `state`.
  */
 export async function authorizeUrl(options: AuthorizeOptions): Promise<AuthorizationStart> {
   const { clientId, redirectUri, scope, state = randomText() } = options
-  if (state === '') throw new TypeError('The state must not be empty: nothing would protect the redirect.')
+  if (state === '') throw new TypeError('The state must not be empty, since it protects the redirect.')
   const baseUrl = addressOf('baseUrl', options.baseUrl)
   const verifier = randomText()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
@@ -128,17 +128,18 @@ function readCallback({ callback, state, issuer }: ExchangeInput): string {
   const read = (name: string) => {
     const [value, second] = searchParams.getAll(name)
     if (second !== undefined)
-      throw new CallbackError('parameter_repeated', `${name} is in the address more than once.`)
+      throw new CallbackError('parameter_repeated', `${name} is in the URL more than once.`)
     return value
   }
   if (!state || read('state') !== state)
-    throw new CallbackError('state_mismatch', 'The state is not that of this session.')
-  if (read('iss') !== issuer) throw new CallbackError('issuer_mismatch', 'The answer is of another service.')
+    throw new CallbackError('state_mismatch', 'The state does not match this session.')
+  if (read('iss') !== issuer)
+    throw new CallbackError('issuer_mismatch', 'The response is from another service.')
   const error = read('error')
   if (error)
     throw new OAuthError(error, read('error_description') ?? 'The person was sent back without a code.')
   const code = read('code')
-  if (!code) throw new CallbackError('code_missing', 'There is no code in the address.')
+  if (!code) throw new CallbackError('code_missing', 'The URL has no code.')
   return code
 }
 

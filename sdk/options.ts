@@ -2,7 +2,7 @@ import { addressOf } from './address.ts'
 import { userAgent } from './version.ts'
 
 export interface PosternOptions {
-  /** Address of the service, such as `https://postern.example.com`, without `/public/v1`. */
+  /** URL of the service, such as `https://postern.example.com`, without `/public/v1`. */
   baseUrl: string
   /** API key or access token. The documentation of each method says whether it takes one, and with which scope. */
   apiKey?: string | undefined
@@ -56,7 +56,7 @@ export function resolveOptions(options: PosternOptions): ResolvedOptions {
     retries: options.retries ?? 3,
     maxRetryAfterMs: options.maxRetryAfterMs ?? 60_000,
     baseUrl: addressOf('baseUrl', options.baseUrl),
-    // Look `fetch` up at call time, so that a replacement (by tests or instrumentation) takes effect.
+    // Looks `fetch` up at call time, so that a replacement (by tests or instrumentation) takes effect.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
   }
 }

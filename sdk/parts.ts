@@ -7,7 +7,7 @@ import { type CallOptions, callOptions } from './options.ts'
 import { backoffMs, once, pause, type RetryOptions, repeat } from './retry.ts'
 import type { Media } from './upload.ts'
 
-/** Has what uploads use of a client: its options and the resource `media`. */
+/** Members of a client that uploads use: its options and the resource `media`. */
 export interface UploadClient extends Pick<Postern, 'options'> {
   media: Pick<ThrowingCalls['media'], 'runMultipartStep'>
   result: { media: Pick<ResultCalls['media'], 'runMultipartStep'> }
@@ -26,7 +26,7 @@ export interface PartsInput extends Pick<CallOptions, 'retries' | 'maxRetryAfter
   filename?: string | undefined
   /** Called when a part has arrived. `total` is undefined for a stream. */
   onProgress?: ((progress: { sent: number; total: number | undefined }) => void) | undefined
-  /** Cancels the upload; `onOpen` tells what happens to the parts. */
+  /** Cancels the upload; see `onOpen` for what happens to the parts. */
   signal?: AbortSignal | undefined
   /** Bytes per part. Default: 8 MiB, or more if the file would have too many parts. S3 requires at least 5 MiB. */
   partSize?: number | undefined
@@ -56,10 +56,9 @@ const mostParts = 10_000
 const defaultTimeoutMs = 300_000
 
 /**
- * Uploads a large file in concurrent parts, each with its own retries, and returns its `id` and `path`. Requires a session,
- * or a key with the scope `media:write` that is bound to no channel group. However often steps are repeated, one file is added to the
- * library.
- * Throws `PosternError` if the service refuses, and `ConnectionError` if it does not respond or the caller aborts.
+ * Uploads a large file in concurrent parts, each with its own retries, and returns its `id` and `path`. Requires a session, or a
+ * key with the scope `media:write` that is not bound to a channel group. Adds one file to the library even if steps are
+ * repeated. Throws `PosternError` if the service refuses, and `ConnectionError` if it does not respond or the caller aborts.
  */
 export async function uploadInParts(postern: UploadClient, input: PartsInput): Promise<Media> {
   const stop = new AbortController()
@@ -100,7 +99,7 @@ interface Run {
   retry: RetryOptions
 }
 
-/** Types the responses of the steps, which the contract declares as one of several. */
+/** Response of a step, which the contract declares as one of several. */
 type Answer = SuccessOf<'runMultipartStep'>
 type AnswerWith<Key extends string> = Extract<Answer, Record<Key, unknown>>
 
@@ -123,7 +122,7 @@ async function open(run: Run): Promise<OpenUpload> {
 
 /** Returns the file of an upload whose completion succeeded although its response was lost; undefined while it is open. */
 async function completed(run: Run, upload: OpenUpload): Promise<Media | undefined> {
-  // A complete upload returns its file whatever the parts; an open one reports that the part is unknown.
+  // Sends an invalid part: a complete upload returns its file anyway, and an open one reports that the part is unknown.
   const none = [{ PartNumber: 1, ETag: 'none' }]
   return complete(run, upload, none).catch((error: unknown) => {
     if (error instanceof PosternError && error.status === 400) return undefined
@@ -177,7 +176,7 @@ async function sendParts(run: Run, upload: OpenUpload): Promise<{ PartNumber: nu
     void source.return(undefined)
     throw failure
   }
-  // Some buckets hide the ETag from browsers; the service can ask for it.
+  // Lists the parts if a bucket hides the ETag from browsers.
   const listed = etags.includes(null) ? await list(run, upload) : []
   return etags.map((etag, index) => ({
     PartNumber: index + 1,
@@ -203,7 +202,7 @@ async function sendPart(run: Run, upload: OpenUpload, { number, body }: Part): P
   )
   if (response.ok) return response.headers.get('etag')
   const problem = await response.json().catch(() => undefined)
-  const detail = `The storage answered part ${number} with ${response.status}.`
+  const detail = `The storage responded to part ${number} with status ${response.status}.`
   throw new PosternError(toProblem(problem, response, detail), response)
 }
 

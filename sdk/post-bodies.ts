@@ -14,7 +14,7 @@ interface UntypedSettings {
  */
 export type PostSettings = PlatformSettings[keyof PlatformSettings] | UntypedSettings
 
-/** Settings of a draft, or of a part of them, which may lack what publishing needs. */
+/** Settings of a draft, or of a part of them, which may lack values that publishing requires. */
 export type DraftSettings =
   | {
       [P in keyof PlatformSettings]: Partial<PlatformSettings[P]> & Pick<PlatformSettings[P], '__type'>
@@ -35,7 +35,7 @@ type Posts<Body, Settings> = {
   })[]
 }
 
-/** Requires a date unless the posts are published at once, and all that publishing needs unless they are drafts. */
+/** Requires a date unless the posts are published now, and everything that publishing requires unless they are drafts. */
 export type SavedPosts<Body> = Pick<Body, Exclude<keyof Body, 'posts'>> &
   (
     | ({ type: 'now' } & Posts<Body, PostSettings>)
@@ -43,7 +43,7 @@ export type SavedPosts<Body> = Pick<Body, Exclude<keyof Body, 'posts'>> &
     | ({ type: 'draft' | 'update'; date: string } & Posts<Body, DraftSettings>)
   )
 
-/** Allows what is not finished, because a check tells what is missing. */
+/** Allows incomplete posts, because a check reports what is missing. */
 export type CheckedPosts<Body> = Pick<Body, Exclude<keyof Body, 'posts'>> & Posts<Body, DraftSettings>
 
 /** Replaces the settings of an edited post. */
@@ -54,5 +54,5 @@ export type EditedPost<Body> = Pick<Body, Exclude<keyof Body, 'settings'>> &
       : { settings: DraftSettings }
     : unknown)
 
-/** Replaces the settings of a post that the service answered, which may be those of a newer platform. */
+/** Replaces the settings of a post in a response, which may be those of a newer platform. */
 export type AnsweredPost<Body> = Pick<Body, Exclude<keyof Body, 'settings'>> & { settings: DraftSettings }

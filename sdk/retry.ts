@@ -18,7 +18,7 @@ export interface SendOptions extends RetryOptions {
 const retriedStatuses = new Set([408, 429, 500, 502, 503, 504])
 const firstDelayMs = 500
 const longestDelayMs = 8_000
-/** JavaScript timers count no further: a longer one fires at once. */
+/** Longest delay of a JavaScript timer; a longer one fires at once. */
 const longestTimerMs = 2 ** 31 - 1
 
 /**
@@ -45,7 +45,7 @@ export async function fetchWithRetry(
 }
 
 /**
- * Tries until a response is not worth another try, or no tries are left; then returns the last response or throws the last
+ * Tries until a response needs no retry, or no tries are left; then returns the last response or throws the last
  * `ConnectionError`. `attempt` returns its error instead of throwing it.
  */
 export async function repeat(
@@ -77,7 +77,8 @@ export async function once(
   signal?: AbortSignal,
 ): Promise<Response | ConnectionError> {
   const { origin } = new URL(url)
-  // Use one controller per try and release it afterwards: AbortSignal.any and AbortSignal.timeout stay with a long-lived signal.
+  // Uses one controller per try and releases it afterwards: AbortSignal.any and AbortSignal.timeout stay with a long-lived
+  // signal.
   const controller = new AbortController()
   let ending: ConnectionError | undefined
   const end = (error: ConnectionError) => {
@@ -86,7 +87,7 @@ export async function once(
   }
   const forget = onAbort(signal, (signal) => end(aborted(signal)))
   const timeOut = () => {
-    const message = `No answer from ${origin} within ${timeoutMs} ms.`
+    const message = `No response from ${origin} within ${timeoutMs} ms.`
     end(new ConnectionError('timed_out', message, new DOMException(message, 'TimeoutError')))
   }
   const timer = timeoutMs <= longestTimerMs ? setTimeout(timeOut, timeoutMs) : undefined
@@ -108,7 +109,7 @@ async function readWhole(response: Response): Promise<Response> {
   return whole
 }
 
-/** Returns true for a failure worth another try. A 409 is one only while the first request with this key is running. */
+/** Returns true for a failure that a retry may resolve. Retries a 409 only while the first request with this key is running. */
 async function shouldRepeat(response: Response): Promise<boolean> {
   if (retriedStatuses.has(response.status)) return true
   if (response.status !== 409) return false

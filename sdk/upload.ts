@@ -19,8 +19,8 @@ export interface UploadInput extends Omit<CallOptions, 'headers'> {
   /** Milliseconds for one try: of the whole file, default ten minutes; of one part, default five minutes. */
   timeoutMs?: number | undefined
   /**
-   * Default: a new UUID. With your own key the file is sent in one piece, and one file is added to the library however often your
-   * program uploads it within a day.
+   * Default: a new UUID. With your own key, the file is sent in one piece, and repeated uploads within a day add one file to the
+   * library.
    */
   idempotencyKey?: string | undefined
 }
@@ -139,7 +139,7 @@ function sendByXhr(
     for (const [name, value] of headers) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total })
     xhr.onload = () => resolve(answerOf(xhr))
-    xhr.onerror = () => reject(new TypeError('The upload did not get through.'))
+    xhr.onerror = () => reject(new TypeError('The upload failed.'))
     signal.addEventListener('abort', () => {
       xhr.abort()
       reject(signal.reason)

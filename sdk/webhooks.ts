@@ -64,7 +64,7 @@ export async function verifyWebhook(
     for (const signature of given) matches |= equal(signature, expected)
   }
   if (matches === 0)
-    throw new WebhookVerificationError('signature_mismatch', 'No signature fits the body and the secret.')
+    throw new WebhookVerificationError('signature_mismatch', 'No signature matches the body and the secret.')
   return parse(bytes)
 }
 
@@ -96,14 +96,14 @@ function keysOf(secrets: string | readonly string[]): Bytes[] {
     return fromBase64(text.startsWith(PREFIX) ? text.slice(PREFIX.length) : text)
   })
   if (keys.length > 0 && keys.every((key) => key !== null && key.length > 0)) return keys as Bytes[]
-  throw new TypeError('A webhook secret is whsec_ and base64, as the service showed it.')
+  throw new TypeError('A webhook secret must be whsec_ followed by base64, as the service showed it.')
 }
 
 function bytesOf(body: RawBody): Bytes {
   if (typeof body === 'string') return new TextEncoder().encode(body)
   if (body instanceof ArrayBuffer) return new Uint8Array(body)
   if (body instanceof Uint8Array) return new Uint8Array(body)
-  throw new TypeError('Pass the raw body, as text or bytes: a parsed one cannot be verified.')
+  throw new TypeError('Pass the raw body, as a string or bytes: a parsed body cannot be verified.')
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
@@ -124,11 +124,11 @@ function checkTimestamp(text: string, now: number, tolerance: number): void {
     throw new WebhookVerificationError('timestamp_invalid', 'The timestamp is not a number of seconds.')
   const age = now - Number(text)
   if (age > tolerance)
-    throw new WebhookVerificationError('timestamp_too_old', 'The request is too old: it may be a repetition.')
+    throw new WebhookVerificationError('timestamp_too_old', 'The request is too old: it may be a replay.')
   if (age < -tolerance)
     throw new WebhookVerificationError(
       'timestamp_too_new',
-      'The request is from the future: check the clock.',
+      'The timestamp of the request is in the future: check the clock.',
     )
 }
 
@@ -174,5 +174,5 @@ function parse(bytes: Bytes): WebhookEvent {
   } catch {
     // The signature is valid, but the body is not an event.
   }
-  throw new WebhookVerificationError('body_invalid', 'The body is signed and is no event.')
+  throw new WebhookVerificationError('body_invalid', 'The body is signed, but it is not an event.')
 }

@@ -34,7 +34,7 @@ function stateOf({ disabled, refreshNeeded }: Channel): string {
 
 /**
  * Finds the channels that a person named by id, by platform or by name. Without names, returns the only channel.
- * @throws UsageError for a name that fits none or several, with those that there are.
+ * @throws UsageError for a name that matches no channel or several; the message lists the channels.
  */
 export async function findChannels(
   postern: Postern,
@@ -58,7 +58,8 @@ function findChannel(list: readonly Channel[], name: string): Channel {
     (channel) => channel.identifier === wanted || channel.name.toLowerCase() === wanted,
   )
   const [only, second] = found
-  if (only === undefined) throw new UsageError(`No channel is called ${name}. There are: ${described(list)}.`)
+  if (only === undefined)
+    throw new UsageError(`No channel is called ${name}. Your channels: ${described(list)}.`)
   if (second !== undefined) throw new UsageError(`Several channels are called ${name}: ${described(found)}.`)
   return only
 }

@@ -18,7 +18,7 @@ type Parsed<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; allowPositionals: true; strict: true }>
 >['values']
 
-/** Gives a command what it works with. */
+/** Context of a command. */
 export interface CommandContext {
   terminal: Terminal
   /** Creates a client with the stored credential, or the one of the environment. @throws UsageError without one. */
@@ -36,7 +36,7 @@ export interface Command {
   run(args: readonly string[], context: CommandContext): Promise<number>
 }
 
-/** Reports arguments that make no sense. Exits with 2. */
+/** Thrown for invalid arguments. The command exits with 2. */
 export class UsageError extends Error {}
 
 /** Options that all commands have. */
@@ -105,8 +105,8 @@ function checkCount(count: number, positionals: string): void {
   if (!isOpen && count > words.length)
     throw new UsageError(
       words.length === 0
-        ? 'This command takes no arguments.'
-        : `This command takes only ${positionals}. Put a text with spaces in quotes.`,
+        ? 'This command accepts no arguments.'
+        : `This command accepts only ${positionals}. Put text with spaces in quotes.`,
     )
 }
 

@@ -11,7 +11,7 @@ export interface Credential {
   kind: 'key' | 'device'
 }
 
-/** Holds a credential for each service; `current` names the address of the one that commands use. */
+/** Credentials by service; `current` is the URL of the service that commands use. */
 interface Stored {
   current: string | null
   services: Record<string, Omit<Credential, 'url'>>
@@ -19,7 +19,7 @@ interface Stored {
 
 const EMPTY: Stored = { current: null, services: {} }
 
-/** Returns the file of the credentials in the place of the system. */
+/** Returns the path of the credentials file, in the system's folder for configuration. */
 export function credentialsPath({ env, platform, homeFolder }: Terminal): string {
   const folder =
     platform === 'win32'
@@ -51,7 +51,7 @@ export async function storeCredential(terminal: Terminal, { url, token, kind }: 
   await write(terminal, { current: address, services: { ...stored.services, [address]: { token, kind } } })
 }
 
-/** Removes the credential of the service. The next one that is left becomes the current one. */
+/** Removes the credential of the service. The next remaining service becomes the current one. */
 export async function forgetCredential(terminal: Terminal, url: string): Promise<void> {
   const { current, services } = await read(terminal)
   const { [withoutSlash(url)]: _, ...left } = services
@@ -66,12 +66,12 @@ async function read(terminal: Terminal): Promise<Stored> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return EMPTY
     if (error instanceof SyntaxError)
-      throw new Error(`${path} is damaged. Remove it, then run "postern login".`, { cause: error })
+      throw new Error(`${path} is not valid. Remove it, then run "postern login".`, { cause: error })
     throw error
   }
 }
 
-/** Replaces the file as a whole, so that a crash leaves the old one. */
+/** Replaces the file atomically, so that a crash leaves the old one. */
 async function write(terminal: Terminal, stored: Stored): Promise<void> {
   const path = credentialsPath(terminal)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

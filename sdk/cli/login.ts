@@ -10,18 +10,18 @@ const CLIENT_ID = 'pca_postern_cli'
 
 export const login = defineCommand({
   name: 'login',
-  summary: 'Log in to a service: by a code that you confirm in a browser, or with an API key',
+  summary: 'Log in to a service with a code that you confirm in a browser, or with an API key',
   options: {
     url: {
       type: 'string',
       value: 'URL',
-      help: 'Address of the service (default: POSTERN_URL, then http://localhost:3000)',
+      help: 'URL of the service (default: POSTERN_URL, then http://localhost:3000)',
     },
     'with-key': { type: 'boolean', help: 'Read an API key from standard input' },
     scope: {
       type: 'string',
       value: 'SCOPES',
-      help: 'Ask for less than everything, such as "posts:read media:write"',
+      help: 'Request only these permissions, such as "posts:read media:write" (default: all)',
     },
   },
   examples: [
@@ -33,10 +33,10 @@ export const login = defineCommand({
     const open = (apiKey?: string) => createPostern({ baseUrl: url, apiKey, fetch: terminal.fetch })
     const kind = values['with-key'] ? 'key' : 'device'
     if (kind === 'key' && values.scope)
-      throw new UsageError('A key has its scopes already: leave --scope out.')
+      throw new UsageError('An API key already has its scopes: leave --scope out.')
     const token =
       kind === 'key' ? (await terminal.readInput()).trim() : await byDevice(open(), values.scope, terminal)
-    if (token === '') throw new UsageError('Standard input was empty: send the API key there.')
+    if (token === '') throw new UsageError('Standard input was empty: pass the API key on standard input.')
     await open(token).credentials.check({ signal: terminal.signal })
     await storeCredential(terminal, { url, token, kind })
     const path = credentialsPath(terminal)
@@ -72,7 +72,7 @@ export const logout = defineCommand({
   async run({ values }, { terminal }) {
     const { POSTERN_API_KEY: _, ...env } = terminal.env
     const stored = await readCredential({ ...terminal, env })
-    if (stored === null) throw new UsageError('Nobody is logged in.')
+    if (stored === null) throw new UsageError('You are not logged in.')
     const { url, token, kind } = stored
     if (kind === 'device')
       await createPostern({ baseUrl: url, fetch: terminal.fetch }).oauth.revokeToken({

@@ -7,7 +7,7 @@ import { run } from './run.ts'
 const interrupted = new AbortController()
 process.once('SIGINT', () => interrupted.abort())
 process.once('SIGTERM', () => interrupted.abort())
-// A reader such as `head` may close the pipe early, which is no failure.
+// Ignores a pipe that the reader closes early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -25,19 +25,19 @@ export const post = defineCommand({
     at: {
       type: 'string',
       value: 'DATE',
-      help: 'Publish at this time, ISO 8601 (without an offset: UTC), or at the "next-slot" of the channel',
+      help: 'Publish at this time (ISO 8601, UTC without an offset), or at the "next-slot" of the channel',
     },
     draft: { type: 'boolean', help: 'Save as a draft' },
-    tag: { type: 'string', multiple: true, value: 'NAME', help: 'Label the post with a tag that exists' },
+    tag: { type: 'string', multiple: true, value: 'NAME', help: 'Label the post with an existing tag' },
     settings: {
       type: 'string',
       value: 'JSON',
-      help: 'Settings of the platform, as its page in the docs lists them',
+      help: 'Settings of the platform (JSON); see its page in the docs',
     },
     key: {
       type: 'string',
       value: 'KEY',
-      help: 'Idempotency key: the same call with the same key posts once',
+      help: 'Idempotency key: repeated calls with the same key post once',
     },
     watch: { type: 'boolean', short: 'w', help: 'Wait until the post is published or has failed' },
   },
@@ -51,7 +51,7 @@ export const post = defineCommand({
     if (values.draft && values.watch) throw new UsageError('A draft is not published: leave --watch out.')
     const text = positionals[0] ?? (await terminal.readInput())
     if (text.trim() === '' && values.file === undefined)
-      throw new UsageError('Give a text, or a file with --file.')
+      throw new UsageError('Pass a text, or a file with --file.')
     const settings = readSettings(values.settings)
     const delay = readDelay(values.delay)
     const postern = await connect()
@@ -105,12 +105,12 @@ export const upload = defineCommand({
     key: {
       type: 'string',
       value: 'KEY',
-      help: 'Idempotency key: the same file with the same key is added once',
+      help: 'Idempotency key: repeated calls with the same key add the file once',
     },
   },
   examples: ['postern upload clip.mp4 cover.png', 'postern upload clip.mp4 --json'],
   async run({ values, positionals }, { terminal, connect }) {
-    if (values.key && positionals.length > 1) throw new UsageError('A key is for one file.')
+    if (values.key && positionals.length > 1) throw new UsageError('--key accepts only one file.')
     const media = await uploadAll(await connect(), positionals, terminal, values.key)
     show(terminal, values.json, media, () => media.map(({ id, path }) => `${id}  ${path}`).join('\n'))
     return undefined
@@ -123,7 +123,7 @@ async function uploadAll(
   terminal: Terminal,
   idempotencyKey?: string,
 ): Promise<Media[]> {
-  // Open all first: a wrong name must not leave the files before it in the library.
+  // Opens all files first, so that a wrong name does not leave earlier files in the library.
   const files = await Promise.all(paths.map(async (path) => ({ path, file: await open(path) })))
   const uploaded: Media[] = []
   for (const { path, file } of files) {
@@ -141,11 +141,11 @@ async function open(path: string): Promise<Blob> {
   try {
     return await openAsBlob(path)
   } catch (error) {
-    throw new UsageError(`${path} cannot be read: is it a file?`, { cause: error })
+    throw new UsageError(`${path} cannot be read. Check that it is a file.`, { cause: error })
   }
 }
 
-/** Shows the progress of an upload on one line, to people only. */
+/** Shows the progress of an upload on one line, only in a terminal. */
 function progressOf(terminal: Terminal, filename: string): ((progress: UploadProgress) => void) | undefined {
   if (!terminal.isInteractive) return undefined
   return ({ sent, total }) => terminal.report(`\r${filename}  ${Math.floor((100 * sent) / total)} %`)
@@ -158,16 +158,16 @@ function readSettings(text: string | undefined): Record<string, unknown> {
     if (typeof settings === 'object' && settings !== null && !Array.isArray(settings))
       return settings as Record<string, unknown>
   } catch {}
-  throw new UsageError(`--settings takes a JSON object, such as '{"__type": "sandbox"}'.`)
+  throw new UsageError(`--settings must be a JSON object, such as '{"__type": "sandbox"}'.`)
 }
 
 function readDelay(text: string | undefined): number {
   const minutes = Number(text ?? 0)
   if (text?.trim() !== '' && Number.isInteger(minutes) && minutes >= 0) return minutes
-  throw new UsageError('--delay takes a whole number of minutes.')
+  throw new UsageError('--delay must be a whole number of minutes.')
 }
 
-/** Turns plain text into the HTML of the service's texts: a paragraph for each line, and no markup from the text itself. */
+/** Converts plain text to the HTML of posts: a paragraph for each line, with the text escaped. */
 export function htmlOf(text: string): string {
   const escaped = text.trimEnd().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return escaped

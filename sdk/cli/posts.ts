@@ -14,7 +14,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 export const list = defineCommand({
   name: 'list',
-  summary: 'List posts, by default of the year before and the year ahead',
+  summary: 'List posts, by default from a year ago to a year from now',
   options: {
     state: {
       type: 'string',
@@ -28,7 +28,7 @@ export const list = defineCommand({
       value: 'CHANNEL',
       help: 'Only posts of this channel: id, name or platform',
     },
-    since: { type: 'string', value: 'DATE', help: 'Only posts from this time on, ISO 8601' },
+    since: { type: 'string', value: 'DATE', help: 'Only posts at or after this time, ISO 8601' },
     until: { type: 'string', value: 'DATE', help: 'Only posts before this time, ISO 8601' },
     search: { type: 'string', value: 'WORDS', help: 'Only posts with these words' },
     limit: { type: 'string', short: 'L', value: 'NUMBER', help: 'Maximum number of posts (default: 30)' },
@@ -36,7 +36,7 @@ export const list = defineCommand({
   examples: ['postern list --state error', 'postern list --since 2026-01-01 --limit 500 --json'],
   async run({ values }, { terminal, connect }) {
     const limit = Number(values.limit ?? 30)
-    if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a whole number above 0.')
+    if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit must be a whole number above 0.')
     const state = readState(values.state)
     const postern = await connect()
     const { signal } = terminal
@@ -72,7 +72,7 @@ function readState(text: string | undefined): State | undefined {
   if (text === undefined) return undefined
   const state = STATES.find((known) => known === text.toUpperCase())
   if (state === undefined)
-    throw new UsageError(`--state takes ${STATES.map((known) => known.toLowerCase()).join(', ')}.`)
+    throw new UsageError(`--state must be one of ${STATES.map((known) => known.toLowerCase()).join(', ')}.`)
   return state
 }
 
@@ -120,7 +120,9 @@ export const watch = defineCommand({
   },
 })
 
-/** Reports the events of posts as they happen. Resolves with 1 if a post has failed, once none is left in the queue. */
+/**
+ * Reports the events of posts as they happen, until no post is queued. Resolves with 1 if a post has failed, otherwise with 0.
+ */
 export async function follow(
   postern: Postern,
   ids: readonly string[],
@@ -148,7 +150,7 @@ export async function follow(
   }
 }
 
-/** A thread has ended when no entry is left that the service will publish. */
+/** Returns true if no entry of the thread is left to publish. */
 function isSettled({ state, entries }: Thread): boolean {
   return state === 'DRAFT' || state === 'ERROR' || entries.every((entry) => entry.state !== 'QUEUE')
 }

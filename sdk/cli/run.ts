@@ -40,7 +40,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     return help(rest[0], terminal)
   try {
     const command = commands.find((one) => one.name === name)
-    if (command === undefined) throw new UsageError(`There is no command ${name}. Run "postern help".`)
+    if (command === undefined) throw new UsageError(`Unknown command ${name}. Run "postern help".`)
     return await command.run(rest, contextOf(terminal))
   } catch (error) {
     return failed(error, name, terminal)
@@ -55,10 +55,10 @@ function help(name: string | undefined, terminal: Terminal): number {
 
 function overview(): string {
   return [
-    'Postern on the command line.',
+    'Command line of Postern.',
     'Usage: postern COMMAND [options]',
     `Commands:\n${aligned(commands.map(({ name, positionals, summary }) => [`  ${name} ${positionals}`, summary]))}`,
-    'Run "postern help COMMAND" for its options. Every command takes --json.',
+    'Run "postern help COMMAND" for its options. Every command accepts --json.',
     'Environment: POSTERN_URL and POSTERN_API_KEY replace the stored login; NO_COLOR turns colors off.',
   ]
     .join('\n\n')
@@ -80,7 +80,7 @@ function contextOf(terminal: Terminal): CommandContext {
 
 class LoginNeeded extends Error {
   constructor() {
-    super('Nobody is logged in. Run "postern login", or set POSTERN_API_KEY.')
+    super('You are not logged in. Run "postern login", or set POSTERN_API_KEY.')
   }
 }
 

@@ -1,4 +1,4 @@
-/** Connects a command with the outside, so that tests can stand in for a terminal. */
+/** Environment of a command, which tests can replace. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
   platform: NodeJS.Platform
@@ -22,7 +22,7 @@ export interface Terminal {
 
 const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39] } as const
 
-/** Colors a text for people; see https://no-color.org for the way to turn that off. */
+/** Colors text in a terminal, unless `NO_COLOR` is set (https://no-color.org). */
 export function paint(terminal: Terminal, style: keyof typeof styles, text: string): string {
   const [on, off] = styles[style]
   return terminal.isInteractive && !terminal.env.NO_COLOR ? `\u001B[${on}m${text}\u001B[${off}m` : text
@@ -38,7 +38,7 @@ export function show(
   terminal.write(`${json ? JSON.stringify(value, null, 2) : text()}\n`)
 }
 
-/** Lays rows out in columns. The last one is cut to the width of the terminal. */
+/** Formats rows in columns. Truncates the last one to the width of the terminal. */
 export function table(
   terminal: Pick<Terminal, 'isInteractive' | 'columns'>,
   rows: readonly (readonly string[])[],
@@ -60,7 +60,7 @@ export function table(
     .join('\n')
 }
 
-/** Removes control characters, with which a text of somebody else could write anything to the terminal. */
+/** Removes control characters, with which foreign text could manipulate the terminal. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
 }

@@ -1,6 +1,6 @@
 import { createPostern } from '@postern/sdk'
 
-// Lists all scheduled posts, page by page, and gives up after a minute.
+// Lists all scheduled posts, page by page, and stops after a minute.
 const postern = createPostern({
   baseUrl: process.env.POSTERN_URL ?? 'http://localhost:3000',
   apiKey: process.env.POSTERN_API_KEY,

@@ -238,7 +238,7 @@ describe('answers', () => {
   test.each(['localhost:3000', 'postern.example.com', '//postern.example.com', 'ftp://x', 'https://'])(
     'the base URL %s is refused in a sentence that shows one that would do',
     (baseUrl) => {
-      const sentence = `baseUrl must be a whole address such as https://postern.example.com, not "${baseUrl}".`
+      const sentence = `baseUrl must be a complete URL such as https://postern.example.com, not "${baseUrl}".`
       expect(() => createPostern({ baseUrl })).toThrow(new TypeError(sentence))
     },
   )

@@ -66,20 +66,20 @@ test('help names every command, and each explains its options', async () => {
 
 describe('arguments that make no sense', () => {
   test.each([
-    [['nonsense'], 'There is no command nonsense'],
-    [['post', 'one', 'two'], 'This command takes only [TEXT]. Put a text with spaces in quotes.'],
+    [['nonsense'], 'Unknown command nonsense'],
+    [['post', 'one', 'two'], 'This command accepts only [TEXT]. Put text with spaces in quotes.'],
     [['post', '--nonsense'], "Unknown option '--nonsense'"],
-    [['post', ''], 'Give a text, or a file'],
-    [['post', 'x', '--delay', 'soon'], '--delay takes a whole number of minutes'],
-    [['post', 'x', '--settings', '[1]'], '--settings takes a JSON object'],
+    [['post', ''], 'Pass a text, or a file'],
+    [['post', 'x', '--delay', 'soon'], '--delay must be a whole number of minutes'],
+    [['post', 'x', '--settings', '[1]'], '--settings must be a JSON object'],
     [['post', 'x', '--draft', '--watch'], 'leave --watch out'],
     [['view'], 'Give ID.'],
-    [['channels', 'more'], 'This command takes no arguments.'],
-    [['list', '--limit', '0'], '--limit takes a whole number above 0'],
-    [['list', '--state', 'gone'], '--state takes queue, published, error, draft'],
-    [['upload', 'a', 'b', '--key', 'k'], 'A key is for one file'],
+    [['channels', 'more'], 'This command accepts no arguments.'],
+    [['list', '--limit', '0'], '--limit must be a whole number above 0'],
+    [['list', '--state', 'gone'], '--state must be one of queue, published, error, draft'],
+    [['upload', 'a', 'b', '--key', 'k'], '--key accepts only one file'],
     [['completion', 'tcsh'], 'Choose one of bash, zsh, fish'],
-    [['logout'], 'Nobody is logged in'],
+    [['logout'], 'You are not logged in'],
   ])('%j are refused with a reason', async (args, reason) => {
     const { code, output, reported } = await machine().call(...args)
     expect(reported).toContain(reason)
@@ -99,7 +99,7 @@ test('a damaged file of credentials is named and left alone', async () => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, '{"current":')
   const { code, reported } = await call('channels')
-  expect(reported).toContain(`${path} is damaged`)
+  expect(reported).toContain(`${path} is not valid`)
   expect(code).toBe(1)
   expect(readFileSync(path, 'utf8')).toBe('{"current":')
 })
