@@ -1,4 +1,4 @@
-// Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.
+// Written by `npm run generate`. Do not edit: change openapi/ and generate again.
 declare const contract: {
   info: { title: string; version: string }
   paths: Record<string, Record<string, any>>

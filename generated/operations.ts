@@ -1,4 +1,4 @@
-// Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.
+// Written by `npm run generate`. Do not edit: change openapi/ and generate again.
 
 /** One row per operation of the contract. `bodyLimit` is in bytes; `status` is the success status. */
 export const operationTable = {

@@ -1,4 +1,4 @@
-// Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.
+// Written by `npm run generate`. Do not edit: change openapi/ and generate again.
 /**
  * Stands for one operation in the type of a resource. At run time it is a text: the method, with `+` if a call may be repeated
  * although it writes, the path, and how to read a response: `text`, `blob`, or `:` and the member that holds the items of a list.

@@ -1,4 +1,4 @@
-// Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.
+// Written by `npm run generate`. Do not edit: change openapi/ and generate again.
 
 /** Leads from the name of a platform, as `settings.__type` has it, to the settings of a post there. */
 export interface PlatformSettings {
@@ -108,7 +108,7 @@ export type XSettings = {
   __type: 'x'
   /** Who can reply. Required except for articles. */
   who_can_reply_post?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified" | null
-  /** Address of a community that the post goes to. */
+  /** URL of a community that the post goes to. */
   community?: string | null
   /** Type of the post; `post` if not set. */
   post_type?: "post" | "article" | null
@@ -160,7 +160,7 @@ export type RedditSettings = {
       subreddit: string
       title: string
       type: "self" | "link" | "media" | "image" | "video" | "videogif"
-      /** Address of a `link`. */
+      /** URL of a `link`. */
       url?: string | null
       is_flair_required?: boolean | null
       flair?: {
@@ -259,7 +259,7 @@ export type GmbSettings = {
   topicType?: "STANDARD" | "EVENT" | "OFFER" | null
   /** Button of the post. An offer has none. */
   callToActionType?: "NONE" | "BOOK" | "ORDER" | "SHOP" | "LEARN_MORE" | "SIGN_UP" | "GET_OFFER" | "CALL" | null
-  /** Address that the button opens; `CALL` has none. */
+  /** URL that the button opens; `CALL` has none. */
   callToActionUrl?: string | null
   /** Also the title of an offer. */
   eventTitle?: string | null
@@ -367,7 +367,7 @@ export type DribbbleSettings = {
   __type: 'dribbble'
   /** Title of the shot. */
   title: string
-  /** Address of a team of the account, from the tool `teams`. */
+  /** URL of a team of the account, from the tool `teams`. */
   team?: string | null
   /** Options of plugs on other channels, as `GET /integrations/{identifier}/internal-plugs` lists them. */
   [option: `plug--${string}`]: unknown
@@ -443,7 +443,7 @@ export type LemmySettings = {
       id: number | string
       /** Title of the post. */
       title: string
-      /** Address that the post links to. */
+      /** URL that the post links to. */
       url?: string | null
     }
   })[]
@@ -497,7 +497,7 @@ export type MediumSettings = {
   title: string
   /** Line below the title. */
   subtitle: string
-  /** Address at which the article first appeared. */
+  /** URL at which the article first appeared. */
   canonical?: string | null
   /** ID of a publication; the profile of the account if not set. */
   publication?: string | null
@@ -520,7 +520,7 @@ export type DevtoSettings = {
     id?: string | null
     path: string
   } | null
-  /** Address at which the article first appeared. */
+  /** URL at which the article first appeared. */
   canonical?: string | null
   /** ID of an organization to publish for; the account itself if not set. */
   organization?: string | null
@@ -545,11 +545,11 @@ export type HashnodeSettings = {
     id?: string | null
     path: string
   } | null
-  /** Address at which the article first appeared. */
+  /** URL at which the article first appeared. */
   canonical?: string | null
   /** ID of the publication. */
   publication: string
-  /** Tags; the value is the slug of the tag, in the address of its page. */
+  /** Tags; the value is the tag's slug, which is in its URL. */
   tags: ({
     value: string
     label: string
@@ -563,7 +563,7 @@ export type WordpressSettings = {
   __type: 'wordpress'
   /** Title of the post. */
   title: string
-  /** Type of the post, as in the address of the API: posts, pages. */
+  /** Type of the post, as in the path of the API: posts, pages. */
   type: string
   /** Featured image of the post. */
   main_image?: {

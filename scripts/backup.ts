@@ -8,7 +8,7 @@ import { ConfigError } from '../server/lib/config-error.ts'
 
 /**
  * Runs `npm run backup -- <folder>`. Copies the SQLite database as of one moment, the uploads and the secret into a new folder
- * that can be a DATA_DIR. The service may run and write meanwhile.
+ * that can be a DATA_DIR. The service may run and write during the backup.
  */
 async function main(): Promise<void> {
   const [target] = process.argv.slice(2)
@@ -16,11 +16,11 @@ async function main(): Promise<void> {
     throw new ConfigError(['Name a new folder: npm run backup -- /backups/2026-11-22'])
   const config = readConfig()
   if (config.database.kind !== 'sqlite')
-    throw new ConfigError(['Postgres is backed up with pg_dump: docs/backup.md has the commands.'])
+    throw new ConfigError(['Back up Postgres with pg_dump: docs/backup.md has the commands.'])
   const folder = resolve(target)
   await makeEmpty(folder)
   await copyDatabase(config.database.file, join(folder, 'postern.sqlite'))
-  // Copy the uploads after the database, so that every file that it names is there.
+  // Copies the uploads after the database, so that every file that it references is in the backup.
   const uploads = await copyUploads(config, join(folder, 'uploads'))
   const secret = await copySecret(config, join(folder, 'secret'))
   console.log(`The backup is in ${folder}: the database${uploads}${secret}.`)
@@ -29,12 +29,12 @@ async function main(): Promise<void> {
 async function makeEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
-    throw new ConfigError([`${folder} is not empty: each backup takes a folder of its own.`])
+    throw new ConfigError([`${folder} is not empty. Choose a new folder for each backup.`])
 }
 
 /**
- * Copies in one read transaction: writes that were acknowledged before it are in the copy, later ones are not. A copied file would
- * miss the -wal.
+ * Copies in one read transaction: writes that were acknowledged before it are in the copy, later ones are not. Copying the file
+ * would miss the -wal.
  */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const db = new Database(from, { readonly: true, fileMustExist: true, timeout: 30_000 })
@@ -53,14 +53,14 @@ async function copyUploads(config: Config, to: string): Promise<string> {
   if (!config.storageUrl.startsWith('file:')) return ' (uploads stay in their bucket)'
   const from = fileURLToPath(config.storageUrl)
   const names = await readdir(from).catch(() => [])
-  // A name with a leading dot is an upload that has not ended.
+  // Skips names with a leading dot, which are unfinished uploads.
   for (const name of names.filter((name) => !name.startsWith('.')))
     await cp(join(from, name), join(to, name), { recursive: true })
   return ', the uploads'
 }
 
 async function copySecret(config: Config, to: string): Promise<string> {
-  if (process.env.POSTERN_SECRET !== undefined) return ' (keep POSTERN_SECRET beside it)'
+  if (process.env.POSTERN_SECRET !== undefined) return ' (store POSTERN_SECRET with it)'
   await copyFile(join(config.dataDir, 'secret'), to)
   return ', the secret'
 }

@@ -15,14 +15,14 @@ const accepted = join(root, 'openapi/released/accepted.json')
 const compatible = existsSync(released) ? check() : true
 if (process.argv.includes('--release')) release()
 else if (!existsSync(released))
-  console.log('No contract has been released yet: nothing to compare this one with.')
+  console.log('No contract has been released yet, so there is nothing to compare.')
 
 function release(): void {
   if (!compatible) return
   mkdirSync(dirname(released), { recursive: true })
   writeFileSync(released, readFileSync(current))
   rmSync(accepted, { force: true })
-  console.log('Released: openapi/released/openapi.json is the contract of today. Commit it with the release.')
+  console.log('Released: openapi/released/openapi.json is the current contract. Commit it with the release.')
 }
 
 /** Describes a line of accepted.json: an intended breaking change and its reason. An omitted property matches anything. */
@@ -46,7 +46,7 @@ function check(): boolean {
     console.error(`openapi/released/accepted.json: no reason, or no such change: ${JSON.stringify(line)}`)
   if (open.length + idle.length === 0) {
     console.log(
-      `The contract breaks no client of the released one (${changes.length} accepted breaking changes).`,
+      `The contract is compatible with the released one (${changes.length} accepted breaking changes).`,
     )
     return true
   }
@@ -60,7 +60,7 @@ function covers(line: Acceptance, change: Change): boolean {
   return keys.every((key) => line[key] === undefined || line[key] === change[key])
 }
 
-/** A change of a shared schema appears in many places, so the first few are enough. */
+/** Lists the first few places, since a change of a shared schema appears in many. */
 function describe(what: string, places: Change[]): string {
   const shown = places.slice(0, 3).map(({ operation, location }) => `    ${operation} ${location}`.trimEnd())
   const more = places.length > 3 ? [`    and ${places.length - 3} more places`] : []

@@ -20,7 +20,7 @@ async function buildServer(): Promise<void> {
       ...Object.fromEntries(commands.map((command) => [`${command}-bundle`, `${command}.ts`])),
       'server/feed-worker': 'server/autopost/feed-worker.ts',
     },
-    // Shared chunks would move code to another folder, and the service finds the feed worker beside main.js.
+    // Avoids shared chunks, which would move code to another folder: the service finds the feed worker beside main.js.
     splitting: false,
     target: 'node24',
     skipNodeModulesBundle: true,
@@ -59,9 +59,9 @@ async function buildSdk(): Promise<void> {
     outDir: 'sdk/dist',
     target: 'es2022',
     platform: 'neutral',
-    // Each entry stands alone, so that its file shows its weight.
+    // Keeps each entry separate, so that its file shows its size.
     splitting: false,
-    // Stack traces stay readable: an uncaught error shows its line, and bundlers minify the rest.
+    // Keeps stack traces readable. Bundlers of applications minify the code.
     minify: false,
     silent: true,
   }
@@ -80,7 +80,7 @@ async function buildSdk(): Promise<void> {
     const size = gzipSync(code).length / 1000
     console.log(`SDK: sdk/dist/${name}.js, ${size.toFixed(1)} kB minified and gzipped, of ${budget} kB`)
     if (size <= budget) continue
-    console.error('The SDK is over its budget: leave something out before you raise it.')
+    console.error('The SDK exceeds its budget: remove something before you raise the budget.')
     process.exitCode = 1
   }
 }

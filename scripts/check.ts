@@ -6,7 +6,7 @@ const steps: [name: string, command: string][] = [
   ['format and lint', 'npm run -s lint'],
   ['generated files are current', 'node scripts/generate.ts --check'],
   ['the contract breaks no client', 'node scripts/breaking-changes.ts'],
-  // TypeScript 5.9 has the last word: it is the compiler of editors and of those who import the SDK.
+  // Checks with TypeScript 5.9, the compiler of editors and of people who import the SDK.
   ['types', 'node node_modules/typescript/bin/tsc --noEmit'],
   ['tests', 'npm test'],
   ['build', 'npm run -s build'],

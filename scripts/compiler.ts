@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const modules = join(import.meta.dirname, '../node_modules')
 
 /**
- * Chooses TypeScript 7, which takes a third of the time, where it has a binary for the platform. TypeScript 5.9 stays for the others,
- * and for tools that need its API (openapi-typescript, tsup, editors).
+ * Chooses TypeScript 7, which takes a third of the time, if it has a binary for the platform. TypeScript 5.9 is for other
+ * platforms, and for tools that need its API (openapi-typescript, tsup, editors).
  */
 export function compiler(): { name: 'typescript-7' | 'typescript'; script: string; flags: string[] } {
   const native = existsSync(join(modules, `@typescript/typescript-${process.platform}-${process.arch}`))

@@ -116,7 +116,7 @@ function securityOf({ resolve }: Pick<Resolver, 'resolve'>, document: Json, oper
   if (options.length === 0) return [[]]
   return options.map((option) =>
     Object.entries(option).map(([name, scopes]) => {
-      // Compare what a client sends, not the name of the scheme.
+      // Compares what a client sends, not the name of the scheme.
       const { description: _, ...wire } = resolve(schemes?.[name])
       return JSON.stringify(Object.entries(wire).toSorted()) + list(scopes).toSorted().join(' ')
     }),
@@ -141,10 +141,11 @@ function diffOperation(sides: Sides, before: Json, after: Json): void {
 function diffAccess({ changes }: Sides, before: Json, after: Json): void {
   const [old, now] = [before.security as string[][], after.security as string[][]]
   const enough = (option: string[]) => now.some((next) => next.every((scheme) => option.includes(scheme)))
-  if (!old.every(enough)) changes('security-tightened', '', 'credentials that were enough are not any more')
+  if (!old.every(enough))
+    changes('security-tightened', '', 'credentials that were accepted are no longer accepted')
   const rank = (node: Json) => Math.max(0, roles.indexOf(String(node['x-roles'] ?? 'USER')))
   if (rank(after) > rank(before))
-    changes('security-tightened', '', `the lowest role is ${after['x-roles']} now`)
+    changes('security-tightened', '', `the lowest role is now ${after['x-roles']}`)
   if (before['x-group-keys'] === true && after['x-group-keys'] !== true)
     changes('security-tightened', '', 'keys of a channel group are refused')
   const [limit, next] = [bytes(before['x-body-limit']), bytes(after['x-body-limit'])]
@@ -165,13 +166,13 @@ function diffParameters(sides: Sides, before: Json, after: Json): void {
       continue
     }
     if (next.required === true && parameter.required !== true)
-      sides.changes('parameter-required', location, 'is required now')
+      sides.changes('parameter-required', location, 'is now required')
     for (const keyword of ['style', 'explode', 'content'])
       if (JSON.stringify(parameter[keyword]) !== JSON.stringify(next[keyword]))
         sides.changes('request-narrowed', location, `${keyword} changed: the value is read differently`)
     for (const keyword of ['allowReserved', 'allowEmptyValue'])
       if (parameter[keyword] === true && next[keyword] !== true)
-        sides.changes('request-narrowed', location, `${keyword} was true and is not any more`)
+        sides.changes('request-narrowed', location, `${keyword} was true and is no longer`)
     compare(sides, 'request', location, parameter.schema, next.schema)
   }
   for (const [location, parameter] of now)
@@ -197,7 +198,7 @@ function parametersOf({ resolve }: Resolver, operation: Json): Map<string, Json>
 function diffBody(sides: Sides, before: Json, after: Json): void {
   const [old, now] = [sides.before.resolve(before.requestBody), sides.after.resolve(after.requestBody)]
   if (now.required === true && old.required !== true)
-    sides.changes('body-required', 'body', 'a request body is required now')
+    sides.changes('body-required', 'body', 'a request body is now required')
   diffContent(sides, 'request', 'body', old, now)
 }
 

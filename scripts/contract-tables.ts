@@ -43,7 +43,7 @@ function limitsTable(called: Operation[]): string[] {
   )
   const rows = Object.entries(limited).map(([name, operations = []]) => {
     const policy = policies[name]
-    if (policy === undefined) throw new Error(`${name} is no limit of server/http/security/limits.ts`)
+    if (policy === undefined) throw new Error(`${name} is not a limit of server/http/security/limits.ts`)
     const counted = policy.refusalsOnly ? ' refused ones' : ''
     return [
       `\`${policy.name}\``,

@@ -27,7 +27,7 @@ const state = hashOf(globSync(SOURCES, { cwd: root }).sort())
 
 if (!process.argv.includes('--if-stale') || !existsSync(mark) || readFileSync(mark, 'utf8') !== state) {
   const started = performance.now()
-  // Loaded only now, because a start with fresh documentation should not wait for it.
+  // Loads the builder late, so that a start with current documentation does not wait for it.
   const { buildSite } = await import('./docs/site.ts')
   const pages = await buildSite(root, state)
   console.log(`Documentation: ${pages} pages in dist/docs, in ${Math.round(performance.now() - started)} ms.`)

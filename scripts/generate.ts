@@ -17,7 +17,7 @@ import { printSettings } from './sdk-settings.ts'
  * for each tag. `--check` writes nothing and fails when a file on disk differs (CI).
  */
 const root = join(import.meta.dirname, '..')
-const header = '// Written by `npm run generate`. Never edit it by hand: change openapi/ and generate anew.\n'
+const header = '// Written by `npm run generate`. Do not edit: change openapi/ and generate again.\n'
 /** Replaces the type of generated/openapi.json, which takes the compiler a second to read from the text. */
 const contractType = `declare const contract: {
   info: { title: string; version: string }
@@ -52,7 +52,7 @@ const stale = Object.entries(files).filter(([path, text]) => readIfPresent(join(
 if (check) {
   for (const [path] of stale)
     console.error(
-      `${path} is not what openapi/ or server/platforms say. Run "npm run generate" and commit the result.`,
+      `${path} does not match openapi/ or server/platforms. Run "npm run generate" and commit the result.`,
     )
   if (stale.length > 0) process.exitCode = 1
 } else {
@@ -76,7 +76,7 @@ function bundleContract(): Record<string, unknown> {
   return { 'x-generated-by': 'npm run generate', ...(JSON.parse(readFileSync(out, 'utf8')) as object) }
 }
 
-/** Leaves examples out of the types, where they would be a quarter of what every editor reads. */
+/** Leaves examples out of the types, of which they would be a quarter. */
 function withoutExamples(node: unknown, isMap = false): unknown {
   if (Array.isArray(node)) return node.map((child) => withoutExamples(child))
   if (typeof node !== 'object' || node === null) return node

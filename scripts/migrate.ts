@@ -4,7 +4,7 @@ import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { ConfigError } from '../server/lib/config-error.ts'
 
-/** Migrates the configured database. The server does the same at its start. */
+/** Migrates the configured database. The server also does this when it starts. */
 async function main(): Promise<void> {
   const config = readConfig()
   const db = await connect(config.database)

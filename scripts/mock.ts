@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { startMock } from './mock/mock-server.ts'
 
 /**
- * Starts the mock, which answers each operation with its example and refuses what the service refuses:
- * `npm run mock -- --port 4010 --host 127.0.0.1`. `--limits` counts requests against the rate limits, too.
+ * Starts the mock, which responds to each operation with its example and refuses what the service refuses: `npm run mock --
+ * --port 4010 --host 127.0.0.1`. `--limits` counts requests against the rate limits, too.
  */
 const { values } = parseArgs({
   options: {

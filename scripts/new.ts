@@ -59,7 +59,7 @@ function run(): void {
   const code = files.filter((file) => file.endsWith('.ts'))
   node('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...code)
   console.log(`Wrote:\n${files.map((file) => `  ${file}`).join('\n')}`)
-  console.log(`Next: npx vitest run ${test}, which fails and says what to write.`)
+  console.log(`Next: run npx vitest run ${test}, which fails and says what to write.`)
 }
 
 try {

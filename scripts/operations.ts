@@ -88,7 +88,7 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
   const at = `${method.toUpperCase()} ${path}`
   if (!raw.operationId) throw new Error(`${at} has no operationId`)
   if (raw.tags?.length !== 1) throw new Error(`${at} must have exactly one tag`)
-  if (!raw.security) throw new Error(`${at} must say its security, an empty list if it is open`)
+  if (!raw.security) throw new Error(`${at} must declare its security, as an empty list if it is public`)
   const status = Object.keys(raw.responses).find((code) => /^2\d\d$/.test(code))
   if (!status) throw new Error(`${at} has no success response`)
   const types = Object.keys(raw.requestBody?.content ?? {})
@@ -126,7 +126,7 @@ function readSecurity(at: string, security: Record<string, string[]>[]): Operati
   const kinds = new Set(security.flatMap((option) => Object.keys(option)).map((name) => schemes[name]))
   if (kinds.size === 0) return 'none'
   const [kind] = kinds
-  // An empty alternative beside the session lets anonymous callers in.
+  // Treats an empty alternative beside the session as anonymous access.
   if (kinds.size === 1 && kind === 'session' && security.some((option) => Object.keys(option).length === 0))
     return 'optional-session'
   const optional = security.some((option) => Object.keys(option).length === 0)
@@ -140,9 +140,9 @@ function readSecurity(at: string, security: Record<string, string[]>[]): Operati
 function readScope(at: string, { security = [], ...raw }: RawOperation): string | null {
   const keys = security.flatMap(({ apiKey }) => (apiKey === undefined ? [] : [apiKey]))
   if (keys.length === 0 && (raw['x-group-keys'] || raw['x-key-rate-limit']))
-    throw new Error(`${at} takes no key, so it can say nothing about keys`)
+    throw new Error(`${at} does not accept a key, so it must not declare anything about keys`)
   if (keys.length > 0 && raw['x-platform-admin'])
-    throw new Error(`${at} takes a key, which never acts for an administrator of the service`)
+    throw new Error(`${at} accepts a key, which never acts for an administrator of the service`)
   const [scope = null, ...others] = keys.flat()
   if (keys.length > 1 || others.length > 0) throw new Error(`${at} must name one scope`)
   return scope

@@ -6,7 +6,10 @@ import { setPlatformAdmin } from '../server/identity/users/platform-admin.ts'
 import { systemClock } from '../server/lib/clock.ts'
 import { ConfigError } from '../server/lib/config-error.ts'
 
-/** Runs `npm run platform-admin -- ada@example.com [--revoke]`. Decides who may act as others and read across organizations. */
+/**
+ * Runs `npm run platform-admin -- ada@example.com [--revoke]`. Administrators may impersonate members and read across
+ * organizations.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -18,7 +21,7 @@ async function main(): Promise<void> {
   const db = await connect(readConfig().database)
   try {
     const changed = await setPlatformAdmin({ db, clock: systemClock }, email, !values.revoke)
-    if (changed === 0) throw new ConfigError([`There is no account ${email}.`])
+    if (changed === 0) throw new ConfigError([`No account has the address ${email}.`])
     console.log(`${email} is ${values.revoke ? 'no longer' : 'now'} an administrator of this service.`)
   } finally {
     await db.destroy()

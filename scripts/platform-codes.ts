@@ -14,7 +14,7 @@ const FAILURES = new Set(['auth', 'rejected', 'retryable', 'unknown'])
 const CODE = /^[a-z]+(_[a-z0-9]+)*$/
 
 /**
- * Collects the codes that platforms and the publishing engine give, from their error tables and from the code that throws them.
+ * Collects the codes of platforms and of the publishing engine, from their error tables and from the code that throws them.
  * Reads the sources, because a table of one request is inside the function that sends it.
  */
 export function collectFailureCodes(root: string): FailureCode[] {
@@ -29,14 +29,14 @@ export function collectFailureCodes(root: string): FailureCode[] {
     for (const { code, message } of findCodes(tree)) {
       const entry = codes.get(code) ?? { code, messages: new Map<string, string[]>() }
       codes.set(code, entry)
-      // A message of values only says nothing.
+      // Skips messages that consist only of values.
       if (/[a-z]/.test(message))
         entry.messages.set(message, [...new Set([...(entry.messages.get(message) ?? []), ...namesOf(file)])])
     }
   return [...codes.values()].sort((a, b) => a.code.localeCompare(b.code, 'en'))
 }
 
-/** Finds the platforms of a file: those that it defines, or else all of its folder. */
+/** Finds the platforms of a file: those that it defines, or all of its folder if it defines none. */
 function platformNames(sources: { file: string; text: string }[]): (file: string) => string[] {
   const names = new Map(describePlatforms().map(({ id, name }) => [id, name]))
   const defined = new Map(
@@ -110,7 +110,7 @@ function readText(node: ts.Node | undefined): string | null {
   return node !== undefined && ts.isStringLiteralLike(node) ? node.text : null
 }
 
-/** Reads a message, with an ellipsis for each value that only a failure knows. Empty for what the source does not say. */
+/** Reads a message, with an ellipsis for each value that only a failure knows. Empty if the source does not contain it. */
 function readMessage(node: ts.Node | undefined, tree: ts.SourceFile): string {
   if (node === undefined) return ''
   if (ts.isStringLiteralLike(node)) return node.text.replace('{detail}', '…')

@@ -83,7 +83,7 @@ function printIndex(platforms: PlatformDescription[]): string {
   return ['', '| platform | identifier | connected by | needs |', '|---|---|---|---|', ...rows, ''].join('\n')
 }
 
-/** Prints which platform can do which read, and which reads need a channel. */
+/** Prints the reads of each platform, and which of them need a channel. */
 function printReads(platforms: PlatformDescription[]): string {
   const rows = platforms.flatMap(({ id, name, platform: { reads } }) => {
     if (reads === undefined) return []
@@ -101,7 +101,7 @@ function readsOf({ reads }: PlatformDescription['platform']): string[] {
 
 const NEEDS = { none: 'yes', optional: 'yes, or with a channel', required: 'with a channel' }
 
-/** Prints what platforms differ in. */
+/** Prints the differences between platforms. */
 function printOverview(platforms: PlatformDescription[]): string {
   const rows = platforms.map(({ id, name, platform }) => {
     const { auth, comments, idempotency, mentions, analytics, postAnalytics, plugs, reads } = platform

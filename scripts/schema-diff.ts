@@ -38,7 +38,7 @@ export function diffSchemas(scope: SchemaScope, one: unknown, other: unknown): F
   const known = scope.known.get(before)?.get(after)
   if (known) return known
   if (!scope.known.has(before)) scope.known.set(before, new Map())
-  // A schema that contains itself finds this entry, since it adds nothing new inside itself.
+  // Adds the entry first, so that a recursive schema finds it and ends.
   scope.known.get(before)?.set(after, [])
   const old = variantsOf(scope.before, before)
   const now = variantsOf(scope.after, after)
@@ -70,8 +70,8 @@ function closest(
   const values = type === 'any' ? 'values of any type' : `a value of type ${type}`
   return [
     direction === 'request'
-      ? finding('request-narrowed', `${values} is not accepted any more`)
-      : finding('response-widened', `${values} may come now`),
+      ? finding('request-narrowed', `${values} is no longer accepted`)
+      : finding('response-widened', `${values} is now possible`),
   ]
 }
 
@@ -114,10 +114,10 @@ function narrowedKeywords(old: Json, now: Json): string[] {
 
 function diffAccepted(values: unknown[] | undefined, allowed: unknown[] | undefined): Finding[] {
   if (!allowed) return []
-  if (!values) return [finding('request-narrowed', `only ${allowed.map(show).join(', ')} is accepted now`)]
+  if (!values) return [finding('request-narrowed', `now, only ${allowed.map(show).join(', ')} is accepted`)]
   const gone = values.filter((value) => !allowed.some((other) => show(other) === show(value)))
   if (gone.length === 0) return []
-  return [finding('request-narrowed', `${gone.map(show).join(', ')} is not accepted any more`)]
+  return [finding('request-narrowed', `${gone.map(show).join(', ')} is no longer accepted`)]
 }
 
 function diffOutput({ failure }: SchemaScope, before: Variant, after: Variant): Finding[] {
@@ -128,7 +128,7 @@ function diffOutput({ failure }: SchemaScope, before: Variant, after: Variant): 
   const values = valuesOf(after)
   const gone = (values && valuesOf(before)?.filter((value) => !values.includes(value))) ?? []
   if (failure && gone.length > 0)
-    found.push(finding('error-code-removed', `${gone.map(show).join(', ')} does not come any more`))
+    found.push(finding('error-code-removed', `${gone.map(show).join(', ')} is no longer returned`))
   return found
 }
 
@@ -146,7 +146,7 @@ function diffObjects(scope: SchemaScope, before: Variant, after: Variant): Findi
   ]
 }
 
-/** Compares the properties without a name, as in maps. */
+/** Compares additional properties, as in maps. */
 function diffRest(scope: SchemaScope, before: unknown, after: unknown): Finding[] {
   const [old, now] = [before ?? true, after ?? true]
   const described = (schema: unknown) => typeof schema === 'object'
@@ -162,7 +162,7 @@ interface Shape {
 
 function shapeOf(schema: Json): Shape {
   return {
-    // Use no prototype, because a property may be called `constructor`.
+    // Uses no prototype, because a property may be called `constructor`.
     properties: Object.assign(Object.create(null), schema.properties) as Json,
     required: (schema.required ?? []) as string[],
     rest: schema.additionalProperties,
@@ -174,13 +174,13 @@ function diffRequestShape(scope: SchemaScope, old: Shape, now: Shape): Finding[]
   return [
     ...now.required
       .filter((name) => !old.required.includes(name))
-      .map((name) => finding('request-property-required', 'is required now', `.${name}`)),
+      .map((name) => finding('request-property-required', 'is now required', `.${name}`)),
     ...(now.rest === false && old.rest !== false
-      ? [finding('request-object-closed', 'unknown properties are refused now')]
+      ? [finding('request-object-closed', 'unknown properties are now refused')]
       : []),
     ...removed.flatMap((name) =>
       now.rest === false
-        ? [finding('request-property-removed', 'is refused now', `.${name}`)]
+        ? [finding('request-property-removed', 'is now refused', `.${name}`)]
         : under(`.${name}`, diffSchemas(scope, old.properties[name], now.rest ?? true)),
     ),
   ]
@@ -189,9 +189,9 @@ function diffRequestShape(scope: SchemaScope, old: Shape, now: Shape): Finding[]
 function diffResponseShape(old: Shape, now: Shape): Finding[] {
   return Object.keys(old.properties).flatMap((name) => {
     if (now.properties[name] === undefined)
-      return [finding('response-property-removed', 'does not come any more', `.${name}`)]
+      return [finding('response-property-removed', 'is no longer returned', `.${name}`)]
     if (old.required.includes(name) && !now.required.includes(name))
-      return [finding('response-property-optional', 'may be missing now', `.${name}`)]
+      return [finding('response-property-optional', 'may now be missing', `.${name}`)]
     return []
   })
 }

@@ -17,8 +17,8 @@ interface Document {
 }
 
 /**
- * Returns the resources of `x-scopes` in their order. Throws when an operation names a scope that is not there, when no operation
- * needs a scope, or when the schema `Scope` lists others.
+ * Returns the resources of `x-scopes` in their order. Throws if an operation names an unknown scope, if no operation needs a
+ * scope, or when the schema `Scope` lists others.
  */
 export function readScopes(document: Record<string, unknown>, operations: Operation[]): ScopeResource[] {
   const { securitySchemes, schemas } = (document as Document).components ?? {}

@@ -9,8 +9,8 @@ import { startBrowser } from '../test/browser/chromium.ts'
 import { freePort } from '../test/helpers/ports.ts'
 
 /**
- * Takes the pictures of the README, light and dark: starts the service on an empty database, plans a week on its demo channel by the
- * API, and opens the console. `node scripts/screenshots.ts` writes docs/images/.
+ * Takes the pictures of the README, light and dark: starts the service on an empty database, plans a week on its demo channel
+ * through the API, and opens the console. `node scripts/screenshots.ts` writes docs/images/.
  */
 const root = join(import.meta.dirname, '..')
 const SIZE = { width: 800, height: 700 }

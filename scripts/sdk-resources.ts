@@ -11,7 +11,7 @@ interface Resource {
   parts: Map<string, Resource>
 }
 
-/** Names the credential of a call for its documentation. */
+/** Names of credentials for the documentation of methods. */
 const credentials: Record<Operation['security'], string> = {
   key: 'an API key',
   session: 'a session',
@@ -82,7 +82,9 @@ function treeOf(operations: CalledOperation[]): Resource {
       resource = part
     }
     if (resource.methods.has(method) || resource.parts.has(method) || resource === root)
-      throw new Error(`${operation.id}: x-sdk ${operation.sdk} is taken, or is no resource and method`)
+      throw new Error(
+        `${operation.id}: x-sdk ${operation.sdk} is already used, or is not a resource and a method`,
+      )
     resource.methods.set(method, operation)
   }
   return root
@@ -116,7 +118,7 @@ function descriptorOf(op: CalledOperation): string {
   return `${op.method.toUpperCase()}${repeatable ? '+' : ''} ${op.path}${form}`
 }
 
-/** Writes the text that an editor shows beside the method. */
+/** Prints the documentation that an editor shows for the method. */
 function printDoc(op: Operation): string {
   const text = `${op.summary}.\n\n${op.description}\n\n\`${op.method.toUpperCase()} ${op.path}\`, with ${credentials[op.security]}${op.scope ? ` (scope \`${op.scope}\`)` : ''}.`
   const lines = text

@@ -11,7 +11,7 @@ import { startStripe } from './stand-ins/stripe.ts'
 import { startVideo } from './stand-ins/video.ts'
 
 /**
- * Starts servers that play the vendors, for a service on this machine that needs no account anywhere: `npm run stand-ins`, or some of
+ * Starts servers that simulate the vendors, for a service on this machine without any accounts: `npm run stand-ins`, or some of
  * them, `npm run stand-ins -- openai video`. Writes the variables of the service to a file and prints them.
  */
 const { values, positionals } = parseArgs({
@@ -56,7 +56,7 @@ const vendors: Record<string, (port: number) => Promise<StandIn>> = {
     const secrets = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }
     return { variables: { STRIPE_URL: url, BILLING_RETENTION_COUPON: 'STAY50', ...secrets }, close }
   },
-  // Members of the service give these two the key that they have: "stand-in".
+  // Members add the keys of these two themselves: "stand-in".
   async heygen(port) {
     const { url, close } = await startHeygen({ port, apiKey: key })
     return { variables: {}, provider: `heygen=${url}`, close }
@@ -70,7 +70,7 @@ const vendors: Record<string, (port: number) => Promise<StandIn>> = {
 const names = positionals.length === 0 ? Object.keys(vendors) : positionals
 const unknown = names.filter((name) => !(name in vendors))
 if (unknown.length > 0) {
-  console.error(`There is no stand-in ${unknown.join(', ')}. Choose from ${Object.keys(vendors).join(', ')}.`)
+  console.error(`Unknown stand-in ${unknown.join(', ')}. Choose from ${Object.keys(vendors).join(', ')}.`)
   process.exit(1)
 }
 const first = Number(values.port)

@@ -50,7 +50,7 @@ async function measure({ title, args, production }: (typeof subjects)[number]): 
     await seeding.stop()
     const service = await start(args, { ...env, ...(production ? { NODE_ENV: 'production' } : {}) })
     const readyCpuMs = cpuOf(service.child)
-    // A process that has just started still collects garbage and flushes its log.
+    // Waits, since a process that has just started still collects garbage and flushes its log.
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     const idleMb = memoryOf(service.child, 'VmRSS')
     await loadWith(service.port, apiKey, channelId)
@@ -107,7 +107,7 @@ async function createPosts(port: number, apiKey: string, channelId: string): Pro
   for (let made = 0; made < POSTS; made += 50) {
     const date = new Date(Date.UTC(2030, 10, 1) + Math.floor((made / POSTS) * 29 * 86_400_000)).toISOString()
     const status = await call(port, 'POST', '/public/v1/posts', { apiKey, body: draft(channelId, date, 50) })
-    if (status !== 201) throw new Error(`Creating posts answered ${status}.`)
+    if (status !== 201) throw new Error(`Creating posts responded with ${status}.`)
   }
 }
 
@@ -131,7 +131,7 @@ async function repeat(times: number, send: () => Promise<number>, expected: numb
   const connection = async () => {
     while (sent++ < times) {
       const status = await send()
-      if (status !== expected) throw new Error(`A request under load answered ${status}.`)
+      if (status !== expected) throw new Error(`A request under load responded with ${status}.`)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
@@ -163,7 +163,7 @@ function call(
   })
 }
 
-/** Reads from package.json what `npm start` gives to node. */
+/** Reads from package.json the arguments that `npm start` passes to node. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }

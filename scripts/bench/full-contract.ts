@@ -16,9 +16,8 @@ export interface FullContract {
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Pads the service's own contract with the operations of the interface that are still to come (interface.tsv), each with a query,
- * a body and a response of ordinary size. Leaves out rate limits, which are one database statement, because this bench has no
- * database.
+ * Pads the service's own contract with further operations (interface.tsv), each with a query, a body and a response of ordinary
+ * size. Leaves out rate limits, which are one database statement, because this bench has no database.
  */
 export function fullContract(): FullContract {
   const document = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as Document
@@ -91,7 +90,7 @@ function padding(method: string, path: string, status: string): object {
   return {
     operationId: `pad${method}${path.replace(/\W+/g, '_')}`,
     tags: ['system'],
-    summary: 'Stands for an operation to come',
+    summary: 'Placeholder for another operation',
     security: [{ apiKey: [] }],
     parameters: method === 'GET' ? [...parameters, query] : parameters,
     ...(withBody

@@ -70,7 +70,7 @@ try {
 function titleOf(name: string): string {
   const server = servers[name]
   if (server === undefined)
-    throw new Error(`There is no server ${name}. Known are ${Object.keys(servers).join(', ')}.`)
+    throw new Error(`Unknown server ${name}. Choose from ${Object.keys(servers).join(', ')}.`)
   return server.title
 }
 

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { Hit } from './full-contract.ts'
 import { apiKey, workloads } from './workloads.ts'
 
-/** Holds a server under test, alone on core 0. */
+/** Server under test, alone on core 0. */
 export interface Subject {
   port: number
-  /** Measures from the start of the process to its first good answer. */
+  /** Time from the start of the process to its first successful response, in ms. */
   firstAnswerMs: number
   /** Returns the CPU time used so far. */
   cpuMs(): number
@@ -32,7 +32,8 @@ export async function startSubject(args: string[], input: string, logFile: strin
   const [get] = workloads
   while ((await hit(port, { ...get, body: null } as Hit, undefined).catch(() => null))?.status !== 200) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} ended with ${child.exitCode}.`)
-    if (performance.now() - started > 60_000) throw new Error(`${args.at(-1)} did not answer in a minute.`)
+    if (performance.now() - started > 60_000)
+      throw new Error(`${args.at(-1)} did not respond within a minute.`)
     await new Promise((resolve) => setTimeout(resolve, 3))
   }
   const firstAnswerMs = performance.now() - started

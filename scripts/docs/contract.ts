@@ -103,7 +103,7 @@ function entryOf(operation: DescribedOperation, method: string, path: string): E
   return { id, tag: tags[0], title: summary.replace(/\.$/, ''), method, path, operation }
 }
 
-/** Follows a reference inside the contract. Throws for one that leads nowhere. */
+/** Resolves a reference inside the contract. Throws for an unknown one. */
 export function resolve<T extends { $ref?: string }>(contract: Contract, value: T): T {
   if (value.$ref === undefined) return value
   const [, , group = '', name = ''] = value.$ref.split('/')
@@ -112,12 +112,12 @@ export function resolve<T extends { $ref?: string }>(contract: Contract, value: 
   return resolve(contract, found as T)
 }
 
-/** Returns the address of an entry's page. */
+/** Returns the URL of an entry's page. */
 export function addressOf({ id }: Pick<Entry, 'id'>): string {
   return `/docs/reference/${id}`
 }
 
-/** Returns an example of a body; undefined where the contract has none. */
+/** Returns an example of a body; undefined if the contract has none. */
 export function exampleOf({ example, examples }: Media): unknown {
   return example ?? Object.values(examples ?? {})[0]?.value
 }

@@ -7,7 +7,7 @@ import { highlightedBlock, type Rendered, renderMarkdown } from './render-markdo
 import { renderRequestForm } from './request-form.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** Everything that the pages are made from. */
+/** Sources of the pages. */
 export interface Sources {
   root: string
   contract: Contract
@@ -27,7 +27,7 @@ export interface Draft {
 /** Tags the pages for people in a browser, which no program calls. */
 const CONSOLE = 'console'
 
-/** Drafts the first page, the guides, the platforms, the errors and the changelog. `report` hears of broken links. */
+/** Drafts the first page, the guides, the platforms, the errors and the changelog. `report` receives broken links. */
 export function draftGuides(
   sources: Sources,
   search: SearchIndex,
@@ -46,7 +46,7 @@ export function draftGuides(
   const draft = (page: SourcePage, part: PageContent['part'], navigation: LinkGroup[]): Draft => {
     const rendered = renderMarkdown(resolveLinks(sources.root, page, titles, '', report))
     const href = `/docs/${page.name}`
-    // The changelog mentions everything, and explains nothing.
+    // Leaves the changelog out of the search, since it mentions everything and explains nothing.
     if (page !== changelog) search.addPage(href, rendered, labels[part])
     const description = page.topics || `${page.title} in the documentation of Postern`
     const content = contentOf(rendered, { href, part, navigation, description })
@@ -141,7 +141,7 @@ function draftStart({ groups, contract }: Sources, navigation: LinkGroup[]): Dra
   const intro = `Postern publishes to social channels over HTTP: connect channels, then create, schedule, list, delete and measure posts.`
   const body = html`<h1>Postern documentation</h1>
 <p>${intro}</p>
-<p>This service answers at <code>http://localhost:3000</code>. Programs send an <a href="/settings/keys">API key</a>:</p>
+<p>The base URL of this service is <code>http://localhost:3000</code>. Programs send an <a href="/settings/keys">API key</a>:</p>
 `
   const command = 'curl http://localhost:3000/public/v1/integrations -H "Authorization: $POSTERN_API_KEY"'
   const cards = groups.map(

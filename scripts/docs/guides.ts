@@ -3,13 +3,13 @@ import { join, posix } from 'node:path'
 
 /** A page written in Markdown in this repository. */
 export interface SourcePage {
-  /** Address below `/docs/`, such as `posts` or `platforms/mastodon`. */
+  /** Path below `/docs/`, such as `posts` or `platforms/mastodon`. */
   name: string
   /** Path from the root of the repository. */
   path: string
   markdown: string
   title: string
-  /** Says in a few words what the page is about; empty where nothing says it. */
+  /** Topics of the page in a few words; empty if there are none. */
   topics: string
 }
 
@@ -50,7 +50,7 @@ export function readPlatformPages(root: string): { index: SourcePage; pages: Sou
       root,
       'platforms',
       'docs/platforms/README.md',
-      'what each platform takes, and how to set it up',
+      'what each platform accepts, and how to set it up',
     ),
     pages: pages.sort((a, b) => a.title.localeCompare(b.title, 'en')),
   }
@@ -61,7 +61,7 @@ export function readSource(root: string, name: string, path: string, topics: str
   return { name, path, markdown, title: /^# (.+)$/m.exec(markdown)?.[1] ?? name, topics }
 }
 
-/** Maps parts of README.md to the pages of the site that say the same. */
+/** Maps parts of README.md to the pages of the site with the same content. */
 const README_PARTS: Record<string, string> = {
   '': '/docs',
   guides: '/docs',
@@ -69,9 +69,9 @@ const README_PARTS: Record<string, string> = {
 }
 
 /**
- * Turns links between files of the repository into links between pages of the site, which get `suffix`. `titles` maps the address of
- * each page to its title, which replaces a file name as the label. A file that the site does not have keeps only its label.
- * `report` hears of a link to a file that is not there.
+ * Turns links between files of the repository into links between pages of the site, which get `suffix`. `titles` maps the path
+ * of each page to its title, which replaces a file name as the label. A file that the site does not have keeps only its label.
+ * `report` receives links to missing files.
  */
 export function resolveLinks(
   root: string,
@@ -90,7 +90,7 @@ export function resolveLinks(
     const title = titles.get(name ?? '')
     if (title !== undefined)
       return `[${label.endsWith('.md') ? title : label}](/docs/${name}${suffix}${anchor})`
-    if (!existsSync(join(root, path))) report(`${page.path} links to ${target}, which is not there.`)
+    if (!existsSync(join(root, path))) report(`${page.path} links to ${target}, which does not exist.`)
     return label
   }
   return outsideOfCode(page.markdown, (line) => line.replace(/(?<!!)\[([^\]]+)\]\(([^)\s]+)\)/g, resolveOne))
@@ -107,7 +107,7 @@ function outsideOfCode(markdown: string, change: (line: string) => string): stri
     .join('\n')
 }
 
-/** Returns the address below `/docs/` of a Markdown file; null for a file that has none. */
+/** Returns the path below `/docs/` of a Markdown file; null for a file that has none. */
 function nameOf(path: string): string | null {
   if (path === 'README.md') return 'index'
   if (path === 'CHANGELOG.md') return 'changelog'
@@ -117,7 +117,7 @@ function nameOf(path: string): string | null {
   return name.replace(/\/README$/, '')
 }
 
-/** Removes what follows the language of a fence, which is for our tests only. */
+/** Removes the words after the language of a fence, which only the tests read. */
 function withoutTestWords(markdown: string): string {
   return markdown.replace(/^( *```\w+) [^\n]*$/gm, '$1').replace(/<!--[\s\S]*?-->\n*/g, '')
 }

@@ -43,7 +43,7 @@ const parts = [
   ['errors', 'Errors', '/docs/errors'],
 ] as const
 
-/** Renders a whole page, which reads without a script and loads nothing but its own style and script. */
+/** Renders a whole page, which works without a script and loads only its own styles and scripts. */
 export function renderPage(page: PageContent, assets: Assets): string {
   const { title, href, body, description } = page
   const markdown = href === '/docs' ? '/docs/index.md' : `${href}.md`
@@ -96,7 +96,7 @@ ${groups}</nav>`
 
 function navigationLink({ title, href, method }: Link, current: string): Html {
   const mark = method && html`<span class="method ${method.toLowerCase()}">${method}</span> `
-  // Old addresses name a guide by its title.
+  // Keeps the title, by which old URLs name a guide.
   return html`<a href="${href}" data-section="${slugOf(title)}"${href === current && new Html(' aria-current="page"')}>${mark}${title}</a>`
 }
 

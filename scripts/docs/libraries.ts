@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cachedText, versionOf } from './assets.ts'
 
-/** Outlives `dist/docs`, which is written anew each time. Both libraries change only with their packages. */
+/** Cache outside `dist/docs`, which each build replaces. Both libraries change only with their packages. */
 const cacheFolder = (root: string) => join(root, 'node_modules/.cache/docs')
 
 /** Returns the search engine as one small module for browsers. */
@@ -50,10 +50,10 @@ function extractModule(html: string): string {
   const [, script = ''] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? []
   const end = /export\{RedocStandalone,hydrate,init\};/.exec(script)
   if (end === null)
-    throw new Error('Redocly builds its page in another way now: see scripts/docs/libraries.ts.')
+    throw new Error('Redocly has changed how it builds its page: update scripts/docs/libraries.ts.')
   const library = script.slice(0, end.index + end[0].length)
-  // Replaces the footer's logo, the only thing that the page would load from elsewhere. The size must stay too, or the footer
-  // outgrows the sidebar.
+  // Replaces the footer's logo, the only resource that the page would load from another server. The size must stay too, or the
+  // footer outgrows the sidebar.
   const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="58" height="16"><style>text{font:14px sans-serif;fill:#3b4a6b}@media(prefers-color-scheme:dark){text{fill:#dfe6f5}}</style><text y="13">Redocly</text></svg>`
   return library.replaceAll(
     /https:\/\/cdn\.redoc\.ly\/[^"'`)]*\.svg/g,

@@ -2,7 +2,7 @@ import { addressOf } from './contract.ts'
 import type { Draft, Sources } from './drafts.ts'
 
 const BASE = 'http://localhost:3000'
-/** Tags what language models have no use for: pages for people, and this documentation itself. */
+/** Tags of operations that language models do not need: pages for people, and this documentation itself. */
 const LEFT_OUT = new Set(['console', 'docs'])
 
 /** Prints the index of the Markdown pages in the form of llms.txt. */
@@ -21,7 +21,7 @@ export function printLlmsIndex({ groups, platforms, entries, contract }: Sources
   )
   return `# Postern
 
-> ${contract.info.description.split('\n')[0]} This service answers at ${BASE}.
+> ${contract.info.description.split('\n')[0]} The base URL of this service is ${BASE}.
 
 - Send an API key in the header \`Authorization\`; create one at ${BASE}/settings/keys.
 - Agents connect by MCP at ${BASE}/mcp: ${BASE}/docs/mcp.md.

@@ -40,7 +40,7 @@ export function languageOf(lang: string): string {
   return lang === 'Shell' ? 'sh' : lang === 'TypeScript' ? 'ts' : lang.toLowerCase()
 }
 
-/** Says which credential opens the operation. */
+/** Prints which credential the operation requires. */
 function printAccess({ method, operation }: Entry): string {
   if (method === 'EVENT') return ''
   const options = operation.security ?? []

@@ -2,7 +2,7 @@ import { type Operation, readOperations } from '../operations.ts'
 import { type ContractDocument, type ExampleRequest, exampleRequestOf } from '../samples/example-request.ts'
 import type { Contract } from './contract.ts'
 
-/** Tags what has no place in a collection for programs. */
+/** Tags of operations that are left out of a collection for programs. */
 export const NOT_FOR_PROGRAMS = new Set(['console', 'docs'])
 
 /** Prints a collection in the format 2.1 of Postman: a folder for each tag, a request for each operation. */
@@ -55,7 +55,7 @@ function printRequest({ operation, example }: CollectionRequest) {
         host: ['{{baseUrl}}'],
         path: segments.map((segment) => segment.replace(/^\{(\w+)\}$/, ':$1')),
         query: Object.entries(query).map(([key, value]) => ({ key, value: String(value) })),
-        // Postman puts the value into the path as it is.
+        // Encodes the value, since Postman inserts it into the path unchanged.
         variable: Object.entries(path).map(([key, value]) => ({
           key,
           value: encodeURIComponent(String(value)),

@@ -2,7 +2,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '../../server/lib/html-template.ts'
 import { lazyPackage } from '../../server/lib/lazy.ts'
 
-/** Declares what is used of highlight.js, whose own types bring those of browsers with them. */
+/** Part of highlight.js that is used. Its own types would add those of browsers. */
 interface Highlighter {
   getLanguage(name: string): object | undefined
   highlight(code: string, options: { language: string }): { value: string }
@@ -72,7 +72,7 @@ export function highlightedBlock(code: string, language: string): string {
   const known = highlight.getLanguage(language) !== undefined
   const inner = known ? highlight.highlight(code, { language }).value : escapeHtml(code)
   const name = language === '' ? 'text' : language
-  // A region that scrolls must take the focus, or the keyboard cannot scroll it.
+  // Makes the block focusable, so that the keyboard can scroll it.
   return `<pre tabindex="0" data-language="${escapeHtml(name)}"><code>${inner}</code></pre>\n`
 }
 

@@ -2,7 +2,7 @@ import { html } from '../../server/lib/html-template.ts'
 import { type Contract, type Entry, exampleOf, type Parameter, resolve } from './contract.ts'
 import { parametersOf } from './operation-page.ts'
 
-/** Renders the form that calls an operation with the reader's key. Returns null for an operation that no key opens. */
+/** Renders the form that calls an operation with the reader's key. Returns null for an operation that does not accept a key. */
 export function renderRequestForm(contract: Contract, entry: Entry): string | null {
   const { method, path, operation } = entry
   const credentials = (operation.security ?? []).flatMap((option) => Object.keys(option))

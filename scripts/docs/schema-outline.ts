@@ -1,6 +1,6 @@
 import { type Contract, resolve, type Schema } from './contract.ts'
 
-/** A longer outline helps nobody; the contract has the rest. */
+/** Limits the lines of an outline. The contract has the rest. */
 const MAX_LINES = 160
 const MAX_DEPTH = 6
 
@@ -16,7 +16,7 @@ interface Place {
   lines: string[]
   indent: string
   depth: number
-  /** References on the way here, so that a schema inside itself ends. */
+  /** References on the path to this schema, so that a recursive schema ends. */
   inside: readonly string[]
 }
 

@@ -14,7 +14,7 @@ interface SearchEntry {
   text: string
 }
 
-/** Says which other words a reader may use, each for the words of this documentation. */
+/** Maps words that readers may use to the words of this documentation. */
 const synonyms = {
   phrases: {
     'api key': 'key',
@@ -83,7 +83,7 @@ const options = {
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>
 
-/** Collects what readers can find, and prints the index that the pages load. */
+/** Collects the searchable texts, and prints the index that the pages load. */
 export function createSearchIndex() {
   const entries: SearchEntry[] = []
   const add = (entry: Omit<SearchEntry, 'id'>) => entries.push({ id: entries.length, ...entry })

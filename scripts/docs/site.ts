@@ -16,7 +16,7 @@ import { printLlmsFull, printLlmsIndex } from './llms.ts'
 import { printPostman } from './postman.ts'
 import { createSearchIndex } from './search-index.ts'
 
-/** Tells the next run what the site was made from. */
+/** File with the sources of the site, which the next run compares. */
 const STATE_FILE = 'sources.txt'
 
 /** Quotes what a reader of YAML 1.1 would take for a date or a boolean. */
@@ -57,7 +57,7 @@ async function writeSite(root: string, folder: string): Promise<number> {
   const assets = await writeAssets(root, join(folder, 'assets'), search.print())
   for (const { content, markdown } of drafts) {
     const name = content.href === '/docs' ? 'index' : content.href.replace('/docs/', '')
-    // Addresses of operations are the same in any case, file names are not.
+    // Writes paths of operations in lower case, since their URLs ignore case and file names do not.
     const file = name.startsWith('reference/') ? name.toLowerCase() : name
     write(`${file}.html`, renderPage(content, assets))
     write(`${file}.md`, markdown)
@@ -73,7 +73,7 @@ async function writeSite(root: string, folder: string): Promise<number> {
   return drafts.length
 }
 
-/** Reads everything that the documentation is made from. */
+/** Reads the sources of the documentation. */
 export function readSources(root: string): Sources {
   const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as Contract
   return {
@@ -87,7 +87,7 @@ export function readSources(root: string): Sources {
   }
 }
 
-/** Names the address that the service replaces by its own. */
+/** Sets the server whose URL the service replaces with its own. */
 function withOneServer(contract: Contract): object {
   return { ...contract, servers: [{ url: 'http://localhost:3000' }] }
 }
@@ -95,7 +95,7 @@ function withOneServer(contract: Contract): object {
 async function writeAssets(root: string, folder: string, index: string): Promise<Assets> {
   const assets = createAssetWriter(folder)
   const source = (name: string) => readFileSync(join(root, 'scripts/docs/browser', name), 'utf8')
-  // In the order of use, because a file that names another one needs its hash.
+  // Adds files in the order of use, because a file that names another one needs its hash.
   assets.add('search-index.json', index)
   assets.add('minisearch.js', await minisearchModule(root))
   assets.add('search.js', source('search.js'))

@@ -10,7 +10,7 @@ import { reply } from '../../server/http/reply.ts'
 type Resource = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number]
 type Response = Resource['responses'][number]
 
-/** Holds the wishes of the header `Prefer`, such as `code=429` or `code=400, example=content_rejected`. */
+/** Preferences of the header `Prefer`, such as `code=429` or `code=400, example=content_rejected`. */
 interface Preferences {
   code?: number | undefined
   exampleKey?: string | undefined
@@ -27,7 +27,7 @@ interface PrismAnswer {
 const setElsewhere =
   /^(content-type|idempotency-replayed|preference-applied|retry-after|(x-)?ratelimit.*|x-request-id)$/i
 
-/** Prism's own destination would listen for the end of the process. */
+/** Logger with a destination of its own, since Prism's would listen for the end of the process. */
 const logger = createLogger('Prism', { enabled: false }, { write() {} })
 
 /** Returns a function that answers an operation with Prism's choice of example, as a handler of the service answers. */
@@ -49,7 +49,7 @@ export async function createExampleAnswers(
   }
 }
 
-/** Ignores a preference that means nothing, as RFC 7240 asks. */
+/** Ignores unknown preferences, as RFC 7240 requires. */
 function preferencesOf({ headers, path }: RequestInfo): Preferences {
   const found = getHttpConfigFromRequest({ headers: headers as Record<string, string>, url: { path } })
   return found._tag === 'Right' ? (found.right as Preferences) : {}
@@ -81,7 +81,7 @@ function chooseExample(resource: Resource, request: RequestInfo, preferences: Pr
     },
   })(logger)
   const answer = chosen._tag === 'Right' ? (chosen.right as PrismAnswer) : null
-  // Prism answers with a success when the preferred failure has no such example.
+  // Checks the status, since Prism returns a success if the preferred failure has no such example.
   if (answer !== null && (preferences.code ?? answer.statusCode) === answer.statusCode) return answer
   throw noSuchExample(resource, preferences, types)
 }
@@ -96,7 +96,7 @@ function negotiable({ responses }: Resource, { code }: Preferences): boolean {
 
 function noSuchExample({ responses }: Resource, { exampleKey }: Preferences, types?: string[]): ApiError {
   if (exampleKey === undefined)
-    return new ApiError('not_acceptable', `There is no example of the media type ${types?.join(' or ')}.`)
+    return new ApiError('not_acceptable', `The mock has no example of the media type ${types?.join(' or ')}.`)
   const keys = [...new Set(responses.flatMap(examplesOf).map(({ key }) => key))].filter(
     (key) => key !== 'default',
   )
@@ -142,7 +142,7 @@ interface OAuthProblem {
   error_description: string
 }
 
-/** Throws the failure of the example, so that the service makes its body and headers. */
+/** Throws the failure of the example, so that the service builds its body and headers. */
 function documentedFailure(id: string, { statusCode, headers = {}, body }: PrismAnswer): Error {
   const retryAfter = Object.entries(headers).find(([name]) => /^retry-after$/i.test(name))?.[1]
   const sent = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }

@@ -9,8 +9,9 @@ const channelGroup = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01'
 const REFUSED = 'invalid'
 
 /**
- * Knows nobody, so every credential opens everything. Those that say what they lack are refused where the service refuses such a
- * one: a key that is a list of scopes (`posts:read,media:write`), a key called `group`, and a session called `USER` or `ADMIN`.
+ * Accepts every credential for everything, except credentials that name their limits, which are refused as the service would
+ * refuse them: a key that is a list of scopes (`posts:read,media:write`), a key called `group`, and a session called `USER` or
+ * `ADMIN`.
  */
 export const mockAuthenticator: Authenticator = {
   isKnownDevice: async () => false,

@@ -22,7 +22,7 @@ import { mockAuthenticator } from './mock-credentials.ts'
 export interface MockOptions {
   port: number
   host: string
-  /** Counts requests against the rate limits of the service. Otherwise, no request is one too many. */
+  /** Counts requests against the rate limits of the service. Without it, no limit applies. */
   limits?: boolean
 }
 
@@ -46,7 +46,7 @@ export async function startMock({ port, host, limits = false }: MockOptions): Pr
   await migrate(db)
   const config = {
     ...readConfig({
-      POSTERN_SECRET: 'a mock keeps nothing worth a secret',
+      POSTERN_SECRET: 'a mock stores nothing worth a secret',
       BASE_URL: 'http://localhost:3000',
     }),
     validateResponses: false,
@@ -56,7 +56,7 @@ export async function startMock({ port, host, limits = false }: MockOptions): Pr
     config,
     db,
     clock: systemClock,
-    // A destination of its own keeps pino from opening standard output, with a listener that outlives the mock.
+    // Uses a destination of its own, so that pino does not open standard output with a listener that outlives the mock.
     log: pino({ level: 'silent' }, { write() {} }),
     metrics: new Registry(),
     lifecycle: { stopping: false },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Reports arguments that the caller can correct. Nothing was written. */
+/** Thrown for arguments that the caller can correct. Nothing was written. */
 export class UsageError extends Error {}
 
 /** Collects the changes of a recipe, so that a refusal writes nothing. Paths are relative to the repository. */
@@ -29,9 +29,9 @@ export function openChanges(root: string): ChangeSet {
     },
     edit(file, change) {
       const before = read(file)
-      if (before === null) throw new UsageError(`There is no ${file}.`)
+      if (before === null) throw new UsageError(`The file ${file} does not exist.`)
       const after = change(before)
-      if (after === before) throw new Error(`${file} has no place for the change.`)
+      if (after === before) throw new Error(`${file} does not contain the place for the change.`)
       changed.set(file, after)
     },
     write() {
@@ -47,7 +47,7 @@ export function openChanges(root: string): ChangeSet {
 /** Inserts text before the first match after `from`. Throws when there is none. */
 export function insertBefore(text: string, before: RegExp, added: string, from = 0): string {
   const found = before.exec(text.slice(from))
-  if (found === null) throw new Error(`There is no ${before} to insert before.`)
+  if (found === null) throw new Error(`No match of ${before} to insert before.`)
   const at = from + found.index
   return text.slice(0, at) + added + text.slice(at)
 }
@@ -55,7 +55,7 @@ export function insertBefore(text: string, before: RegExp, added: string, from =
 /** Inserts text after the last match. Throws when there is none. */
 export function insertAfterLast(text: string, after: RegExp, added: string): string {
   const found = [...text.matchAll(new RegExp(after.source, `${after.flags.replace('g', '')}g`))].at(-1)
-  if (found === undefined) throw new Error(`There is no ${after} to insert after.`)
+  if (found === undefined) throw new Error(`No match of ${after} to insert after.`)
   const at = found.index + found[0].length
   return text.slice(0, at) + added + text.slice(at)
 }

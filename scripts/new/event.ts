@@ -21,7 +21,8 @@ export function addEvent(changes: ChangeSet, name: string): string {
     throw new UsageError(
       `Events of a ${thing} follow its own domain events: the recipe in CONTRIBUTING.md says how. This command writes events of a channel, such as channel.${happened}.`,
     )
-  if (changes.read(CONTRACT)?.includes(`- ${name}\n`)) throw new UsageError(`The event ${name} exists.`)
+  if (changes.read(CONTRACT)?.includes(`- ${name}\n`))
+    throw new UsageError(`The event ${name} already exists.`)
   describe(changes, name)
   send(changes, name, `integration.${happened}`)
   const test = 'test/webhooks/events.test.ts'
@@ -64,7 +65,7 @@ function describe(changes: ChangeSet, name: string): void {
 
 function send(changes: ChangeSet, name: string, domain: string): void {
   if (changes.read('server/events/events.ts')?.includes(`  '${domain}':`))
-    throw new UsageError(`The domain event ${domain} exists: map it in ${SUBSCRIBER} by hand.`)
+    throw new UsageError(`The domain event ${domain} already exists: map it in ${SUBSCRIBER} by hand.`)
   changes.edit('server/events/events.ts', (text) =>
     insertAfterLast(
       text,

@@ -14,10 +14,11 @@ export function addJob(changes: ChangeSet, name: string, { context }: { context?
   const folder = `server/${context}`
   const isContext = /^[a-z-]+(\/[a-z-]+)*$/.test(context) && !/^(lib|db|jobs|platforms)\b/.test(context)
   if (!isContext || !existsSync(join(root, folder)))
-    throw new UsageError(`There is no context ${folder}. ARCHITECTURE.md shows the contexts.`)
+    throw new UsageError(`The context ${folder} does not exist. ARCHITECTURE.md shows the contexts.`)
   const definitions = 'server/job-definitions.ts'
   const job = `${camelCase(name)}Job`
-  if (changes.read(definitions)?.includes(`  ${job},\n`)) throw new UsageError(`The job ${name} exists.`)
+  if (changes.read(definitions)?.includes(`  ${job},\n`))
+    throw new UsageError(`The job ${name} already exists.`)
   if (readdirSync(join(root, folder)).filter((file) => file.endsWith('.ts')).length >= MAX_FILES)
     throw new UsageError(
       `${folder} has ${MAX_FILES} files, the most that a folder may have: name a folder inside it, such as --context ${context}/${name.split('-')[0]}.`,

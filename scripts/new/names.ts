@@ -24,14 +24,14 @@ export function camelCase(name: string): string {
   return (pascal[0] ?? '').toLowerCase() + pascal.slice(1)
 }
 
-/** Refuses a name of another form, and shows one of the right form. */
+/** Refuses a name in another form, and shows an example of the right form. */
 export function requireForm(name: string, form: RegExp, what: string, example: string): void {
-  if (!form.test(name)) throw new UsageError(`${name} is no name for ${what}: use one such as ${example}.`)
+  if (!form.test(name)) throw new UsageError(`${name} is not a name for ${what}: use one such as ${example}.`)
 }
 
-/** Refuses a value that is not among those there are, and lists them. */
+/** Refuses an unknown value, and lists the known ones. */
 export function requireOne(value: string | undefined, among: readonly string[], option: string): string {
   if (value !== undefined && among.includes(value)) return value
-  const problem = value === undefined ? `Add --${option}` : `There is no ${option} ${value}. Choose`
+  const problem = value === undefined ? `Add --${option}` : `Unknown ${option} ${value}. Choose`
   throw new UsageError(`${problem}, one of: ${among.join(', ')}.`)
 }

@@ -76,7 +76,7 @@ function planFor(changes: ChangeSet, id: string, options: OperationOptions): Pla
       `--path ${path} must be a path such as /posts/things. Add parameters to the contract afterwards.`,
     )
   if (contract.includes(`  ${path}:\n`))
-    throw new UsageError(`The path ${path} exists. Choose another one with --path.`)
+    throw new UsageError(`The path ${path} already exists. Choose another one with --path.`)
   const sdk = options.sdk ?? `${camelCase(tag)}.${id}`
   requireForm(sdk, /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/, 'a method of the SDK', 'things.create')
   return {
@@ -89,7 +89,7 @@ function planFor(changes: ChangeSet, id: string, options: OperationOptions): Pla
 function refuseExisting(changes: ChangeSet, id: string): void {
   const operations = changes.read('generated/operations.ts') ?? ''
   if (operations.includes(`\n  ${id}: {`))
-    throw new UsageError(`The operation ${id} exists. Choose another name.`)
+    throw new UsageError(`The operation ${id} already exists. Choose another name.`)
 }
 
 /** Returns the scope that opens the operation to keys; null for a tag of sessions alone. */

@@ -11,7 +11,8 @@ export function addPlatform(changes: ChangeSet, id: string, options: { name?: st
   requireForm(name, /^[A-Za-z0-9][\w .&-]{0,40}$/, 'people', 'Friendica')
   const registry = 'server/platforms/registry.ts'
   const value = camelCase(id)
-  if (changes.read(registry)?.includes(`\n  ${value},\n`)) throw new UsageError(`The platform ${id} exists.`)
+  if (changes.read(registry)?.includes(`\n  ${value},\n`))
+    throw new UsageError(`The platform ${id} already exists.`)
   const file = `server/platforms/${id}/${id}.ts`
   changes.create(file, platformOf(id, name))
   changes.edit(registry, (text) => {
@@ -98,7 +99,7 @@ export const ${camelCase(id)}Exchanges: Exchanges = {
   goodSettings: [{}, { title: 'Bread' }],
   badSettings: [[{ title: 'x'.repeat(101) }, 'settings.title']],
   refusedDrafts: {
-    'an image': { media: [[aDraftFile('image/png')]], at: 'value.0.image', says: 'no images' },
+    'an image': { media: [[aDraftFile('image/png')]], at: 'value.0.image', says: 'does not accept images' },
   },
   publish: {
     'a text': {

@@ -1,6 +1,6 @@
 import type { Operation } from '../operations.ts'
 
-/** Describes the request of an operation's own example, for the printers of samples. */
+/** Request of an operation's own example, for the printers of samples. */
 export interface ExampleRequest {
   method: string
   /** Path with its parameters as the contract writes them: `/posts/{id}`. */
@@ -18,7 +18,7 @@ export interface ExampleRequest {
 export type ExampleBody =
   | { kind: 'json'; value: unknown }
   | { kind: 'form'; value: Record<string, string> }
-  /** `file` is the name of a local file; `fields` travel beside it. */
+  /** `file` is the name of a local file; `fields` are sent with it. */
   | { kind: 'multipart'; file: string; fields: Record<string, string> }
 
 export interface Media {
@@ -40,7 +40,7 @@ export interface DescribedOperation {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, { $ref?: string; content?: Record<string, Media> }>
-  /** Names the optional query parameters that a sample shows. */
+  /** Names of optional query parameters that a sample shows. */
   'x-sample-query'?: string[]
 }
 
@@ -77,7 +77,7 @@ function examplesOf(parameters: Parameter[]): Record<string, unknown> {
   return Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
 }
 
-/** Selects what a request needs and what its contract chose; all optional filters at once would find nothing. */
+/** Selects the required parameters and those that the contract chose, since all optional filters at once would match nothing. */
 function shownQuery(raw: DescribedOperation, parameters: Parameter[]): Parameter[] {
   const chosen = raw['x-sample-query'] ?? []
   const query = parameters.filter((parameter) => parameter.in === 'query')
@@ -112,7 +112,7 @@ function answerOf(types: string[]): ExampleRequest['answer'] {
   return types.every((type) => type.startsWith('text/') || type.includes('json')) ? 'text' : 'file'
 }
 
-/** Fills the parameters of the path in, encoded as a URL needs them. */
+/** Fills in the parameters of the path, encoded for a URL. */
 export function filledPath({ template, path }: ExampleRequest): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])))
 }

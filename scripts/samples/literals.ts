@@ -1,4 +1,4 @@
-/** Writes values down as one language does. */
+/** Notation of values in one language. */
 export interface Notation {
   string(text: string): string
   key(name: string): string

@@ -17,7 +17,7 @@ export function typescriptSample(request: ExampleRequest, method: string, baseUr
   ].join('\n')
 }
 
-/** Prints a call of `fetch` for a form that browsers send, which the SDK has no method for. */
+/** Prints a call of `fetch` for a form that browsers send, for which the SDK has no method. */
 function formSample(request: ExampleRequest, fields: Record<string, string>, baseUrl: string): string {
   const body = literal(typescript, fields, 2, 30)
   return [
@@ -37,7 +37,7 @@ function client({ credential }: ExampleRequest, baseUrl: string): string[] {
   return ['const postern = createPostern({', `  ${address},`, `  ${name}: process.env.${variable},`, '})']
 }
 
-/** Fills a form, for the operations that take a file. */
+/** Prints the code that fills a form, for operations with a file. */
 function form({ body }: ExampleRequest): string[] {
   if (body?.kind !== 'multipart') return []
   const name = typescript.string(body.file)

@@ -26,7 +26,7 @@ export interface ElevenLabsStandIn {
   failures: number[]
   /** Milliseconds of speech for each character. */
   pace: number
-  /** How many more texts are spoken; the requests after them get no answer. */
+  /** Number of further texts that are spoken; later requests get no response. */
   breath: number
   close(): Promise<void>
 }
@@ -134,7 +134,7 @@ function refuse(status: number, code: string, message: string): Answer {
   return { status, body: { detail: { status: code, message } } }
 }
 
-/** Answers one voice a page, so that clients have to turn pages. */
+/** Returns one voice a page, so that clients must page. */
 function listVoices(query: URLSearchParams): Answer {
   const wanted = query.getAll('voice_ids')
   const found = voices.filter(({ voice_id }) => wanted.length === 0 || wanted.includes(voice_id))

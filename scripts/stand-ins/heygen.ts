@@ -28,8 +28,8 @@ const avatars = [
 const photos = [{ id: 'photo-1', image_url: 'https://files.heygen.ai/photo-1.webp' }]
 
 /**
- * Starts a server with the API of HeyGen, as far as this project uses it. A video is finished after `polls` questions; a text with
- * `[fail]` in it fails, and one with `[refuse]` is refused.
+ * Starts a server with the API of HeyGen, as far as this project uses it. A video is finished after `polls` status requests; a
+ * text with `[fail]` in it fails, and one with `[refuse]` is refused.
  */
 export async function startHeygen({ port = 0, apiKey }: Options = {}) {
   const videos = new Map<string, { asked: number; fails: boolean }>()

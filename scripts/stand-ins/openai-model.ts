@@ -1,7 +1,7 @@
-/** Declares what the model of the stand-in answers. */
+/** Reply of the stand-in's model. */
 export interface ModelReply {
   text?: string
-  /** Calls of tools; a string stands for arguments that are no JSON. */
+  /** Calls of tools; a string means arguments that are not JSON. */
   calls?: { name: string; arguments: object | string }[]
   refusal?: string
   finish?: 'stop' | 'length' | 'tool_calls' | 'content_filter'
@@ -33,9 +33,9 @@ export interface JsonSchema {
 
 /**
  * Answers like a model, the same for the same request: JSON by the schema that the request names, the result of a tool in words,
- * the call that the user's last message spells out (`call <tool> {…}`), a post on the first channel for `Post: …` or `Draft: …` where it
- * has the tools of the assistant, or the user's words. An obedient model follows such a line
- * wherever it reads one, in data too, each once: the worst model that a hostile text can hope for.
+ * the call that the user's last message spells out (`call <tool> {…}`), a post on the first channel for `Post: …` or `Draft: …`
+ * where it has the tools of the assistant, or the user's words. An obedient model follows every such line once, even in data:
+ * the worst case for a hostile text.
  */
 export function replyAsModel(request: ModelRequest, obedient = false): ModelReply {
   const schema = schemaOf(request)

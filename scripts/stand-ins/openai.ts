@@ -20,7 +20,7 @@ export interface OpenAiCall {
   /** The JSON of the answer; of a stream, its events. */
   status: number
   answer: unknown
-  /** Turns true when the client leaves before the end of the answer. */
+  /** True once the client disconnects before the end of the answer. */
   aborted: boolean
 }
 
@@ -29,7 +29,7 @@ export interface OpenAiStandIn {
   url: string
   /** Every request so far. */
   calls: OpenAiCall[]
-  /** Answers of the language model in order; afterwards it answers by itself. */
+  /** Answers of the language model in order; after them, the model generates its own. */
   replies: ModelReply[]
   /** Fails the next requests, one each. */
   failures: Failure[]

@@ -26,7 +26,7 @@ export interface StripeOptions {
   /** 0 or absent = a free one. */
   port?: number
   clock?: StandInClock
-  /** Receives every event by itself; absent = the caller delivers them. */
+  /** Receives every event; absent = the caller delivers them. */
   webhookUrl?: string
   webhookSecret?: string
   /** Receives each exchange of the API. */
@@ -45,9 +45,9 @@ export interface StripeExchange {
 }
 
 /**
- * Misbehavior of the next call that matches. `drop` and `hang` do what was asked and lose the answer; `lost` and `stall` do nothing:
- * `lost` drops the connection, `stall` keeps it; `error` does nothing and answers 500; `error-after` does what was asked and answers 500; a number answers after so
- * many milliseconds.
+ * Misbehavior of the next call that matches. `drop` and `hang` carry out the call and lose the answer; `lost` and `stall` do
+ * nothing: `lost` drops the connection, `stall` keeps it; `error` does nothing and responds with 500; `error-after` carries out
+ * the call and responds with 500; a number answers after so many milliseconds.
  */
 export interface Failure {
   match: RegExp
@@ -88,7 +88,7 @@ interface KeptAnswer {
   at: number
 }
 
-/** Plays Stripe: keeps customers, subscriptions and money in memory, and shows pages to pay on. */
+/** Simulates Stripe: stores customers, subscriptions and money in memory, and shows payment pages. */
 export async function startStripe(options: StripeOptions = {}): Promise<StripeStandIn> {
   const clock = options.clock ?? { now: () => Date.now() }
   const moved = { ms: 0 }
@@ -111,7 +111,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const text = await readText(request)
     const { pathname, search } = new URL(request.url ?? '/', standIn.url)
-    // A stand-in without a test ages by itself.
+    // Advances by itself if no test controls the time.
     if (options.webhookUrl !== undefined) advance(ledger)
     if (pathname === '/clock') return showClock(ledger, moved, response, text)
     if (!pathname.startsWith('/v1/')) return showPage(ledger, request, response, text)

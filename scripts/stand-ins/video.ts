@@ -27,7 +27,7 @@ export interface VideoStandIn {
   calls: VideoCall[]
   /** Statuses with which the next requests fail, one each. */
   failures: number[]
-  /** How often a task says that it is in progress before it is done. */
+  /** Number of status requests for which a task is in progress. */
   polls: number
   /** Starts tasks without answering their requests. */
   mute: boolean
@@ -61,7 +61,7 @@ interface Options {
  */
 export async function startVideo({ port = 0, apiKey, clock = Date }: Options = {}): Promise<VideoStandIn> {
   const tasks = new Map<string, Task>()
-  // A repeated key gets the task that it got before.
+  // Returns the first task for a repeated key.
   const keys = new Map<string, Task>()
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const call = await readCall(request)

@@ -1,10 +1,10 @@
-/** Identifies the administrator of the service who acts, and the organization in which they are signed in. */
+/** Administrator of the service who acts, with the organization in which they are signed in. */
 export interface Actor {
   organizationId: string
   userId: string
 }
 
-/** Returns the person at the keyboard: an impersonator acts as themselves here. */
+/** Returns the person who acts: during an impersonation, the administrator. */
 export function actorOf(auth: {
   organizationId: string
   userId: string

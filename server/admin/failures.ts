@@ -50,7 +50,7 @@ export async function listFailures(ctx: Pick<App, 'db' | 'clock'>, actor: Actor,
   return { items, total, page, limit, hasMore: (page + 1) * limit < total }
 }
 
-/** Names every platform on which a publication ever failed, in order. */
+/** Lists every platform on which a publication has failed, in alphabetical order. */
 export async function listFailurePlatforms(
   ctx: Pick<App, 'db' | 'clock'>,
   { organizationId, userId }: Actor,
@@ -59,7 +59,7 @@ export async function listFailurePlatforms(
   return findFailurePlatforms(ctx.db)
 }
 
-/** Removes secrets once more: rows may be older than a rule. */
+/** Removes secrets again, since a row may be older than the rule that removes them. */
 function toFailureBody(row: FailureRow) {
   const at = toIso(row.created_at)
   return {

@@ -25,7 +25,7 @@ export const adminHandlers: AdminHandlers = {
   },
 }
 
-/** Existing clients send either; anything else is no. */
+/** Returns true for either form that existing clients send. */
 function isYes(text: string | undefined): boolean {
   return text === 'true' || text === '1'
 }

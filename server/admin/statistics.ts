@@ -11,13 +11,13 @@ import type { Actor } from './actor.ts'
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30
 
-/** A number, and its shares by platform: largest first, then by name. */
+/** Number with its shares by platform, largest first, then by name. */
 export interface Count {
   total: number
   perSocial: { provider: string; count: number }[]
 }
 
-/** Names the whole UTC days that a period touches. */
+/** Whole UTC days of a period. */
 export interface Period {
   from: number
   /** Exclusive. */
@@ -26,7 +26,7 @@ export interface Period {
 
 /**
  * Reads a period and widens it to whole UTC days: the last 30 days unless given.
- * @throws 400 for what is no date, and for an end before the start
+ * @throws 400 for an invalid date, and for an end before the start
  */
 export function readPeriod(
   query: { from?: string | undefined; to?: string | undefined },
@@ -43,8 +43,8 @@ function startOfDay(instant: number): number {
 }
 
 /**
- * Counts what happened in a period, over all organizations that are open. `posts` are published threads; accounts are organizations;
- * a scheduled one has at least one thread that is queued or published.
+ * Counts the activity of a period in all open organizations. `posts` are published threads; accounts are organizations; a
+ * scheduled one has at least one thread that is queued or published.
  */
 export async function readStatistics(
   ctx: Pick<App, 'db' | 'clock'>,

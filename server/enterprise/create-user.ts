@@ -67,9 +67,9 @@ async function findExisting(ctx: Services, customer: Customer): Promise<Enterpri
 
 async function createCustomer(ctx: Services, customer: Customer): Promise<EnterpriseCustomer> {
   const { saasName, externalId, company, email } = customer
-  // The owner has no password, and can set one with the link of a password reset.
+  // Creates the owner without a password. The owner can set one with a reset link.
   const { organizationId } = await insertOwner(ctx, { email, passwordHash: null, company, activated: true })
-  // The other service sells the plan, so this one never ends it.
+  // Grants a plan that this service never ends, since the other service sells it.
   await saveSubscription(ctx, organizationId, ENTERPRISE_PLAN)
   const { id, key } = await createApiKey(ctx, organizationId, 'API key', null)
   await insertCustomer(ctx.db, {

@@ -6,12 +6,12 @@ import { consumeToken } from './store.ts'
 
 const AUDIENCE = 'postern-enterprise'
 
-/** Holds the claims of a request after its signature, expiry and single use were checked. */
+/** Claims of a request whose signature, expiry and single use were checked. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /**
  * Verifies a signed request (HS256). It must expire (`exp`) within five minutes, and it is valid once (`jti`). Its audience is
- * optional, but must be ours.
+ * optional; if present, it must be this service.
  * @throws 404 when the operator has set no secret
  * @throws 401 for every defect of the request
  */

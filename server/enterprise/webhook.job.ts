@@ -16,8 +16,8 @@ const LIFETIME_S = 300
 type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'config' | 'safeFetch' | 'log'>
 
 /**
- * Notifies the client that its customer's account is connected. The queue retries an answer other than 2xx until the connect flow
- * expires after an hour, since the flow holds the client's URL.
+ * Notifies the client that its customer's account is connected. The queue retries an answer other than 2xx until the connect
+ * flow expires after an hour, since the flow stores the client's URL.
  */
 function enterpriseWebhook(ctx: Services) {
   return async ({ payload, signal }: Job<'enterprise-webhook'>): Promise<void> => {

@@ -9,9 +9,9 @@ import { id, object, oneOf, required } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
 const WRONG_APP =
-  'MeWe refused the sign-in. Connect again; if it stays so, the operator must check MEWE_APP_ID and MEWE_API_KEY.'
+  'MeWe refused the sign-in. Connect again; if it fails again, the operator must check MEWE_APP_ID and MEWE_API_KEY.'
 const FORBIDDEN =
-  'The app or the account may not post there: allow it to post when connecting, or choose another group. MeWe says: {detail}'
+  'The app or the account is not allowed to post there: allow posting when you connect, or choose another group. MeWe says: {detail}'
 const NOT_FOUND = 'MeWe has no such group: choose one from the list of the tool "groups".'
 
 /** Refusals of a token that the browser brought back. */
@@ -23,7 +23,7 @@ const signInErrors: ErrorRule[] = [400, 401, 403, 404].map((status) => [
   WRONG_APP,
 ])
 
-/** Publishes to a timeline or to groups of MeWe, which answers no id of a post. */
+/** Publishes to a timeline or to groups of MeWe, which returns no id of a post. */
 export const mewe = definePlatform({
   id: 'mewe',
   name: 'MeWe',
@@ -54,7 +54,7 @@ export const mewe = definePlatform({
     url: ({ config: { url, appId }, state, redirectUri }) =>
       `${url}/login?${new URLSearchParams({ client_id: appId, redirect_uri: redirectUri, state })}`,
     callback: ['loginRequestToken'],
-    // People return after they confirmed, so that a token is pending only for a moment.
+    // People return after they have confirmed, so a token is pending only briefly.
     pendingMs: 300,
     async connect({ loginRequestToken }, api) {
       const { apiToken, expiresAt } = await api.read({
@@ -84,7 +84,7 @@ export const mewe = definePlatform({
   },
   async commit(api, { ready: { url, post } }) {
     const { data, text } = await api.request({ url, json: post, irreversible: true, anyBody: true })
-    // MeWe may answer nothing, but a page comes from another server.
+    // Accepts an empty response, but not an HTML page, which comes from another server.
     if (data === undefined && text !== '') throw unreadableResponse('MeWe')
     return published({ releaseId: 'missing', releaseUrl: null })
   },
@@ -99,7 +99,7 @@ export const mewe = definePlatform({
   },
 })
 
-/** Reads the account. MeWe's documentation describes no member of it; these are the names that its pages mention. */
+/** Reads the account. MeWe does not document its members; these names appear in its pages. */
 async function readAccount(api: ConnectApi<unknown>, token: string) {
   const user = await api.read({ url: '/me', token })
   const full = [user.firstName, user.lastName].flatMap((part) => optionalText(part) ?? []).join(' ')

@@ -22,7 +22,7 @@ const refusedAgent: ErrorRule[] = [
   [409, null, 'rejected', 'agent_refused', '{detail}'],
 ]
 
-/** Asks whether a person has claimed the agent with this key. */
+/** Returns true if a person has claimed the agent with this key. */
 async function isClaimed(api: Pick<ConnectApi<unknown>, 'read'>, token: string): Promise<boolean> {
   const { status } = await api.read({ url: '/agents/status', token })
   return status === 'claimed'
@@ -71,7 +71,13 @@ export const moltbook = definePlatform({
     [null, /suspended/i, 'rejected', 'account_suspended', SUSPENDED],
     [null, /not (yet )?claimed|pending_claim/i, 'auth', 'agent_not_claimed', NOT_CLAIMED],
     [401, null, 'auth', null, WRONG_KEY],
-    [403, null, 'rejected', 'missing_permissions', 'The agent may not post there. Moltbook says: {detail}'],
+    [
+      403,
+      null,
+      'rejected',
+      'missing_permissions',
+      'The agent is not allowed to post there. Moltbook says: {detail}',
+    ],
     [404, /submolt/i, 'rejected', 'submolt_not_found', 'Moltbook has no such submolt: correct its name.'],
     [404, null, 'rejected', 'parent_gone', 'The post to comment on is no longer on Moltbook.'],
   ],
@@ -86,7 +92,7 @@ export const moltbook = definePlatform({
     const url = post === null ? '/posts' : `/posts/${encodeURIComponent(post)}/comments`
     const created = await api.read({ url, json, irreversible: true })
     const { id, verification_status } = readObject('Moltbook', post === null ? created.post : created.comment)
-    // Moltbook has sent verification_required since February 2026, beside a challenge.
+    // Checks both members: Moltbook has sent verification_required with a challenge since February 2026.
     if (created.verification_required === true || verification_status === 'pending')
       throw rejected('verification_required', HIDDEN)
     const releaseId = requireId('Moltbook', id)
@@ -94,7 +100,7 @@ export const moltbook = definePlatform({
   },
 })
 
-/** Returns the beginning of a text as one line, as existing clients expect of a title. */
+/** Returns the beginning of a text as one line, which existing clients expect as the title. */
 function titleOf(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   return [...line].slice(0, MAX_TITLE).join('').trim()

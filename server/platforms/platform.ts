@@ -178,7 +178,7 @@ export type PlatformAuth =
       /** Connects by the cookies of a signed-in browser. A browser extension reads them and later sends new ones. */
       kind: 'cookies'
       cookies: ExtensionCookie[]
-      /** Gets the cookies by name; none is empty. */
+      /** Receives the cookies by name; none is empty. */
       connect(cookies: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
     }
   | {
@@ -187,11 +187,13 @@ export type PlatformAuth =
       connect(fields: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
     }
   | {
-      /** Connects by a `code` that a step of the client itself yields: base64 of JSON with the fields, or with `plain` the only field. */
+      /**
+       * Connects by a `code` that the client itself obtains: the fields as base64-encoded JSON, or with `plain` the only field.
+       */
       kind: 'client-code'
       fields: CustomField[]
       plain: boolean
-      /** Returns what clients get at the start. */
+      /** Returns the value that clients get at the start. */
       start(state: string): string
       connect(fields: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
       /** Registers new accounts; absent where people register on the platform itself. */
@@ -201,7 +203,7 @@ export type PlatformAuth =
 /** Connects by a sign-in page of the platform, which sends the browser back with a code that can be used once. */
 export interface RedirectAuth {
   kind: 'redirect'
-  /** Names how the platform signs users in, for the docs. */
+  /** Protocol of the sign-in, for the docs. */
   protocol: 'OAuth 2.0' | 'OAuth 1.0a' | 'its own sign-in page'
   /** True if the user first names an instance, on which the service registers an app. */
   externalUrl: boolean
@@ -260,7 +262,7 @@ export interface Platform<Ready = unknown, State = unknown>
   editor: Editor
   /** Maximum of concurrent calls to one server of this platform, over all accounts of a process. */
   maxConcurrent: number
-  /** Tells how long `commit` may be repeated with the same `key` and `ready` without a second post. */
+  /** Returns how long `commit` may be repeated with the same `key` and `ready` without a second post. */
   idempotency(
     account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
     settings: Record<string, unknown>,
@@ -292,7 +294,7 @@ export interface Platform<Ready = unknown, State = unknown>
   revoke?: PlatformRevoke
   /** Absent if posts go to the account that signed in. */
   pages?: PlatformPages
-  /** Absent if posts cannot mention anybody, or only by plain text. */
+  /** Absent if posts cannot mention anybody, or only in plain text. */
   mentions?: PlatformMentions
   /** Absent if the platform does not let apps change an account's display name. */
   rename?: PlatformRename
@@ -307,7 +309,7 @@ export interface Platform<Ready = unknown, State = unknown>
   postAnalytics?(call: PlatformCall, releaseId: string, days: number): Promise<Metric[]>
   /** True if the platform only knows current values, so that the service records them daily to build a history. */
   keepsNoHistory?: boolean
-  /** Acts on the account's own posts that run by themselves. */
+  /** Automatic acts on the account's own posts. */
   plugs?: Plug[]
   /** Acts of other accounts on a post, which its author chooses. */
   internalPlugs?: InternalPlug[]
@@ -324,7 +326,7 @@ export interface Mention {
   /** Display name on the platform. */
   name?: string
   image: string | null
-  /** True where the service must not remember it, such as a group that changes. */
+  /** True if the service must not store it, such as a group that changes. */
   doNotCache?: boolean
 }
 
@@ -332,7 +334,7 @@ export interface Mention {
 export interface PlatformMentions {
   /** Finds at most 20 matches for a non-empty `query`, best first. */
   search(call: PlatformCall, query: string): Promise<Mention[]>
-  /** Formats a mention as texts are checked and published with it. Ids of other platforms may come too: it returns null for them. */
+  /** Formats a mention for checks and for publishing. Returns null for ids of other platforms, which it may receive. */
   format: FormatMention
 }
 
@@ -362,8 +364,8 @@ export interface ChosenPage {
 export interface PlatformPages {
   list(call: PlatformCall): Promise<AccountPage[]>
   /**
-   * Takes one of `list`, or as many of its members as existing clients send.
-   * @throws PlatformError `rejected` unknown_page where there is no such page.
+   * Accepts an item of `list`, or the members of it that existing clients send.
+   * @throws PlatformError `rejected` unknown_page for an unknown page.
    */
   select(call: PlatformCall, choice: Record<string, unknown>): Promise<ChosenPage>
 }
@@ -372,7 +374,7 @@ export interface PlatformPages {
 export interface PlatformRevoke {
   /** Safe to repeat. */
   run(call: PlatformCall): Promise<void>
-  /** Identifies the grant, which must be kept while another integration has the same. */
+  /** Identifies the grant, which must be kept while another integration uses it. */
   grant(account: Pick<PlatformAccount, 'accessToken' | 'refreshToken' | 'credentials'>): string
 }
 
@@ -384,13 +386,13 @@ export interface PlatformRename {
   run(call: PlatformCall, profile: { name: string; picture: string | null }): Promise<void>
 }
 
-/** An entry as it is validated, before any file is opened. */
+/** Entry in the form in which it is validated, before any file is opened. */
 export interface OutgoingDraft {
   text: string
   media: DraftMedia[]
 }
 
-/** A file as it is validated. Its facts are unknown (`size` 0, the others null) where it is at another address. */
+/** File in the form in which it is validated. Its facts are unknown (`size` 0, the others null) if it is at another URL. */
 export interface DraftMedia
   extends Pick<OutgoingMedia, 'mime' | 'size' | 'width' | 'height' | 'durationMs' | 'alt'> {
   path: string

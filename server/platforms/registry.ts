@@ -139,7 +139,7 @@ export function readPlatforms(reader: EnvReader): PlatformsConfig {
   return Object.fromEntries(entries) as PlatformsConfig
 }
 
-/** Lists origins that the operator vouches for and that may therefore be in a private network. */
+/** Lists the trusted origins that the operator configured, which may be in a private network. */
 export function platformOrigins(config: PlatformsConfig): string[] {
   return all.flatMap(({ id, env }) => {
     const values: Record<string, unknown> = config[id as PlatformId]

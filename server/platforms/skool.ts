@@ -8,12 +8,12 @@ import { id, object, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
 const SITE = 'https://www.skool.com'
-/** Stands for no category, in groups that have none. */
+/** Value for no category, in groups without categories. */
 const NO_LABEL = 'none'
 
 const SIGNED_OUT =
-  'Skool does not accept the cookies any more: sign in to Skool in the browser that has the extension.'
-const FORBIDDEN = 'The account may not post in this group. Skool says: {detail}'
+  'Skool no longer accepts the cookies: sign in to Skool in the browser that has the extension.'
+const FORBIDDEN = 'The account is not allowed to post in this group. Skool says: {detail}'
 const NOT_FOUND = 'Skool has no such group: choose one from the list of the tool "groups".'
 const PARENT_GONE = 'The post to comment on is no longer on Skool.'
 
@@ -50,7 +50,7 @@ export const skool = definePlatform({
   },
   errors: [
     [401, null, 'auth', null, SIGNED_OUT],
-    // The firewall before Skool answers without a reason, or asks for a captcha.
+    // Covers the firewall in front of Skool, which responds without a reason or asks for a captcha.
     [403, /^$/, 'auth', null, SIGNED_OUT],
     [405, null, 'auth', null, SIGNED_OUT],
     [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
@@ -128,11 +128,11 @@ async function listLabels(api: PlatformApi<unknown>, group: string) {
   return found.length > 0 ? found : [{ id: NO_LABEL, name: 'No category' }]
 }
 
-/** Registers an image of a group and sends it to the address that Skool names. */
+/** Registers an image of a group and sends it to the URL that Skool returns. */
 function upload(api: PlatformApi<unknown>, media: EntryMedia, group: string): Promise<string> {
   return withFile(media, async (file) => {
     const { name: file_name, mime: content_type, size: content_length } = file
-    // Pages of a group only show files that everybody can read, which is 0.
+    // Makes the file public (0), since pages of a group show no others.
     const json = { file_name, content_type, content_length, owner_id: group, privacy: 0 }
     const { write_url, file: record } = await api.read({ url: '/files', json })
     const url = requireText('Skool', write_url)

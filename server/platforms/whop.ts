@@ -9,15 +9,15 @@ import { id, object, required, string } from './kit/settings.ts'
 import { published, ready, wait } from './kit/steps.ts'
 
 const POLL_MS = 3_000
-/** Files have this form since this version of the API. */
+/** Version of the API since which files have this format. */
 const FILES_VERSION = { 'api-version-date': '2026-08-21-1' }
 
 const FORBIDDEN =
-  'The account may not post in this forum. Choose another one, or ask its owner. Whop says: {detail}'
+  'The account is not allowed to post in this forum. Choose another one, or ask its owner. Whop says: {detail}'
 const NOT_FOUND = 'Whop has no such forum: choose one from the list of the tool "experiences".'
 const PARENT_GONE = 'The post to comment on is no longer on Whop.'
 
-/** Publishes to forums of Whop. Its API knows no idempotency keys. */
+/** Publishes to forums of Whop. Its API has no idempotency keys. */
 export const whop = definePlatform({
   id: 'whop',
   name: 'Whop',
@@ -57,7 +57,7 @@ export const whop = definePlatform({
       return accountOf('Whop', user, { id: 'sub', name: ['name', profile], picture: 'picture', profile })
     },
   },
-  /** Ends the refresh token; an access token ends by itself within an hour. */
+  /** Revokes the refresh token; the access token expires within an hour. */
   async revoke({ config, account, request }) {
     const json = { token: account.refreshToken ?? account.accessToken, client_id: config.clientId }
     await request({ url: `${config.url}/oauth/revoke`, json, token: null, anyBody: true })
@@ -73,7 +73,7 @@ export const whop = definePlatform({
     if (!(await areProcessed(ids, (id) => isReady(api, id)))) return wait(POLL_MS, ids)
     return ready({
       experience_id: experience,
-      // Whop finds the public forum by its company, any other one by itself.
+      // Names the company only for the public forum, since other forums have ids of their own.
       company_id: experience === 'public' ? company : undefined,
       content: entry.text,
       title: root === null ? title : undefined,
@@ -113,7 +113,7 @@ export const whop = definePlatform({
   },
 })
 
-/** Registers a file and sends its bytes to the address that Whop names. */
+/** Registers a file and sends its bytes to the URL that Whop returns. */
 function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
   return withFile(media, async (file) => {
     const { id, upload_url, upload_headers } = await api.read({

@@ -11,7 +11,7 @@ import { published, ready, readyActs, repliesOf } from './kit/steps.ts'
 
 /** Bytes of a long cast, the longest that every account may publish. */
 const MAX_BYTES = 1024
-/** Stays far below any sensible time for which Neynar may remember an `idem`, which it does not tell. */
+/** Assumes a short time for which Neynar remembers an `idem`, since Neynar does not document it. */
 const IDEM_MEMORY_MS = 120_000
 const COMMIT_WITHIN_MS = 60_000
 
@@ -24,7 +24,7 @@ const NO_CHANNEL = 'Farcaster has no such channel: choose one from the tool "sub
 const NOT_APPROVED =
   'The account has not approved that this service publishes for it: approve it in the Farcaster app, then connect again.'
 
-/** Publishes to Farcaster through Neynar, which holds a signer for each account. The identifier is that of existing clients. */
+/** Publishes to Farcaster through Neynar, which stores a signer for each account. The identifier is that of existing clients. */
 export const wrapcast = definePlatform({
   id: 'wrapcast',
   name: 'Farcaster',
@@ -68,7 +68,7 @@ export const wrapcast = definePlatform({
     [403, null, 'auth', 'signer_refused', REVOKED],
     [404, /channel/i, 'rejected', 'channel_not_found', NO_CHANNEL],
     [404, null, 'rejected', 'parent_gone', 'The cast to reply to is no longer on Farcaster.'],
-    [409, null, 'unknown', null, 'Neynar has got this cast before: it may be live.'],
+    [409, null, 'unknown', null, 'Neynar has received this cast before: it may be live.'],
   ],
   async prepare({ account }, { entry, position, settings: { subreddit = [] } }) {
     const cast: Cast = { text: entry.text, embeds: entry.media.map(({ url }) => ({ url })) }
@@ -111,7 +111,7 @@ export const wrapcast = definePlatform({
   },
 })
 
-/** A request to publish, without what the account and the act add. */
+/** Request to publish, without the members that the account and the act add. */
 interface Cast {
   text: string
   embeds: { url: string }[]
@@ -125,7 +125,7 @@ function idemOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 16)
 }
 
-/** Asks Neynar about the signer and its account, since a client could name any. */
+/** Reads the signer and its account from Neynar, since a client could name any. */
 async function connect(
   { signer_uuid = '' }: Record<string, string>,
   api: ConnectApi<unknown>,

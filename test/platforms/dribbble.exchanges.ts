@@ -76,7 +76,7 @@ export const dribbbleExchanges: Exchanges = {
     'a video': {
       media: [[sized(800, 600), aDraftFile('video/mp4')]],
       at: 'value.0.image',
-      says: 'no videos',
+      says: 'does not accept videos',
     },
   },
   publish: {

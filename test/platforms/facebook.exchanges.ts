@@ -115,7 +115,12 @@ export const facebookExchanges: Exchanges = {
   ],
   refusedDrafts: {
     'a story without a file': refused([[]], 'value.0.image', 'at least 1 file', story),
-    'a comment on a story': refused([[draft('image')], []], 'value.1.content', 'no comments', story),
+    'a comment on a story': refused(
+      [[draft('image')], []],
+      'value.1.content',
+      'does not accept comments',
+      story,
+    ),
     'a long story': refused([[draft('video', 91_000)]], 'value.0.image.0', '90 seconds', story),
     'a video beside a photo': refused([[draft('video'), draft('image')]], 'value.0.image', 'one video'),
     'two files in a comment': refused([[], [draft('image'), draft('image')]], 'value.1.image', 'at most 1'),

@@ -187,7 +187,7 @@ export const gmbExchanges: Exchanges = {
       at: 'value.0.image',
       says: 'at most 1 file',
     },
-    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'no videos' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
     'a small image': {
       media: [[aDraftFile('image/png', { width: 200, height: 300 })]],
       at: 'value.0.image.0',

@@ -82,7 +82,12 @@ const common: Common = {
       '#a '.repeat(31),
     ),
     'a file in a comment': refused([[draft('image')], [draft('image')]], 'value.1.image', 'text only'),
-    'a comment on a story': refused([[draft('image')], []], 'value.1.content', 'no comments', story),
+    'a comment on a story': refused(
+      [[draft('image')], []],
+      'value.1.content',
+      'does not accept comments',
+      story,
+    ),
     'a long comment': refused(
       [[draft('image')], []],
       'value.1.content',

@@ -68,8 +68,8 @@ export const kickExchanges: Exchanges = {
     { path: '/oauth/revoke', query: { token: 'a1', token_hint_type: 'access_token' } },
   ],
   refusedDrafts: {
-    'an image': { media: [[aDraftFile('image/png')]], at: 'value.0.image', says: 'no images' },
-    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'no videos' },
+    'an image': { media: [[aDraftFile('image/png')]], at: 'value.0.image', says: 'does not accept images' },
+    'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
   },
   publish: {
     'a message': { calls: [{ path: '/public/v1/chat', body: sent }], entries: [message] },

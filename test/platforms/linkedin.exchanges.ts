@@ -111,7 +111,7 @@ export const linkedinExchanges: Exchanges = {
       settings: carousel,
     },
     'a video in a carousel': {
-      ...refused('value.0.image', 'no videos', [[clip(), picture]]),
+      ...refused('value.0.image', 'does not accept videos', [[clip(), picture]]),
       settings: carousel,
     },
     'an image in a comment': refused('value.1.image', 'text only', [[], [picture]]),

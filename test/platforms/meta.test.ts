@@ -43,7 +43,7 @@ describe('comments on Instagram', () => {
   it.each([
     ['#a #b #c #d #e', 'Instagram accepts at most 4 hashtags in a comment.'],
     ['https://a.example and https://b.example', 'Instagram accepts at most 1 link in a comment.'],
-    ['FRESH BREAD!', 'Instagram does not accept a comment in capital letters only.'],
+    ['FRESH BREAD!', 'Instagram does not accept comments in capital letters only.'],
     ['b'.repeat(301), 'The comment has 301 characters; Instagram accepts at most 300.'],
   ])('may not say %j', (text, message) => {
     expect(problemsOf(text)).toEqual([message])

@@ -186,7 +186,7 @@ export const redditExchanges: Exchanges = {
       settings: { subreddit: [target({ type: 'video' })] },
       media: [[aDraftFile('image/png')]],
       at: 'value.0.image',
-      says: 'no images',
+      says: 'does not accept images',
     },
     'a comment with a file': {
       media: [[], [aDraftFile('image/png')]],

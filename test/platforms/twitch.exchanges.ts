@@ -112,7 +112,7 @@ export const twitchExchanges: Exchanges = {
     [{ announcementColor: 'red' }, 'settings.announcementColor'],
   ],
   refusedDrafts: {
-    'an image': { media: [[aDraftFile('image/png')]], at: 'value.0.image', says: 'no images' },
+    'an image': { media: [[aDraftFile('image/png')]], at: 'value.0.image', says: 'does not accept images' },
   },
   publish: {
     'a message': { calls: [{ path: '/helix/chat/messages', body: sent }], entries: [message] },

@@ -155,8 +155,13 @@ export const xExchanges: Exchanges = {
     'a long video': refused('value.0.image.0', '20 minutes', [
       [aDraftFile('video/mp4', { durationMs: 1_300_000 })],
     ]),
-    'a video in an article': refused('value.0.image', 'no videos', [[aDraftFile('video/mp4')]], article),
-    'a comment on a draft': refused('value.1.content', 'no comments', [[], []], draft),
+    'a video in an article': refused(
+      'value.0.image',
+      'does not accept videos',
+      [[aDraftFile('video/mp4')]],
+      article,
+    ),
+    'a comment on a draft': refused('value.1.content', 'does not accept comments', [[], []], draft),
     'a long comment on an article': {
       ...refused('value.1.content', '280', [[], []], article),
       text: 'a'.repeat(281),

@@ -71,7 +71,7 @@ describeService('platform-admin, built', (service) => {
     await built('platform-admin', database, dataDir, email, '--revoke')
     expect((await since())?.platform_admin_at).toBeNull()
     await expect(built('platform-admin', database, dataDir, 'nobody@example.org')).rejects.toMatchObject({
-      stderr: expect.stringContaining('There is no account nobody@example.org.'),
+      stderr: expect.stringContaining('No account has the address nobody@example.org.'),
     })
   })
 })

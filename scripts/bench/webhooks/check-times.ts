@@ -63,9 +63,9 @@ export function checkTimes(pace: Pace, delivery: WebhookDeliveryRow, tries: Time
     const [earliest, latest] = windowOf(delivery, before, one)
     if (one.startedAt < earliest)
       times.problems.push(`try ${one.number} is ${earliest - one.startedAt} ms early`)
-    // Tries that left at the same moment did not know yet.
+    // Skips tries that started at the same moment, before the pause was known.
     if (pace.asked.some(({ from, to }) => one.startedAt > from && one.startedAt < to))
-      times.problems.push(`try ${one.number} while the receiver asked to be left alone`)
+      times.problems.push(`try ${one.number} during a pause that the receiver asked for`)
     const wait = one.startedAt - latest - STEP_MS
     if (wait > 0) {
       times.paused++
@@ -82,7 +82,7 @@ function windowOf(delivery: WebhookDeliveryRow, before: Timed | null, one: Timed
   const missed = one.number - (before?.number ?? 0) - 1
   const start = before?.startedAt ?? delivery.created_at
   const [shortest, longest] = before === null ? [0, 0] : delayAfter(before)
-  // A kill cut short a try that is in no log. The next try comes when its lease ends.
+  // Allows for a try that a kill interrupted and that is not in the log. The next try starts when its lease ends.
   return [start + shortest + missed * LEASE_MS, start + longest + missed * (LEASE_MS + STEP_MS)]
 }
 

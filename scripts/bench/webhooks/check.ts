@@ -18,7 +18,7 @@ export interface LoadRecord {
   downtimes: Downtime[]
 }
 
-/** Bounds a time in which no process worked. */
+/** Period in which no process was running. */
 export interface Downtime {
   from: number
   to: number
@@ -51,7 +51,7 @@ export async function checkLoad(db: Knex, record: LoadRecord): Promise<Verdict> 
   for (const endpoint of record.endpoints) {
     const row = await db('webhooks').where({ id: endpoint.id }).first()
     const plan = planned.find(({ name }) => name === endpoint.name)
-    if (row === undefined || plan === undefined) throw new Error(`${endpoint.name} is gone.`)
+    if (row === undefined || plan === undefined) throw new Error(`${endpoint.name} does not exist.`)
     const ledger: Ledger = { plan, row, pace: await readPace(db, endpoint, record), seen: new Set() }
     for await (const delivery of deliveriesOf(db, endpoint.id)) check.delivery(ledger, delivery)
     check.complete(ledger)

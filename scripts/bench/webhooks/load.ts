@@ -192,8 +192,9 @@ class Load {
   }
 
   /**
-   * Lets the survivors work until nothing is due, and ends them as on a deploy. With no process alive, time then passes until the
-   * dead one's leases end. A live process would treat its own tries as dead too, since they take no time by this clock.
+   * Lets the remaining processes work until nothing is due, and stops them as a deployment does. Then, with no process running,
+   * moves the time past the leases of the killed one. A running process would treat its own tries as dead too, since they take
+   * no time by this clock.
    */
   private async restart(): Promise<void> {
     const [, ...survivors] = this.services
@@ -201,7 +202,7 @@ class Load {
     for (const survivor of survivors) while ((await survivor.call('backlog')) > 0) await pause()
     await Promise.all(survivors.map((service) => service.stop()))
     this.services = []
-    // Attribute the last requests of the survivors to this moment.
+    // Attributes the last requests of the remaining processes to this moment.
     await this.receiver.call('quiet')
     const from = this.now
     await this.moveTo(this.now + LEASES_MS)
@@ -214,7 +215,7 @@ class Load {
     const config = serviceConfig(database, this.folder)
     const start = () =>
       startChild<ServiceApi>(serviceScript, { config, now: this.now, seed, timeoutMs } satisfies ServiceOrder)
-    // Start one after the other, because the first migrates.
+    // Starts them one after the other, because the first one migrates.
     for (let each = 0; each < processes; each++) {
       const service = start()
       this.services.push(service)

@@ -24,7 +24,7 @@ export interface Receipt {
   /** Null when no answer was sent. */
   status: number | null
   retryAfterMs: number
-  /** Says why the request is not trusted; null for a valid signature with a current timestamp. */
+  /** Reason why the request is not trusted; null for a valid signature with a current timestamp. */
   refused: string | null
 }
 
@@ -144,7 +144,7 @@ const api = {
   /** Resolves once all requests of dead processes are read and their connections are closed. */
   async quiet(): Promise<void> {
     const { port } = server.address() as AddressInfo
-    // Connections are accepted in order: after this one, no earlier one is still to come.
+    // Opens a connection of its own: connections are accepted in order, so no earlier one is pending after it.
     await fetch(`http://127.0.0.1:${port}${QUIET}`)
     while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 5))
   },

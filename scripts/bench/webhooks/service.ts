@@ -19,7 +19,7 @@ export interface ServiceOrder {
   config: Config
   now: number
   seed: number
-  /** Gives up on a silent receiver after this time, instead of fifteen seconds. */
+  /** Timeout for a silent receiver, instead of fifteen seconds. */
   timeoutMs: number
 }
 
@@ -75,7 +75,7 @@ async function addOrganization(each: number): Promise<World['organizations'][num
 async function happen(world: World, from: number, to: number, word: 'Post' | 'Ghost'): Promise<void> {
   const id = postId(word, from)
   const run = transaction(app, async (ctx) => {
-    // Wait for the commit of a killed process, which may still be under way in the database.
+    // Waits for the commit of a killed process, which may still be in progress in the database.
     await dialectOf(ctx.db).lock(ctx.db, `load:${id}`)
     if (await ctx.db('posts').where({ id }).first('id')) return
     for (let n = from; n < to; n++) await happenOne(ctx, world, n, word)

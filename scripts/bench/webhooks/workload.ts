@@ -14,7 +14,7 @@ export const ORGANIZATIONS = SHARES.length
 export const CHANNELS = 4
 
 export type Manner =
-  /** Answers mostly well, and otherwise fails in every way. */
+  /** Succeeds mostly, and otherwise fails in every way. */
   | 'flaky'
   /** Refuses everything for the first six hours. */
   | 'outage'
@@ -87,7 +87,7 @@ export type Behaviour =
   | { kind: 'answer'; status: number; headers?: Record<string, string>; retryAfterMs?: number }
   /** Answers 200 with a body in pieces. */
   | { kind: 'slow' }
-  /** Answers 200 and breaks off inside the body. */
+  /** Responds with 200 and closes the connection inside the body. */
   | { kind: 'torn' }
   | { kind: 'hang' }
   | { kind: 'reset' }
@@ -98,7 +98,7 @@ const status = (code: number, headers: Record<string, string> = {}): Behaviour =
   headers,
 })
 
-/** Lists the failures in a thousand requests of a flaky endpoint. It answers the rest well. */
+/** Lists the failures in a thousand requests of a flaky endpoint. All other requests succeed. */
 const troubles: [perThousand: number, behaviour: (seconds: number, now: number) => Behaviour][] = [
   [20, () => status(500)],
   [5, () => status(404)],

@@ -32,7 +32,7 @@ function asLists(value: FormValue): FormValue {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** Reads a text of a form by its path; undefined if it is missing or no text. */
+/** Reads a text of a form by its path; undefined if it is missing or not a string. */
 export function textAt(form: FormValue | undefined, ...path: (string | number)[]): string | undefined {
   const found = path.reduce<FormValue | undefined>(
     (at, name) => (at === undefined || typeof at === 'string' ? undefined : (at as Form)[String(name)]),

@@ -54,7 +54,7 @@ export class StripeFailure extends Error {
 
 export const API_VERSION = '2026-10-28.endive'
 
-/** Holds everything that the stand-in knows. Objects are changed in place; events carry copies. */
+/** State of the stand-in. Objects are changed in place; events contain copies. */
 export interface Ledger {
   customers: Map<string, Customer>
   paymentMethods: Map<string, PaymentMethod>
@@ -116,7 +116,7 @@ export function createLedger(clock: StandInClock): Ledger {
         replayed = null
       }
     },
-    // Ids sort by age, so that lists can be newest first even within a second.
+    // Creates ids that sort by age, so that lists can be newest first even within a second.
     name: (prefix) => ({
       id: `${prefix}_${String(++count).padStart(8, '0')}`,
       created: ledger.seconds(),

@@ -40,7 +40,7 @@ export function pageAfter(session: Session): string {
 
 export type PortalAct = 'cancel' | 'renew' | 'good card' | 'failing card'
 
-/** Does what a customer may do in the portal. */
+/** Carries out an act of the customer in the portal. */
 export function usePortal(ledger: Ledger, portalId: string, act: PortalAct): void {
   const portal = find(ledger.portals, portalId, 'billing_portal.session')
   const customer = find(ledger.customers, portal.customer, 'customer')

@@ -33,7 +33,7 @@ interface PaymentRequest {
   manual?: boolean
 }
 
-/** Takes the amount, or holds it if `manual`. @throws 402 for a card that refuses */
+/** Charges the amount, or authorizes it if `manual`. @throws 402 for a declined card */
 export function pay(ledger: Ledger, request: PaymentRequest): { intent: PaymentIntent; charge: Charge } {
   const method = ledger.paymentMethods.get(request.paymentMethod ?? '')
   if (method === undefined || method.customer !== request.customer)
@@ -72,7 +72,7 @@ function refusalOf(number: string): string | null {
   return number === cards.declined || number === cards.failsLater ? 'card_declined' : null
 }
 
-/** Pays what is due from the customer's card. Returns false for a card that refuses; the invoice stays open. */
+/** Pays what is due from the customer's card. Returns false for a declined card; the invoice then stays open. */
 export function payInvoice(ledger: Ledger, invoice: Invoice, paymentMethod: string | null): boolean {
   const customer = find(ledger.customers, invoice.customer, 'customer')
   invoice.attempted = true
@@ -129,7 +129,7 @@ export function refundCharge(
   return refund
 }
 
-/** Gives a held amount back. @throws 400 for one that is not held */
+/** Releases an authorized amount. @throws 400 for one that is not authorized */
 export function cancelIntent(ledger: Ledger, id: string): PaymentIntent {
   const intent = find(ledger.intents, id, 'payment_intent')
   if (intent.status !== 'requires_capture' && intent.status !== 'requires_payment_method')
@@ -145,7 +145,7 @@ export function cancelIntent(ledger: Ledger, id: string): PaymentIntent {
   return intent
 }
 
-/** Lets the bank take a charge back. */
+/** Lets the bank reclaim a charge. */
 export function disputeCharge(ledger: Ledger, id: string): void {
   const charge = find(ledger.charges, id, 'charge')
   const dispute = {

@@ -17,7 +17,7 @@ export interface NewOrder {
   promotion: string | null
 }
 
-/** Begins a subscription and collects its first invoice. @throws 402 for a card that refuses */
+/** Starts a subscription and collects its first invoice. @throws 402 for a declined card */
 export function createSubscription(ledger: Ledger, order: NewOrder): Subscription {
   const named = ledger.name('sub')
   const trial = order.trialDays > 0
@@ -72,11 +72,11 @@ export interface SubscriptionChange {
   defaultPaymentMethod?: string
   /** Starts a new period now and collects the difference at once. */
   prorate?: boolean
-  /** Refuses the whole change if the card refuses. */
+  /** Refuses the whole change if the card is declined. */
   allOrNothing?: boolean
 }
 
-/** Changes a subscription. @throws 402 for a card that refuses, 400 for a subscription that has ended */
+/** Changes a subscription. @throws 402 for a declined card, 400 for a subscription that has ended */
 export function changeSubscription(
   ledger: Ledger,
   subscription: Subscription,

@@ -9,7 +9,7 @@ import type { Actor } from '../actor.ts'
 
 type AnnouncementInput = Pick<AnnouncementRow, 'title' | 'description' | 'color'>
 
-/** Limits the list, which every page of the console reads whole. */
+/** Limits the announcements, all of which every page of the console reads. */
 const MAX_ANNOUNCEMENTS = 50
 
 /** Lists the announcements, newest first. */

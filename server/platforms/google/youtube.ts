@@ -55,7 +55,7 @@ export const youtube = definePlatform({
     clientSecret: requiredSecret('YOUTUBE_CLIENT_SECRET', 'Secret of that client.'),
     apiKey: textVariable(
       'YOUTUBE_API_KEY',
-      'An API key of the same project, with which public videos are read. Without it, they are read for a channel.',
+      'An API key of the same project, for reading public videos. Without it, videos are read for a channel.',
       { secret: true },
     ),
     ...googleHosts,

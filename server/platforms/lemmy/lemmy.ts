@@ -13,9 +13,9 @@ import { connect, connectFields, refresh } from './session.ts'
 
 const WRONG_LOGIN = 'Lemmy did not accept the username and password. Connect again with the right ones.'
 const SECOND_FACTOR =
-  'This account requires a second factor, which Lemmy has no way around for apps. Connect an account without one.'
+  'This account requires a second factor, which Lemmy does not support for apps. Connect an account without one.'
 const NO_ACCOUNT = 'The server does not let the account act: {detail}. Ask its admins, then connect again.'
-const NOT_THERE = 'The account may not post in this community. Lemmy says: {detail}'
+const NOT_THERE = 'The account is not allowed to post in this community. Lemmy says: {detail}'
 const COMMUNITY_NOT_FOUND =
   'The server has no such community: choose one from the list of the tool "subreddits".'
 const PARENT_GONE = 'The post to comment on is no longer there.'
@@ -55,7 +55,7 @@ export const lemmy = definePlatform({
                   description: 'Title of the post.',
                 }),
               ),
-              url: url({ maxLength: 2000, description: 'Address that the post links to.' }),
+              url: url({ maxLength: 2000, description: 'URL that the post links to.' }),
             }),
           ),
         }),
@@ -131,7 +131,7 @@ interface Entry {
   json: object
 }
 
-/** Comments on the post in each community, or on the comment before. */
+/** Creates the comments on the post in each community, or on the comment before. */
 function comments(content: string, position: ThreadPosition): PreparedAct<Entry>[] {
   return repliesOf(position).map(({ target, root, parent }) => {
     const json = { post_id: Number(root), content, ...(parent === null ? {} : { parent_id: Number(parent) }) }
@@ -139,7 +139,7 @@ function comments(content: string, position: ThreadPosition): PreparedAct<Entry>
   })
 }
 
-/** Names a community with its server, since several have one of the same name. */
+/** Names a community with its server, since several servers can have one of the same name. */
 function toChoice({ id, name, title, actor_id }: Answer): { id: string; name: string; title: string }[] {
   const host = URL.parse(String(actor_id))?.host
   const own = optionalText(name)
@@ -147,13 +147,13 @@ function toChoice({ id, name, title, actor_id }: Answer): { id: string; name: st
   return [{ id: String(id), name: host ? `${own}@${host}` : own, title: optionalText(title) ?? own }]
 }
 
-/** Makes a post one of its link, with the image as thumbnail, or of its image. */
+/** Returns the link of a post, with the image as its thumbnail, or the image itself. */
 function linkOf(url: string | undefined, image: string | undefined, alt: string | null = null): object {
   if (url !== undefined) return { url, ...(image ? { custom_thumbnail: image } : {}) }
   return image ? { url: image, ...(alt ? { alt_text: alt } : {}) } : {}
 }
 
-/** Uploads an image to the server of the account and returns its address. */
+/** Uploads an image to the server of the account and returns its URL. */
 async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
   const files = await openParts([media], [{ field: 'images[]', index: 0 }])
   const answer = await api.read({ url: '/pictrs/image', multipart: { files } })

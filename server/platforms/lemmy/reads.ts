@@ -11,7 +11,10 @@ interface LemmyConfig {
 
 const PAGE_SIZE = 50
 
-/** Reads what a server shows to everybody. Names and ids may end with `@` and the server; without, the operator's server is asked. */
+/**
+ * Reads what a server shows to everybody. Names and ids may end with `@` and the server. Without a server, reads from the
+ * operator's.
+ */
 export const reads: ReadsSpec<LemmyConfig> = {
   errors: [
     [
@@ -93,7 +96,7 @@ function itemOf({ post, creator, counts }: Answer, server: ServerName): ReadItem
   })
 }
 
-/** Names a person with their own server, which is in the address of their profile. */
+/** Names a person with their own server, which is in the URL of their profile. */
 function nameOf(name: unknown, address: unknown): string | undefined {
   const host = URL.parse(String(address))?.host
   const known = optionalText(name)

@@ -50,7 +50,7 @@ async function signIn(
     json: { username_or_email: identifier, password },
     token: null,
     errors: [
-      [404, null, 'rejected', 'not_a_lemmy_server', `${service} is no Lemmy server: correct the service.`],
+      [404, null, 'rejected', 'not_a_lemmy_server', `${service} is not a Lemmy server: correct the service.`],
     ],
   })
   const token = optionalText(jwt)

@@ -9,7 +9,7 @@ import {
 } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 
-/** LinkedIn keeps a version for a year. */
+/** Version of the API, which LinkedIn supports for a year. */
 export const VERSION = '202607'
 
 export const env = {
@@ -21,7 +21,7 @@ export const env = {
   ),
   version: textVariable(
     'LINKEDIN_API_VERSION',
-    `The version of the API, such as ${VERSION}, which is used otherwise. LinkedIn turns each one off after a year.`,
+    `The version of the API; ${VERSION} by default. LinkedIn turns each version off after a year.`,
   ),
   url: urlVariable('LINKEDIN_URL', 'https://www.linkedin.com', 'The site, for signing in and uploads.'),
   apiUrl: urlVariable('LINKEDIN_API_URL', 'https://api.linkedin.com', 'The server of the LinkedIn API.'),
@@ -43,7 +43,7 @@ export const errors: readonly ErrorRule[] = [
     /duplicate/i,
     'rejected',
     'duplicate_post',
-    'LinkedIn refuses what the account has just posted: change the text.',
+    'LinkedIn refuses a text that the account has just posted: change it.',
   ],
   [
     403,

@@ -130,7 +130,7 @@ function commentOn(post: PublishedEntry, actor: string | undefined, text: string
   }
 }
 
-/** Makes the one irreversible call; LinkedIn answers the id in a header. */
+/** Makes the irreversible call. LinkedIn returns the id in a header. */
 async function publish(api: LinkedInApi, { url, json, parentUrl }: LinkedInReady): Promise<PublishedEntry> {
   const response = await api.request({
     url,

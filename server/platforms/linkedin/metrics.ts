@@ -4,13 +4,13 @@ import type { LinkedInApi } from './env.ts'
 const SHARES = '/rest/organizationalEntityShareStatistics'
 const ENGAGEMENT = ['Engagement']
 
-/** Reads the statistics of the page by days. */
+/** Reads the daily statistics of the page. */
 export async function pageMetrics(api: LinkedInApi, days: number): Promise<Metric[]> {
   const page = encodeURIComponent(api.account.credentials.author ?? '')
   const range = `timeRange:(start:${lastDays(api.now, days)[0]},end:${api.now})`
   const intervals = `timeIntervals=(${range},timeGranularityType:DAY)`
   const read = async (path: string, finder: string, labels: Record<string, string>) => {
-    // Rest.li takes its brackets only unencoded, so that they are no parameters of `query`.
+    // Appends the parameters to the URL, since Rest.li accepts its brackets only unencoded.
     const url = `${path}?q=${finder}&${finder}=${page}&${intervals}`
     return readDays(await api.list({ url, at: 'elements' }), 'timeRange.start', labels)
   }
@@ -34,7 +34,7 @@ export async function pageMetrics(api: LinkedInApi, days: number): Promise<Metri
   ]
 }
 
-/** Reads the statistics of a post of the page, or its counts where LinkedIn has no statistics of it yet. */
+/** Reads the statistics of a post of the page, or its counts if LinkedIn has no statistics of it yet. */
 export async function postMetrics(api: LinkedInApi, releaseId: string): Promise<Metric[]> {
   const statistics = await postStatistics(api, releaseId)
   if (statistics)

@@ -46,7 +46,7 @@ export const pages: PagesSpec<Config> = {
   async list(api) {
     const query = { q: 'roleAssignee', state: 'APPROVED', count: MAX_PAGES }
     const roles = await api.list({ url: '/rest/organizationAcls', query, at: 'elements' })
-    // The earlier API names the page otherwise.
+    // Reads both names of the page: the earlier API uses another one.
     const urns = roles
       .filter(({ role }) => POSTING_ROLES.includes(role))
       .flatMap((role) => optionalText(role.organization) ?? optionalText(role.organizationalTarget) ?? [])
@@ -68,14 +68,14 @@ async function readPage(api: PlatformApi<Config>, author: string): Promise<Liste
   }
 }
 
-/** Finds the address of a logo; null if LinkedIn does not show it. */
+/** Finds the URL of a logo; null if LinkedIn does not show it. */
 async function addressOf(api: LinkedInApi, asset: string): Promise<string | null> {
   const urn = asset.replace('urn:li:digitalmediaAsset:', 'urn:li:image:')
   const image = await unlessRefused(api.read({ url: `/rest/images/${encodeURIComponent(urn)}` }), null)
   return optionalText(image?.downloadUrl) ?? null
 }
 
-/** Finds a page by the name in its address. */
+/** Finds a page by the name in its URL. */
 export async function findPage(api: LinkedInApi, typed: string) {
   const name = typed
     .replace(/^@|^https?:\/\/[^/]*linkedin\.com\/(company|showcase|school)\//, '')

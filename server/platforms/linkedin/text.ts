@@ -2,13 +2,13 @@ import { escapeCharacters } from '../kit/text.ts'
 
 /** A mention, as `formatMention` writes it. */
 const MENTION = /@\[([^[\]\n]+)\]\((urn:li:(?:organization|person):[\w-]+)\)/g
-/** Characters with a meaning in LinkedIn's "little text"; after an unescaped one, a text would be cut off. */
+/** Characters with a meaning in LinkedIn's "little text"; LinkedIn truncates a text at an unescaped one. */
 const RESERVED = '\\|{}@[]()<>#*_~'
 const HASHTAG = /(?<=^|\s)#(?=[\p{L}\p{N}])/gu
-/** Stands for the `#` of a hashtag while the rest is escaped. */
+/** Placeholder for the `#` of a hashtag while the rest is escaped. */
 const TAG = '\u{E000}'
 
-/** Writes a text as little text: mentions and hashtags stay, everything else is literal. */
+/** Converts a text to little text: keeps mentions and hashtags, and escapes everything else. */
 export function littleText(text: string): string {
   let end = 0
   let out = ''

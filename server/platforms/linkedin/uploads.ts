@@ -6,7 +6,7 @@ import type { LinkedInApi } from './env.ts'
 
 const pdfKit = lazyPackage<typeof import('pdfkit')>('pdfkit')
 
-/** Asks for the size of a video; LinkedIn then says how large its parts are. */
+/** Part size for opening a video to find its total size; LinkedIn returns the real part size. */
 const ANY_PART = { bytes: 4 * 1024 ** 2 }
 
 /** Uploads the files of a post in the name of its author; returns their URNs. With `asPages`, they become one document. */
@@ -24,7 +24,7 @@ export async function uploadFiles(
   return urns
 }
 
-/** Returns true once LinkedIn has processed a file, and why it could not. */
+/** Returns true once LinkedIn has processed a file, or a sentence if it could not. */
 export async function isAvailable(api: LinkedInApi, urn: string): Promise<boolean | string> {
   const { status } = await api.read({ url: `/rest/${urn.split(':')[2]}s/${encodeURIComponent(urn)}` })
   if (status === 'PROCESSING_FAILED') return 'LinkedIn could not process a file. Check its format and codec.'

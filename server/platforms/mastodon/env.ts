@@ -2,7 +2,7 @@ import type { PlatformApi } from '../kit/api.ts'
 import { type EnvValues, hostsVariable, textVariable, urlVariable } from '../kit/env.ts'
 
 export const env = {
-  instance: urlVariable('MASTODON_URL', 'https://mastodon.social', 'The server of accounts that name none.'),
+  instance: urlVariable('MASTODON_URL', 'https://mastodon.social', 'The default server of accounts.'),
   clientId: textVariable(
     'MASTODON_CLIENT_ID',
     'Your app on that server. Without it, the service registers an app once on each server that a user names.',

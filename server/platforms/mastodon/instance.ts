@@ -99,7 +99,7 @@ export function statusLength(text: string, urlCharacters: number, max = Number.P
       reserved += urlCharacters
       return found.slice(lengthWithoutPunctuation(found))
     })
-    // Each character matches in one way only; otherwise a long run of them would take quadratic time.
+    // Matches each character in one way only, since a long run of them would otherwise take quadratic time.
     .replace(/(?<![\w/@])@([a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu, '@$1')
   return countGraphemes(rest, max - reserved) + reserved
 }

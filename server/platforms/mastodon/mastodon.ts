@@ -51,7 +51,7 @@ export const mastodon = definePlatform({
   maxConcurrent: 5,
   rules:
     'The server sets the limits of lengths and sizes. On most servers a post has up to 4 images, or 1 video and no other file.',
-  // The content warning counts against the same limit as the text.
+  // Subtracts the content warning, which counts against the limit of the text.
   text: ({ account, settings: { spoiler_text = '' } }) => {
     const { characters, urlCharacters } = limitsOf(account)
     return {

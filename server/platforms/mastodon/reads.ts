@@ -10,7 +10,10 @@ import type { MastodonApi } from './env.ts'
 /** Mastodon combines up to four hashtags. */
 const MAX_TAGS = 4
 
-/** Reads what a server shows to everybody. Names and ids may end with `@` and the server; without, the operator's server is asked. */
+/**
+ * Reads what a server shows to everybody. Names and ids may end with `@` and the server. Without a server, reads from the
+ * operator's.
+ */
 export const reads: ReadsSpec<MastodonApi['config']> = {
   errors: [[403, null, 'rejected', 'members_only', 'The Mastodon server shows this only to its members.']],
   async profile(api, subject) {
@@ -44,7 +47,7 @@ export const reads: ReadsSpec<MastodonApi['config']> = {
     const url = `${server.origin}/api/v1/statuses/${encodeURIComponent(id)}`
     return itemOf(await api.read({ url, token: null }), server)
   },
-  /** Lists posts with the hashtags of the query: servers let only their members search texts. */
+  /** Lists posts with the hashtags of the query, since servers let only their members search texts. */
   async search(api, query, page) {
     const [tag, ...others] = query.split(/[\s#,]+/).filter(Boolean)
     if (tag === undefined)
@@ -73,7 +76,7 @@ async function findAccount(
   return { server, account }
 }
 
-/** Mastodon gives up to 40 statuses. */
+/** Builds the query of a page, on which Mastodon returns up to 40 statuses. */
 function pageQuery({ limit, cursor }: PageRequest) {
   return { limit: Math.min(limit, 40), max_id: cursor ?? undefined }
 }

@@ -50,7 +50,7 @@ export async function readAccount(
   })
   const username = requireText('Mastodon', profile.username)
   return {
-    // Add the host, because ids are unique only on their own server.
+    // Adds the host, because ids are unique only on their own server.
     internalId: `${requireText('Mastodon', profile.id)}@${host}`,
     name: optionalText(profile.display_name) ?? username,
     picture: optionalText(profile.avatar) ?? null,
@@ -92,8 +92,8 @@ function appOf({ id = '', secret = '' }: Record<string, string>): App {
 }
 
 /**
- * Checks that the server still knows the app. Servers delete unused apps, and would then show the user an error page that leads
- * nowhere. Only RFC 6749's error for an unknown client counts, since some servers lack this grant.
+ * Checks that the server still knows the app. Servers delete unused apps, and would then show the user an error page without a
+ * way back. Only RFC 6749's error for an unknown client counts, since some servers lack this grant.
  */
 async function serverKnowsApp(
   api: Api,

@@ -6,34 +6,34 @@ import { areProcessed } from '../kit/media.ts'
 import { type Confirmed, type Prepared, published, readyActs, wait } from '../kit/steps.ts'
 
 const POLL_MS = 10_000
-/** Bounds the creation of a container, which ends only once Meta has fetched an image. */
+/** Timeout for the creation of a container, which takes until Meta has fetched the image. */
 const FETCH_TIMEOUT_MS = 120_000
 
 type Api = Pick<PlatformApi<unknown>, 'read' | 'readId'>
 // biome-ignore lint/suspicious/noExplicitAny: JSON takes any value; a form only texts.
 type Fields = Record<string, any>
 
-/** Tells how an API makes files ready in containers, before one call publishes a container. */
+/** Describes how an API prepares files in containers, before one call publishes a container. */
 export interface ContainerDialect {
   name: string
   /** Path of the account's containers. */
   url: string
-  /** Fields of a container that tell its status and why it failed. */
+  /** Fields of a container with its status and the reason for a failure. */
   status: string
   reason: string
-  /** True if the API takes JSON; otherwise it takes forms. */
+  /** True if the API accepts JSON, false if it accepts forms. */
   json: boolean
-  /** Precede the platform's errors where a container is created. */
+  /** Error rules that precede the platform's when a container is created. */
   errors?: readonly ErrorRule[]
 }
 
-/** Containers of the files of a post, and of the carousel that they form. Meta forgets them after a day. */
+/** Containers of the files of a post, and of their carousel. Meta deletes them after a day. */
 export interface Containers {
   ids: string[]
   carousel: string | null
 }
 
-/** State of a post that waits: for its containers before it is published, or for its address after that. */
+/** State of a waiting post: its containers before it is published, or its id until its URL is known. */
 export type Pending = Containers | { releaseId: string }
 
 /** The call that publishes a container. */
@@ -41,7 +41,7 @@ export interface Creation {
   creation_id: string
 }
 
-/** A post by the files of which each gets a container. */
+/** Post with files, each of which gets a container. */
 export interface ContainedPost<Item> {
   items: readonly Item[]
   fieldsOf(item: Item): Promise<Fields>
@@ -49,7 +49,10 @@ export interface ContainedPost<Item> {
   carousel: ((ids: string[]) => Fields) | null
 }
 
-/** Creates containers and waits until Meta has fetched and processed their files. Each becomes an act, or their carousel does. */
+/**
+ * Creates containers and waits until Meta has fetched and processed their files. Each container becomes an act, or their
+ * carousel becomes one.
+ */
 export async function prepareContainers<Item>(
   api: Api,
   dialect: ContainerDialect,
@@ -89,7 +92,7 @@ function areFinished(api: Api, { name, status, reason }: ContainerDialect, ids: 
   })
 }
 
-/** Finishes a published post with its address. It stays published if the address cannot be read. */
+/** Adds the URL to a published post. The post stays published if the URL cannot be read. */
 export async function withPermalink(api: Api, pending: Pending): Promise<Confirmed<never>> {
   const { releaseId } = pending as { releaseId: string }
   const post = api.read({ url: `/${encodeURIComponent(releaseId)}`, query: { fields: 'permalink' } })

@@ -17,7 +17,7 @@ export const loginEnv = {
 
 export type LoginConfig = EnvValues<typeof loginEnv>
 
-/** A page with what its user may know of it. */
+/** Page with the data that its user can read. */
 export interface Page {
   id: string
   name: string
@@ -27,7 +27,7 @@ export interface Page {
   instagram_business_account?: { id: string; username?: string; name?: string; profile_picture_url?: string }
 }
 
-/** Signs users in at Facebook with a token of 60 days, by which they choose a page. The token of a page does not expire. */
+/** Declares the sign-in at Facebook with a 60-day token, with which users choose a page. The token of a page does not expire. */
 export function facebookLogin(
   scopes: readonly string[],
   optionalScopes: readonly string[],
@@ -66,7 +66,7 @@ export function facebookLogin(
   }
 }
 
-/** Lists pages for which the user may act, with their tokens: those of the user, then those of the user's businesses. */
+/** Lists the pages that the user may manage, with their tokens: those of the user, then those of the user's businesses. */
 export async function listPages(
   api: Requests & Pick<PlatformApi<LoginConfig>, 'account'>,
   fields: string,

@@ -10,7 +10,7 @@ import { GRAPH_VERSION } from './graph.ts'
 
 const POLL_MS = 5_000
 const PART_BYTES = 8 * 1024 ** 2
-/** Bounds calls that move much of a file. */
+/** Timeout for calls that transfer a large part of a file. */
 const TRANSFER_TIMEOUT_MS = 600_000
 
 export const facebookEnv = {
@@ -77,7 +77,7 @@ export async function uploadPhoto(api: Api, photo: EntryMedia): Promise<string> 
   })
 }
 
-/** Uploads a video in parts. Nobody sees it before the call that finishes the upload, which this prepares. */
+/** Uploads a video in parts. It stays hidden until the call that finishes the upload, which this function prepares. */
 export async function uploadVideo(api: Api, file: EntryMedia, description: string): Promise<Publication> {
   const url = `${api.config.videoUrl}/${GRAPH_VERSION}/${api.account.internalId}/videos`
   const { size, parts } = await file.split({ bytes: PART_BYTES })
@@ -93,7 +93,9 @@ export async function uploadVideo(api: Api, file: EntryMedia, description: strin
       },
     })
     if (Number(start_offset) !== end)
-      throw new PlatformError('retryable', 'Facebook lost a part of the video.', { code: 'upload_broken' })
+      throw new PlatformError('retryable', 'Facebook did not receive every part of the video.', {
+        code: 'upload_broken',
+      })
   }
   return {
     kind: 'video',
@@ -108,7 +110,7 @@ export async function uploadVideo(api: Api, file: EntryMedia, description: strin
   }
 }
 
-/** Has Facebook fetch a video for a story. */
+/** Makes Facebook fetch a video for a story. */
 async function uploadStory(api: Api, video: EntryMedia): Promise<string> {
   const { video_id, upload_url } = await api.read({
     url: `/${api.account.internalId}/video_stories`,

@@ -172,7 +172,7 @@ export const facebook = definePlatform({
       return daysOf(await readInsights(api, url, { metric, ...period }), PAGE_METRICS)
     },
     async post(api, releaseId) {
-      // A video has the insights of the post that shows it.
+      // Reads the insights of the post that shows a video.
       const post = releaseId.includes('_') ? releaseId : `${api.account.internalId}_${releaseId}`
       const url = `/${encodeURIComponent(post)}/insights`
       return totalsOf(await readInsights(api, url, { metric: POST_INSIGHTS }), POST_METRICS)
@@ -180,7 +180,10 @@ export const facebook = definePlatform({
   },
 })
 
-/** Publishes in one call. A refused background is left out in a second one, since the first has published nothing. */
+/**
+ * Publishes in one call. If Facebook refuses the background, repeats the call without it, since the first call has published
+ * nothing.
+ */
 async function publish(
   api: PlatformApi<FacebookConfig>,
   { kind, url, json }: Publication,

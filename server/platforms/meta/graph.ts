@@ -6,7 +6,7 @@ import { dayOf, type Metric, readDays, readMetrics, readPath } from '../kit/metr
 
 /** Version of the Graph API of Facebook and Instagram. */
 export const GRAPH_VERSION = 'v25.0'
-/** Tells in minutes when calls are taken again. */
+/** Header with the minutes until calls are accepted again. */
 export const RATE_LIMIT_HEADER = 'x-business-use-case-usage'
 const DAY_MS = 86_400_000
 const MAX_PAGES = 10
@@ -23,14 +23,14 @@ export function graphErrors(name: string): ErrorRule[] {
     [null, /^\w+ (4|17|32|341|613|800\d\d)\b/, 'retryable', 'platform_rate_limited', slower],
     [null, /^\w+ (3|10|2\d\d)\b/, 'rejected', 'missing_permissions', lacks],
     [null, /^\w+ 368\b/, 'rejected', 'account_restricted', restricted],
-    [null, /^\w+ (803|100 33)\b/, 'rejected', 'unknown_post', `${name} has no such post any more.`],
+    [null, /^\w+ (803|100 33)\b/, 'rejected', 'unknown_post', `${name} no longer has this post.`],
     [400, /^\w+ -?[12]\b/, 'retryable', null, `${name} is temporarily unavailable: {detail}`],
     [400, null, 'rejected', null, refused],
     [403, null, 'rejected', null, refused],
   ]
 }
 
-/** Precedes `graphErrors` in the call that publishes: after an error of Meta's own servers the post may be live all the same. */
+/** Precedes `graphErrors` in the call that publishes: after an error of Meta's own servers, the post may be live. */
 export function publishErrors(name: string): ErrorRule[] {
   return [[null, /^\w+ -?[12]\b/, 'unknown', null, `${name} failed: the post may be live.`]]
 }
@@ -71,7 +71,7 @@ interface Insight {
   total_value: { value: unknown }
 }
 
-/** Maps the names of insights to what the API tells of them. */
+/** Maps the names of insights to their values. */
 export type Insights = Map<unknown, Untrusted<Insight>>
 
 /** Reads insights of an account or a post; none if the platform does not know it. */
@@ -109,12 +109,12 @@ export function totalsOf(insights: Insights, paths: Record<string, string>): Met
   return readMetrics(Object.fromEntries(totals), paths)
 }
 
-/** Labels metrics, named with commas between them, by their own names: `Likes` for `likes`. */
+/** Creates labels for comma-separated metrics from their names: `Likes` for `likes`. */
 export function labelled(names: string): Record<string, string> {
   return Object.fromEntries(names.split(',').map((name) => [name[0]?.toUpperCase() + name.slice(1), name]))
 }
 
-/** Turns totals of a period into values of its last day, since they are not what the account has had in all. */
+/** Converts totals of a period to values of its last day, since they are not totals of the account. */
 export function onLastDay(metrics: Metric[], now: number): Metric[] {
   return metrics.map((metric) =>
     'total' in metric ? { label: metric.label, days: [{ date: dayOf(now), total: metric.total }] } : metric,

@@ -15,7 +15,7 @@ import { businessSettings, instagramBase } from './instagram.ts'
 
 const SIGN_IN_AGAIN =
   'Instagram no longer accepts the sign-in at Facebook: connect the channel again to search for sounds.'
-/** The token of a page outlives that of its user, whose end must not disconnect the channel. */
+/** Classifies an expired user token as `rejected`: the token of the page outlives it, so the channel must stay connected. */
 const AUDIO_ERRORS: ErrorRule[] = [[null, /^\w+ (190|102)\b/, 'rejected', 'sign_in_ended', SIGN_IN_AGAIN]]
 
 /** Publishes to Instagram accounts that belong to a Facebook page. */
@@ -42,7 +42,7 @@ export const instagram = definePlatform({
     audioSearch: {
       description: 'Finds sounds for a reel by their title or artist.',
       dataSchema: [
-        { key: 'q', type: 'string', description: 'What to search for; popular sounds if empty.' },
+        { key: 'q', type: 'string', description: 'Text to search for; popular sounds if empty.' },
         { key: 'type', type: 'string', description: '`music` (the default) or `original_sound`.' },
       ],
       run: searchAudio,
@@ -50,7 +50,7 @@ export const instagram = definePlatform({
   },
 })
 
-/** Lists the Instagram accounts of all pages of the user. They are used by the tokens of their pages. */
+/** Lists the Instagram accounts of all pages of the user. Each is used with the token of its page. */
 async function listAccounts(api: PlatformApi<LoginConfig>) {
   const pages = await listPages(api, ',instagram_business_account{id,username,name,profile_picture_url}')
   return pages.flatMap((page) => {

@@ -12,7 +12,7 @@ interface CheckedSettings {
   audio?: object
 }
 
-/** Checks what Instagram documents of captions, comments, trial reels and stories. */
+/** Checks Instagram's documented rules for captions, comments, trial reels and stories. */
 export function checkInstagram(
   entries: OutgoingDraft[],
   { settings }: Pick<AccountContext<unknown, CheckedSettings>, 'settings'>,
@@ -74,7 +74,7 @@ function commentProblems(text: string): string[] {
       `The comment has ${text.length} characters; Instagram accepts at most ${MAX_COMMENT}.`,
     countWords(text, '#') > 4 && 'Instagram accepts at most 4 hashtags in a comment.',
     findLinks(text).length > 1 && 'Instagram accepts at most 1 link in a comment.',
-    isShouted && 'Instagram does not accept a comment in capital letters only.',
+    isShouted && 'Instagram does not accept comments in capital letters only.',
   ].filter((message) => message !== false)
 }
 

@@ -5,7 +5,7 @@ import { optionalText } from '../kit/http/response.ts'
 import { GRAPH_VERSION } from './graph.ts'
 import { instagramBase, standaloneSettings } from './instagram.ts'
 
-/** Tokens live 60 days and must be renewed before they end. */
+/** Renews tokens a week before they expire, since an expired token cannot be renewed. They last 60 days. */
 const RENEW_AHEAD_MS = 7 * 86_400_000
 
 /** Publishes to professional Instagram accounts whose users sign in at Instagram itself. */

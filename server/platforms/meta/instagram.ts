@@ -97,7 +97,7 @@ const sound = {
   video_volume: number({ minimum: 0, maximum: 100 }),
 }
 
-/** Settings of a post, without sounds where Instagram offers none. */
+/** Settings of a post for the sign-in without Facebook, which has no sounds. */
 export const standaloneSettings = object(shared)
 export const businessSettings = object({
   ...shared,
@@ -106,7 +106,7 @@ export const businessSettings = object({
 type Settings = SettingsOf<typeof businessSettings>
 
 type Api = PlatformApi<unknown>
-/** The call that publishes: of a container, or of a comment with the address of its post. */
+/** The call that publishes: a container, or a comment with the URL of its post. */
 type Ready = Creation | { comment: string; message: string; page: string | null }
 
 /** Members that both ways of connecting an Instagram account share. */
@@ -204,7 +204,7 @@ async function singleFields(file: EntryMedia, settings: Settings, whole: object)
 async function readAccountMetrics(api: Api, days: number): Promise<Metric[]> {
   const url = `/${api.account.internalId}/insights`
   const period = { period: 'day', ...lastPeriod(api.now, Math.min(days, MAX_INSIGHT_DAYS)) }
-  // Instagram counts new followers only for accounts with at least 100 of them.
+  // Ignores a refusal, since Instagram counts new followers only for accounts with at least 100.
   const followers = await unlessRefused(
     readInsights(api, url, { metric: 'follower_count', ...period }),
     NONE,
@@ -222,7 +222,7 @@ async function readAccountMetrics(api: Api, days: number): Promise<Metric[]> {
 async function readPostMetrics(api: Api, releaseId: string): Promise<Metric[]> {
   const url = `/${encodeURIComponent(releaseId)}/insights`
   const all = await unlessRefused(readInsights(api, url, { metric: POST_METRICS }), NONE, 'platform_rejected')
-  // A story has fewer metrics, and Instagram refuses the others.
+  // Reads fewer metrics of a story, since Instagram refuses the others.
   const found = all.size > 0 ? all : await readInsights(api, url, { metric: 'views,reach,shares' })
   return totalsOf(found, labelled(POST_METRICS))
 }

@@ -14,9 +14,9 @@ const POST = { fields: `id,username,text,permalink,timestamp,${FILE},children{${
 const OWN = { fields: 'id,username,name,threads_profile_picture_url,threads_biography' }
 const OTHER = { fields: 'username,name,profile_picture_url,biography,follower_count' }
 const NOT_APPROVED =
-  'Threads lets the channel read only its own posts. To read others, the operator needs the approval of Meta and sets THREADS_READ_OTHERS; then connect the channel again. {detail}'
+  'Threads lets the channel read only its own posts. To read others, the operator needs the approval of Meta and must set THREADS_READ_OTHERS; then connect the channel again. {detail}'
 
-/** Reads the account itself and, where Meta has approved it, public profiles of others. Their names are their ids too. */
+/** Reads the account itself and, if Meta has approved it, public profiles of others. Their names are their ids too. */
 export const reads: ReadsSpec<unknown> = {
   account: 'required',
   errors: [
@@ -83,7 +83,7 @@ function itemOf(post: Answer): ReadItem | undefined {
     id,
     url: permalink,
     text,
-    // Threads writes +0000 without the colon of ISO 8601.
+    // Adds the colon of ISO 8601, which Threads omits in +0000.
     publishedAt: optionalText(timestamp)?.replace(/\+(\d\d)(\d\d)$/, '+$1:$2'),
     author: { id: username, username },
     media: (files.length > 0 ? files : [post]).map(fileOf),

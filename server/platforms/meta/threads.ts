@@ -22,7 +22,7 @@ import {
 import { threadsLength } from './threads-length.ts'
 import { READ_SCOPES, reads } from './threads-reads.ts'
 
-/** Tokens live 60 days and must be renewed before they end. */
+/** Renews tokens a week before they expire, since an expired token cannot be renewed. They last 60 days. */
 const RENEW_AHEAD_MS = 7 * 86_400_000
 const MAX_LINKS = 5
 /** Day from which Threads has metrics of accounts: 2024-04-13. */
@@ -41,7 +41,7 @@ export const threads = definePlatform({
     clientSecret: requiredSecret('THREADS_APP_SECRET', 'The Threads app secret of that app.'),
     readsOthers: flagVariable(
       'THREADS_READ_OTHERS',
-      '1 asks for the permissions to read public profiles and posts of others, which Meta must have approved for the app.',
+      '1 requests the permissions to read public profiles and posts of others, which Meta must have approved for the app.',
     ),
     url: urlVariable('THREADS_URL', 'https://www.threads.net', 'The site of Threads.'),
     graphUrl: urlVariable('THREADS_GRAPH_URL', 'https://graph.threads.net', 'The API of Threads.'),

@@ -2,14 +2,14 @@ import type { EventTemplate, NostrEvent } from 'nostr-tools/pure'
 import { lazyPackage } from '../../lib/lazy.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
 
-// Elliptic curves take long to load, and most processes never sign.
+// Loads the package late, since elliptic curves load slowly and most processes never sign.
 const pure = lazyPackage<typeof import('nostr-tools/pure')>('nostr-tools/pure')
 const nip19 = lazyPackage<typeof import('nostr-tools/nip19')>('nostr-tools/nip19')
 
 /** Matches a private key, in hex or as NIP-19 writes it. */
 export const PRIVATE_KEY = '/^\\s*([0-9a-fA-F]{64}|nsec1[02-9ac-hj-np-z]{58})\\s*$/'
 
-/** Returns a private key in hex. Throws `rejected` invalid_field if it is none. */
+/** Returns a private key in hex. Throws `rejected` invalid_field for any other text. */
 export function readPrivateKey(typed: string): string {
   const text = typed.trim()
   try {
@@ -19,7 +19,7 @@ export function readPrivateKey(typed: string): string {
     pure().getPublicKey(bytesOf(hex))
     return hex
   } catch (cause) {
-    const message = 'This is no private key of Nostr: it has 64 hexadecimal digits, or begins with nsec1.'
+    const message = 'This is not a Nostr private key, which has 64 hexadecimal digits or begins with nsec1.'
     throw new PlatformError('rejected', message, { code: 'invalid_field', cause })
   }
 }
@@ -43,7 +43,7 @@ export function npubOf(publicKey: string): string {
   return nip19().npubEncode(publicKey)
 }
 
-/** Signs an event; its id depends on all but the signature. */
+/** Signs an event; its id depends on everything except the signature. */
 export function signEvent(privateKey: string, event: EventTemplate): NostrEvent {
   const { id, pubkey, created_at, kind, tags, content, sig } = pure().finalizeEvent(
     event,
@@ -76,14 +76,14 @@ export function mentionedKeys(text: string): string[] {
 
 const HEX = /^[0-9a-f]{64}$/
 
-/** Reads a public key in hex, or as `npub1…` or `nprofile1…`. Throws `rejected` invalid_subject if it is none. */
+/** Reads a public key in hex, or as `npub1…` or `nprofile1…`. Throws `rejected` invalid_subject for any other text. */
 export function readPublicKey(text: string): string {
-  return readCode(text, 'Nostr knows people by npub1…, 64 hexadecimal digits, or name@domain.')
+  return readCode(text, 'Name a person on Nostr by npub1…, 64 hexadecimal digits, or name@domain.')
 }
 
 /** Reads the id of an event in hex, or as `note1…` or `nevent1…`. Throws as `readPublicKey` does. */
 export function readEventId(text: string): string {
-  return readCode(text, 'Nostr knows notes by note1… or 64 hexadecimal digits.')
+  return readCode(text, 'Name a note on Nostr by note1… or 64 hexadecimal digits.')
 }
 
 function readCode(text: string, help: string): string {

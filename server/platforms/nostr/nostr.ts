@@ -13,7 +13,10 @@ import { errors, newer, newestEvent, publishTo, webSocketUrl } from './relays.ts
 const PROFILE = 0
 const NOTE = 1
 
-/** Publishes signed notes to the relays of this service. A note has the id of its content, so that a repeat is the same note. */
+/**
+ * Publishes signed notes to the relays of this service. The id of a note is the hash of its content, so a repeat publishes the
+ * same note.
+ */
 export const nostr = definePlatform({
   id: 'nostr',
   name: 'Nostr',
@@ -21,13 +24,13 @@ export const nostr = definePlatform({
     relays: urlsVariable(
       'NOSTR_RELAYS',
       ['wss://relay.damus.io', 'wss://nos.lol', 'wss://relay.primal.net', 'wss://relay.nostr.band'],
-      'The relays that get the notes, with commas between them.',
+      'The relays to publish to, separated by commas.',
     ),
-    webUrl: urlVariable('NOSTR_WEB_URL', 'https://primal.net', 'The site to which addresses of notes lead.'),
+    webUrl: urlVariable('NOSTR_WEB_URL', 'https://primal.net', 'The site for the URLs of notes.'),
   },
   editor: 'normal',
   maxConcurrent: 5,
-  rules: 'The addresses of images and videos follow the text, where readers show them.',
+  rules: 'The URLs of images and videos follow the text, where clients show them.',
   text: { max: 100_000 },
   media: { images: {}, videos: {} },
   idempotency: PERMANENT_IDEMPOTENCY,
@@ -62,7 +65,7 @@ export const nostr = definePlatform({
       }),
     })
   },
-  /** Publishes to every relay; one that takes the note is enough. */
+  /** Publishes to every relay; it is enough if one accepts the note. */
   async commit(api, { ready: { event } }) {
     const note = { event, privateKey: api.account.accessToken }
     const outcomes = await Promise.allSettled(api.config.relays.map((relay) => publishTo(api, relay, note)))
@@ -95,7 +98,7 @@ async function connect(
     accessToken: privateKey,
     refreshToken: null,
     expiresAt: null,
-    // The key is the token: keep it once, and in one form.
+    // Stores the key once, as the token, and in one form.
     credentials: { password: privateKey },
   }
 }
@@ -108,7 +111,7 @@ function parseProfile(content = '{}'): { name?: unknown; display_name?: unknown;
   }
 }
 
-/** Returns the failure that a repeat is likeliest to mend, since a repeat is safe. */
+/** Returns the failure that a repeat is most likely to resolve, since a repeat is safe. */
 function mostHopeful(outcomes: PromiseSettledResult<unknown>[]): unknown {
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   const order = ['unknown', 'retryable', 'rejected']
@@ -116,7 +119,7 @@ function mostHopeful(outcomes: PromiseSettledResult<unknown>[]): unknown {
   return reasons.toSorted((one, other) => rank(one) - rank(other))[0]
 }
 
-/** Points to the root of the thread and to the note before (NIP-10), and tells their author, who is that of this note. */
+/** Builds tags for the root of the thread and the note before (NIP-10), and for their author, which is the account itself. */
 function replyTags(
   { root, parent }: ThreadPosition,
   { author, relay }: { author: string; relay: string },
@@ -132,7 +135,7 @@ function hashtags(text: string): string[] {
   )
 }
 
-/** Describes a file whose address is in the text (NIP-92). */
+/** Describes a file whose URL is in the text (NIP-92). */
 function mediaTag({ url, mime, width, height, alt }: EntryMedia): string[] {
   return [
     'imeta',

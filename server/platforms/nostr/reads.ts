@@ -38,7 +38,7 @@ export const reads: ReadsSpec<NostrConfig> = {
   },
   async posts(api, subject, page) {
     const author = await findKey(api, subject)
-    // A note with a tag `e` is a reply.
+    // Leaves out replies, which have a tag `e`.
     const isRoot = ({ tags }: NostrEvent) => !tags.some(([name]) => name === 'e')
     return listNotes(api, { authors: [author] }, page, isRoot)
   },
@@ -46,7 +46,7 @@ export const reads: ReadsSpec<NostrConfig> = {
     const event = (await readEvents(api, { kinds: [NOTE], ids: [readEventId(id)], limit: 1 })).find(isSigned)
     return event && itemOf(event, api.config)
   },
-  /** Asks relays that search (NIP-50). Others ignore the words, so that notes without them are left out here. */
+  /** Searches relays that support it (NIP-50). Leaves out notes without the words, since other relays ignore the search. */
   async search(api, query, page) {
     const words = query.toLowerCase().split(/\s+/)
     return listNotes(api, { search: query }, page, ({ content }) =>
@@ -62,11 +62,11 @@ async function findKey(api: Api, { username, userId }: ReadSubject): Promise<str
   const url = `https://${domain}/.well-known/nostr.json`
   const answer = await api.read({ url, query: { name } })
   const key = Object.entries(readPath(answer, 'names') ?? {}).find(([known]) => known === name)?.[1]
-  if (key === undefined) throw rejected('not_found', `${domain} knows no ${name}.`)
+  if (key === undefined) throw rejected('not_found', `${domain} has no user ${name}.`)
   return readPublicKey(String(key))
 }
 
-/** Asks for more notes than are wanted, since those of the cursor's second come again. */
+/** Number of additional notes to request, since the notes of the cursor's second are returned again. */
 const SPARE = 20
 
 async function listNotes(
@@ -85,7 +85,7 @@ async function listNotes(
   })
   const fresh = found.filter((event) => event.created_at !== Number(second) || event.id > String(id))
   const wanted = fresh.filter(isWanted)
-  // Checking a signature takes a millisecond, so only what is shown is checked.
+  // Checks only the signatures of returned notes, since each check takes a millisecond.
   const shown = wanted.slice(0, limit)
   const isCut = shown.length < wanted.length
   const isLast = !isCut && found.length < limit + SPARE
@@ -95,12 +95,12 @@ async function listNotes(
   }
 }
 
-/** Goes on behind the last note; of a second with more notes than a relay gives at once, the rest is left out. */
+/** Continues after the last note. If a second has more notes than a relay returns at once, skips the rest of them. */
 function cursorAfter(last: NostrEvent | undefined, second: number): string {
   return last ? `${last.created_at}.${last.id}` : `${second - 1}.${'0'.repeat(64)}`
 }
 
-/** Asks all relays and merges their answers, newest first; one that answers is enough. Checks no signature. */
+/** Reads from all relays and merges the events, newest first; one response is enough. Does not check signatures. */
 async function readEvents(api: Api, filter: EventFilter & { limit: number }): Promise<NostrEvent[]> {
   const answers = await Promise.allSettled(
     api.config.relays.map((relay) => collectEvents(api, relay, filter)),

@@ -5,7 +5,7 @@ import { PlatformError } from '../kit/http/errors.ts'
 import { unreadableResponse } from '../kit/http/response.ts'
 import { isSigned, signEvent } from './keys.ts'
 
-/** Maps the reasons of a relay's refusal, which begin with a word of NIP-01 or NIP-42. */
+/** Maps a relay's reasons for a refusal, which begin with a word of NIP-01 or NIP-42. */
 export const errors: ErrorRule[] = [
   [null, /^rate-limited/, 'retryable', 'platform_rate_limited', 'The relay asks to slow down.'],
   [null, /^error/, 'retryable', null, 'The relay failed: {detail}'],
@@ -19,7 +19,7 @@ export const errors: ErrorRule[] = [
   [null, null, 'rejected', null, 'The relay refused the post: {detail}'],
 ]
 
-/** Publishes an event to a relay. A relay knows an event by its id, so a repeat changes nothing. */
+/** Publishes an event to a relay. A relay recognizes an event by its id, so a repeat changes nothing. */
 export async function publishTo(
   api: Requests,
   relay: string,
@@ -64,7 +64,7 @@ function refusal(reason: string): PlatformError {
   return new PlatformError(failure, message, code === undefined ? {} : { code })
 }
 
-/** Asks a relay for the newest event of a kind by an author; undefined if it has none. */
+/** Reads a relay's newest event of a kind by an author; undefined if it has none. */
 export async function newestEvent(
   api: Requests,
   relay: string,
@@ -92,7 +92,7 @@ export interface EventFilter {
   until?: number
 }
 
-/** Asks a relay for its events that match, without checking their signatures. */
+/** Reads the matching events of a relay, without checking their signatures. */
 export async function collectEvents(
   api: Requests,
   relay: string,
@@ -128,7 +128,7 @@ function matches(event: unknown, { kinds, authors, ids }: EventFilter): event is
   )
 }
 
-/** Returns the event that was made last; of two made at once, the first. */
+/** Returns the newer event; of two with the same time, `one`. */
 export function newer(one: NostrEvent | undefined, other: NostrEvent): NostrEvent {
   return one === undefined || other.created_at > one.created_at ? other : one
 }
@@ -144,7 +144,7 @@ function membersOf(message: unknown, irreversible: boolean): unknown[] {
   throw unreadableResponse('Nostr', irreversible)
 }
 
-/** Returns the address of a relay as other programs write it. */
+/** Returns the WebSocket URL of a relay. */
 export function webSocketUrl(relay: string): string {
   return relay.replace(/^http/, 'ws')
 }

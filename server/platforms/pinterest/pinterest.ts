@@ -15,7 +15,7 @@ const SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_
 const DAY_MS = 86_400_000
 const POLL_MS = 5_000
 const MAX_METRIC_DAYS = 90
-/** Pinterest still counts the latest days, which have another status. */
+/** Statuses of counted days; the latest days, which Pinterest still counts, have another one. */
 const COUNTED: unknown[] = ['READY', 'ESTIMATE']
 const CLICK_RATE = 'Pin click rate'
 const POST_METRICS = { Impressions: 'IMPRESSION', 'Pin Clicks': 'PIN_CLICK', Saves: 'SAVE' }
@@ -87,7 +87,7 @@ export const pinterest = definePlatform({
       return accountOf('Pinterest', user, { id: 'id', name, picture: 'profile_image', profile: 'username' })
     },
   },
-  // A refresh token ends too, so that an unused account would have to be connected again.
+  // Renews even unused tokens, since the refresh token expires too.
   renewAheadMs: 7 * DAY_MS,
   errors: [
     [403, /trial/i, 'rejected', 'platform_not_approved', TRIAL],
@@ -144,7 +144,7 @@ type Api = PlatformApi<unknown>
 function checkCover([{ media } = { media: [] }]: Pick<OutgoingDraft, 'media'>[]): Problem[] {
   const videos = media.filter(({ mime }) => mime.startsWith('video/'))
   if (videos.length !== 1 || media.length <= 2) return []
-  const message = 'Pinterest accepts a video with one image at most, which is its cover.'
+  const message = 'Pinterest accepts at most one image beside a video, as its cover.'
   return [{ location: 'value.0.image', message }]
 }
 
@@ -166,9 +166,7 @@ async function upload(api: Api, video: EntryMedia): Promise<string> {
 async function stateOf(api: Api, mediaId: string): Promise<boolean | string> {
   const { status } = await api.read({ url: `/media/${mediaId}` })
   const isFailed = status === 'failed'
-  return isFailed
-    ? 'Pinterest could not process the video: try another encoding of it.'
-    : status === 'succeeded'
+  return isFailed ? 'Pinterest could not process the video: try another encoding.' : status === 'succeeded'
 }
 
 /** Describes the files of a Pin. A video without a cover shows its first frame. */
@@ -186,7 +184,7 @@ async function mediaSource(media: EntryMedia[], videoId: string | null): Promise
   return { source_type: 'multiple_image_urls', items: [first, ...others] }
 }
 
-/** Reads daily values under their labels; none of a Pin that Pinterest does not know. */
+/** Reads daily values by label; none for an unknown Pin. */
 async function readAnalytics(
   api: Api,
   url: string,

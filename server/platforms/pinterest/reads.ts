@@ -6,7 +6,7 @@ import type { ReadItem, ReadMedia, ReadSubject } from '../kit/reads/types.ts'
 
 type Api = ReadApi<{ url: string }>
 
-/** Reads the account's own Pins: Pinterest shows apps no others. */
+/** Reads the account's own Pins, since Pinterest shows no others to apps. */
 export const reads: ReadsSpec<{ url: string }> = {
   account: 'required',
   async profile(api, subject) {
@@ -49,7 +49,7 @@ function itemOf(pin: Answer, { account, config }: Api): ReadItem | undefined {
     id,
     url: `${config.url}/pin/${id}/`,
     text: [title, description].filter(optionalText).join('\n\n'),
-    // Pinterest leaves out the offset of UTC.
+    // Appends the offset of UTC, which Pinterest omits.
     publishedAt: optionalText(created_at)?.replace(/(\d)$/, '$1Z'),
     author: { id: username, username },
     media: filesOf(membersOf(media), alt_text, `${config.url}/pin/${id}/`),

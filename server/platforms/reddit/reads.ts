@@ -12,10 +12,13 @@ interface Config {
 
 type Api = ReadApi<Config>
 
-/** Asks for texts without HTML entities. */
+/** Query parameter for texts without HTML entities. */
 const RAW = { raw_json: 1 }
 
-/** Reads for the account, else for the app of this service. A name is that of a person or, as `r/bread`, of a subreddit; it is the id too. */
+/**
+ * Reads for the account, or for the app of this service if there is none. A name is a person's or, like `r/bread`, a
+ * subreddit's, and is also the id.
+ */
 export const reads: ReadsSpec<Config> = {
   account: 'optional',
   app: ({ url, clientId: id, clientSecret: secret }) => ({

@@ -13,8 +13,8 @@ import { readRestrictions, searchSubreddits, subredditName } from './subreddits.
 const TYPES = ['self', 'link', 'media', 'image', 'video', 'videogif'] as const
 
 const NO_MORE = 'The post or comment to reply to is locked, deleted or too old: {detail}'
-const NO_FLAIR = 'The subreddit asks for another flair: choose one of the tool "restrictions". {detail}'
-const NO_TYPE = 'The subreddit does not take this type of post: see the tool "restrictions". {detail}'
+const NO_FLAIR = 'The subreddit requires another flair: choose one from the tool "restrictions". {detail}'
+const NO_TYPE = 'The subreddit does not accept this type of post: see the tool "restrictions". {detail}'
 const NO_SUBREDDIT = 'Reddit has no such subreddit, or it is private: {detail}'
 const NOT_ALLOWED = 'Reddit does not let the account do this: {detail}'
 
@@ -45,7 +45,7 @@ export const reddit = definePlatform({
                 subreddit: required(string({ minLength: 2, pattern: '^(/?r/)?[\\w.-]{2,}/?$' })),
                 title: required(string({ minLength: 2, maxLength: 300 })),
                 type: required(oneOf(TYPES)),
-                url: url({ description: 'Address of a `link`.' }),
+                url: url({ description: 'URL of a `link`.' }),
                 is_flair_required: boolean(),
                 flair: object({ id: string({ maxLength: 36 }), name: string() }),
               },
@@ -64,7 +64,7 @@ export const reddit = definePlatform({
   }),
   idempotency: null,
   baseUrl: ({ config }) => config.apiUrl,
-  // Reddit slows down programs that do not say who they are.
+  // Identifies this service, since Reddit slows down unidentified programs.
   headers: ({ clientId }) => ({ 'user-agent': `web:${clientId}:v1 (Postern)` }),
   auth: {
     kind: 'oauth2',
@@ -93,7 +93,7 @@ export const reddit = definePlatform({
     },
     grant: ({ refreshToken, accessToken }) => refreshToken ?? accessToken,
   },
-  // Errors of a post come with the status 200.
+  // Matches any status, since Reddit sends errors of a post with status 200.
   errors: [
     [404, null, 'rejected', 'subreddit_not_found', NO_SUBREDDIT],
     [200, /^RATELIMIT/, 'retryable', 'platform_rate_limited', 'Reddit asks to slow down: {detail}'],
@@ -147,7 +147,7 @@ export const reddit = definePlatform({
   reads,
 })
 
-/** Takes exactly one file where a subreddit gets one, and none where all get texts or links. */
+/** Requires exactly one file if a subreddit gets media, and none if all get texts or links. */
 function mediaRules(types: (typeof TYPES)[number][]): MediaRules {
   const has = (...these: string[]) => types.some((type) => these.includes(type))
   if (!has('media', 'image', 'video', 'videogif'))

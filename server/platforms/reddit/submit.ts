@@ -11,7 +11,7 @@ const CLOCK_SKEW_MS = 60_000
 /** A post or, with `thing_id`, a comment. */
 export type RedditForm = Record<string, string | undefined>
 
-/** A post that Reddit makes once it has processed its file, with the time in ms since which it may exist. */
+/** Post that Reddit creates once it has processed the file; `since` is the earliest time of its creation, in epoch ms. */
 export interface Submission {
   sr: string
   title: string
@@ -28,7 +28,7 @@ export async function uploadMedia(api: Api, media: EntryMedia, type: string): Pr
   return { kind, url, video_poster_url: poster ? await upload(api, poster) : undefined }
 }
 
-/** Returns the address of the uploaded file, from which Reddit takes it. */
+/** Returns the URL of the uploaded file, from which Reddit reads it. */
 async function upload(api: Api, media: EntryMedia): Promise<string> {
   const text = await withFile(media, async (file) => {
     const form = { filepath: file.name, mimetype: file.mime }
@@ -46,7 +46,7 @@ async function upload(api: Api, media: EntryMedia): Promise<string> {
   return requireText('Reddit', /<Location>([^<]+)</.exec(text)?.[1]).replaceAll('&amp;', '&')
 }
 
-/** Posts or comments. Reddit answers with no id where it has yet to process a file. */
+/** Posts or comments. Reddit returns no id while it has to process a file. */
 export async function sendForm(api: Api, form: RedditForm): Promise<Committed<Submission>> {
   const isComment = form.thing_id !== undefined
   const data = await api.read({
@@ -69,7 +69,7 @@ export async function sendForm(api: Api, form: RedditForm): Promise<Committed<Su
   })
 }
 
-/** Looks for the post among the latest of the account. */
+/** Searches for the post among the latest of the account. */
 export async function findSubmission(
   api: Api,
   { sr, title, since }: Submission,

@@ -10,7 +10,7 @@ export function subredditName(text: string): string {
     .replace(/\/$/, '')
 }
 
-/** Finds public subreddits. Their `name` is what the setting `subreddit` takes. */
+/** Finds public subreddits. Their `name` is the value for the setting `subreddit`. */
 export async function searchSubreddits(api: Requests, word: string) {
   if (word.trim() === '') return []
   const query = { q: word, limit: 10, raw_json: 1 }
@@ -20,7 +20,7 @@ export async function searchSubreddits(api: Requests, word: string) {
     .map(({ name, display_name, title }) => ({ id: name, name: display_name, title }))
 }
 
-/** Reads what a subreddit takes. */
+/** Reads which posts a subreddit accepts. */
 export async function readRestrictions(api: Requests, subreddit: string) {
   const name = subredditName(subreddit)
   if (!/^[\w.-]{2,}$/.test(name))
@@ -41,7 +41,7 @@ export async function readRestrictions(api: Requests, subreddit: string) {
   }
 }
 
-/** Lists flairs of posts; none where the subreddit has turned them off. */
+/** Lists flairs of posts; none if the subreddit has turned them off. */
 async function readFlairs(api: Requests, name: string): Promise<{ id: string; name: string }[]> {
   const { data } = await api.request({
     url: `/r/${name}/api/link_flair_v2`,

@@ -12,7 +12,7 @@ const HALF_OF_LIKES_MS = 6 * HOUR_MS
 const GROWTH_START = Date.UTC(2024, 0, 1)
 
 /**
- * Computes made-up likes from the post's id and the time alone, so that a front end and its tests see metrics that change and are
+ * Computes simulated likes from the post's id and the time, so that a front end and its tests get metrics that change and are
  * reproducible. A post approaches the number of its setting `likes`, or else 20–199 by its id; half of them within six hours.
  */
 export function likesAt(post: Pick<SandboxPostRow, 'id' | 'likes' | 'created_at'>, instant: number): number {

@@ -157,8 +157,8 @@ async function refuseBeforeAcceptance(
 }
 
 /**
- * Returns the rest of a wait that the first try starts: later tries are refused until it is over. The database holds it for all
- * processes, and a day longer than the wait, so that no clean-up starts it again.
+ * Returns the rest of a wait that the first try starts: later tries are refused until it is over. The database stores it for all
+ * processes, and a day longer than the wait, so that no clean-up restarts it.
  */
 async function remainingWait(db: Knex, call: PlatformCall, key: string, waitMs: number): Promise<number> {
   const endsAt = await startWindow(db, `sandbox:${call.account.id}:${key}`, call.now + waitMs + DAY_MS)

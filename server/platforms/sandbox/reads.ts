@@ -11,7 +11,7 @@ import { entryUrl } from './publish.ts'
 
 type Api = ReadApi<Record<never, never>>
 
-/** Reads the account's own feed: the sandbox has no data of anybody else. */
+/** Reads the account's own feed, since the sandbox has no other data. */
 export const reads: ReadsSpec<Record<never, never>> = {
   account: 'required',
   async profile(api, subject) {

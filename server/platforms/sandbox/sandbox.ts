@@ -43,7 +43,7 @@ export const sandbox = definePlatform({
         label: 'Name',
         validation: '/^.{1,100}$/',
         type: 'text',
-        hint: 'Any name; the same name is the same account',
+        hint: 'Any name; the same name connects the same account',
       },
       {
         key: 'pages',
@@ -69,7 +69,7 @@ export const sandbox = definePlatform({
     format: ({ label }) => (label === '' ? null : `@${label}`),
   },
   pages: { list: async (call) => pagesOf(call), select: selectPage },
-  // Only validate: the sandbox has no data of an account besides this service's own.
+  // Only validates the name, since the sandbox has no account data outside this service.
   rename: { picture: true, run: async (_api, { name }) => void accountName(name) },
   missing: async (api) => listNewest(api.host, api),
   tools: {

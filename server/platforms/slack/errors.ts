@@ -6,14 +6,14 @@ const NO_CHANNEL = 'Slack has no such channel: choose one from the list of the t
 const NOT_INVITED = 'Invite the bot to the channel on Slack, then publish again.'
 const RESTRICTED = 'The workspace does not let the bot write to the channel. Slack says: {detail}'
 const NO_REPLY = 'Slack does not accept replies to the message. Slack says: {detail}'
-const FORM = 'Slack refused the form of the message, for example because it cannot fetch an image: {detail}'
-const NO_FILES = 'The workspace does not take this file. Slack says: {detail}'
+const FORM = 'Slack refused the format of the message, for example because it cannot fetch an image: {detail}'
+const NO_FILES = 'The workspace does not accept this file. Slack says: {detail}'
 const BUSY = 'Slack is temporarily unavailable: {detail}'
-const MAY_BE_LIVE = 'Slack failed while it took the message, which may be live.'
+const MAY_BE_LIVE = 'Slack failed while it processed the message, which may be live.'
 const APP_REFUSED =
-  'Slack refuses the app of this service. The operator must correct SLACK_ID and SLACK_SECRET.'
+  'Slack rejects the app of this service. The operator must correct SLACK_ID and SLACK_SECRET.'
 
-/** Maps the names of Slack's errors, which it mostly sends with status 200. */
+/** Maps the names of Slack's errors, most of which have status 200. */
 export const errors: ErrorRule[] = [
   [null, /^(invalid_auth|not_authed|account_inactive|token_|not_allowed_token)/, 'auth', null, RECONNECT],
   [null, /^(missing_scope|no_permission)/, 'rejected', 'missing_scopes', SCOPES],

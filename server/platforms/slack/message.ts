@@ -15,7 +15,7 @@ export function escapedLength(text: string): number {
   return escapeText(text).length
 }
 
-/** Divides a text into sections, of which each holds a part of it. */
+/** Splits a text into sections. */
 export function sectionsOf(text: string): { type: string; text: { type: string; text: string } }[] {
   return splitText(text, MAX_SECTION, escapedLength).map((piece) => ({
     type: 'section',
@@ -23,7 +23,7 @@ export function sectionsOf(text: string): { type: string; text: { type: string; 
   }))
 }
 
-/** Shows images from addresses that Slack fetches. */
+/** Builds image blocks with URLs that Slack fetches. */
 export async function imagesOf(media: EntryMedia[]): Promise<Record<string, string>[]> {
   const blocks = []
   for (const image of media)
@@ -31,7 +31,7 @@ export async function imagesOf(media: EntryMedia[]): Promise<Record<string, stri
   return blocks
 }
 
-/** Uploads files, which nobody sees until a message shares them. */
+/** Uploads files, which stay hidden until a message shares them. */
 export async function uploadFiles(
   api: PlatformApi<unknown>,
   media: EntryMedia[],

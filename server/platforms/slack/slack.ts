@@ -65,7 +65,7 @@ export const slack = definePlatform({
   errors,
   async prepare(api, { entry: { text, media }, position: { root }, settings: { channel } }) {
     if (root === null) await joinChannel(api, channel)
-    // Only an uploaded video can be played in Slack.
+    // Uploads the files if one is a video, since Slack plays only uploaded videos.
     const isUpload = media.some(({ isVideo }) => isVideo)
     const sections = sectionsOf(text)
     const blocks = isUpload ? sections : [...sections, ...(await imagesOf(media))]
@@ -101,14 +101,14 @@ export const slack = definePlatform({
     const ts = optionalText(shares.find(optionalText))
     return ts === undefined ? wait(POLL_MS, { file, channel }) : published(await findEntry(api, channel, ts))
   },
-  // Slack shows the name and the picture that each message carries, so there is nothing to change.
+  // Does nothing, since each message carries its name and picture.
   rename: { picture: true, run: async () => {} },
   tools: {
     channels: { description: 'Lists the channels that the bot can see.', run: listChannels },
   },
 })
 
-/** Joins a public channel. A private one cannot be joined: there the bot must be a member already. */
+/** Joins a public channel. In a private one, the bot must already be a member. */
 async function joinChannel(api: PlatformApi<unknown>, channel: string): Promise<void> {
   const joined = api.request({
     url: '/conversations.join',
@@ -118,7 +118,7 @@ async function joinChannel(api: PlatformApi<unknown>, channel: string): Promise<
   await unlessRefused(joined, null, 'not_joinable')
 }
 
-/** Finds the address of a message; a failure leaves the post without one. */
+/** Finds the URL of a message; after a failure, the post has none. */
 async function findEntry(
   api: PlatformApi<unknown>,
   channel: string,

@@ -35,7 +35,7 @@ const GONE = 'Telegram no longer knows the chat: connect it again.'
 const REMOVED =
   'The bot is not allowed to write to the chat. Add it to the chat, then reconnect. Telegram says: {detail}'
 const TOPIC_NOT_FOUND = 'The chat has no such topic, or it is closed.'
-const MISSING_RIGHTS = 'The bot lacks a right in the chat: {detail}'
+const MISSING_RIGHTS = 'The bot lacks a permission in the chat: {detail}'
 
 export const errors: ErrorRule[] = [
   [401, null, 'rejected', 'bot_refused', WRONG_BOT],
@@ -74,7 +74,7 @@ export const signIn: BotWordSpec<TelegramConfig> = {
     return {
       internalId: requireId('Telegram', chat.id),
       name: requireText('Telegram', chat.title ?? chat.first_name ?? chat.username),
-      // Skip the photo: its address contains the bot's token.
+      // Skips the photo, since its URL contains the bot's token.
       picture: null,
       profile: username,
       accessToken: requireId('Telegram', chat.id),
@@ -90,7 +90,7 @@ function toMessage({ update_id: updateId, message, channel_post }: Update): BotM
   return [{ updateId, text, chatId: String(chat.id), sentAt: date * 1000 }]
 }
 
-/** Returns the public address of a message; null in basic groups and private chats, which have none. */
+/** Returns the public URL of a message; null in basic groups and private chats, which have none. */
 export function messageUrl(chat: unknown, messageId: string): string | null {
   const { id, username } = (chat ?? {}) as Untrusted<Chat>
   const name = optionalText(username)

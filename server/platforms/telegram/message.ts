@@ -42,7 +42,7 @@ export function albumsOf(all: EntryMedia[], asFiles: boolean): AlbumFile[][] {
   return albums
 }
 
-/** Builds the message of an album; a single file becomes a message of its own kind. */
+/** Builds the message of an album; a single file becomes a message of its type. */
 export function messageOf(album: AlbumFile[], target: Record<string, unknown>, text: string): TelegramReady {
   const caption = text === '' ? {} : { caption: text, parse_mode: 'HTML' }
   const [only, second] = album

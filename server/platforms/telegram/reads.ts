@@ -25,7 +25,7 @@ export const reads: ReadsSpec<unknown> = {
     const chat_id = chatId(subject)
     const chat = await api.read({ url: '/getChat', json: { chat_id }, at: 'result' })
     const { id, username, title, description, type } = chat
-    // The bot also knows private chats, those of other organizations among them.
+    // Refuses private chats, which the bot also knows, including those of other organizations.
     const isPublic = (type === 'channel' || type === 'supergroup') && optionalText(username) !== undefined
     if (!isPublic) throw rejected('not_public', NOT_PUBLIC)
     return toProfile({
@@ -44,11 +44,11 @@ function chatId({ username, userId }: ReadSubject): string {
   if (/^(@\w{4,32}|-100\d{5,20})$/.test(id)) return id
   throw rejected(
     'invalid_subject',
-    'Telegram knows public chats by a username such as @durov, or by an id such as -1001234567890.',
+    'Name a public chat on Telegram by a username such as @durov, or by an id such as -1001234567890.',
   )
 }
 
-/** Telegram keeps the number of members of some chats to itself. */
+/** Counts the members; undefined for chats whose number Telegram hides. */
 async function countMembers(api: ReadApi<unknown>, { id }: Answer): Promise<unknown> {
   try {
     const { result } = await api.read({ url: '/getChatMemberCount', json: { chat_id: id } })

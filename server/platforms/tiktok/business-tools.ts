@@ -4,7 +4,10 @@ import { readPath } from '../kit/metrics.ts'
 
 const MAX_QUERY = 100
 
-/** Finds tracks of the commercial music library, in the form of the setting `music`. Only clips can be published, so their ids count. */
+/**
+ * Finds tracks of the commercial music library, in the form of the setting `music`. Returns the ids of clips, since only clips
+ * can be published.
+ */
 export async function findMusic(api: PlatformApi<unknown>, genre: unknown): Promise<object[]> {
   const query = { business_id: api.account.internalId, genre: optionalText(genre) }
   const tracks = await api.list({ url: '/discovery/cml/trending_list/', query, at: 'data.list' })

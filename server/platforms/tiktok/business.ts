@@ -23,10 +23,10 @@ import { type BusinessSettings, businessSettings, checkBranding } from './settin
 
 const SCOPES =
   'user.info.basic user.info.username user.info.stats video.list video.upload video.publish'.split(' ')
-/** Volume of music and of the video's own sound, as the app sets them; TikTok's API would mute both. */
+/** Default volume of music and of the video's own sound in the app; TikTok's API would mute both. */
 const USUAL_VOLUME = 50
 
-/** Publishes to accounts of TikTok by its API for businesses, with music of its commercial library and places. */
+/** Publishes to TikTok accounts through the API for businesses, with music of its commercial library and places. */
 export const tiktokBusiness = definePlatform({
   id: 'tiktok-business',
   name: 'TikTok',
@@ -38,7 +38,7 @@ export const tiktokBusiness = definePlatform({
   },
   editor: 'normal',
   maxConcurrent: 10_000,
-  rules: 'One video, which everyone may see, or 1 to 35 photos with a `title`.',
+  rules: 'One public video, or 1 to 35 photos with a `title`.',
   text: { max: 2200 },
   media: {
     min: 1,
@@ -182,7 +182,7 @@ export const tiktokBusiness = definePlatform({
   },
 })
 
-/** Refuses a video that not everyone may see, because the API publishes videos for everyone. */
+/** Refuses a video that is not public, because the API publishes every video for everyone. */
 function checkAudience(
   root: OutgoingDraft | undefined,
   { privacy_level = 'PUBLIC_TO_EVERYONE', content_posting_method }: Partial<BusinessSettings>,

@@ -8,28 +8,28 @@ import type { TikTokSettings } from './settings.ts'
 export interface Publication {
   publishId: string
   kind: 'video' | 'photo'
-  /** True if it gets an id, which TikTok tells for public posts alone. */
+  /** True if it gets an id, which TikTok returns only for public posts. */
   isPublic: boolean
   since: number
 }
 
-/** Waits this long for the id of a public post, which comes once TikTok has moderated it. */
+/** Wait for the id of a public post, which TikTok assigns after moderation. */
 const ID_WAIT_MS = 3 * 60_000
 
 const WORDS: Record<string, string> = {
   duration_check_failed: 'The video is too long or too short for this account.',
   frame_rate_check_failed: 'TikTok accepts videos of 23 to 60 frames a second.',
-  picture_size_check_failed: 'The width or the height of the video or a photo does not fit.',
+  picture_size_check_failed: 'TikTok does not accept the width or height of the video or a photo.',
   file_format_check_failed: 'TikTok cannot read the format of the file.',
   video_pull_failed:
     'TikTok could not download the video: its address must be reachable, and its domain verified.',
   photo_pull_failed:
     'TikTok could not download a photo: its address must be reachable, and its domain verified.',
   auth_removed: 'The author has removed this app from TikTok: connect the channel again.',
-  publish_cancelled: 'The post was cancelled.',
+  publish_cancelled: 'The post was canceled.',
 }
 
-/** Turns the status of a publication into its outcome. */
+/** Converts the status of a publication to its outcome. */
 export function outcomeOf(
   { now, account, config }: { now: number; account: { profile: string | null }; config: { webUrl: string } },
   publication: Publication,
@@ -52,7 +52,7 @@ export function outcomeOf(
     : published(missing)
 }
 
-/** Holds what an account offers. */
+/** Options that an account offers. */
 export interface Creator {
   privacy_level_options: string[]
   comment_disabled: boolean
@@ -61,7 +61,7 @@ export interface Creator {
   max_video_post_duration_sec: number
 }
 
-/** Refuses what the account does not offer. TikTok requires apps to ask before they publish. */
+/** Refuses options that the account does not offer. TikTok requires apps to check them before they publish. */
 export function checkCreator(creator: Untrusted<Creator>, settings: TikTokSettings, file: EntryMedia): void {
   const { privacy_level_options: offered, max_video_post_duration_sec: seconds } = creator
   const { privacy_level: level } = settings
@@ -71,7 +71,7 @@ export function checkCreator(creator: Untrusted<Creator>, settings: TikTokSettin
     throw rejected('video_too_long', `TikTok accepts videos of up to ${seconds} seconds from this account.`)
 }
 
-/** Returns what others may not do with a post: what its author or the account forbids. */
+/** Returns the interactions that the author or the account forbids. */
 export function forbiddenActs(creator: Untrusted<Creator>, { comment, duet, stitch }: TikTokSettings) {
   return {
     disable_comment: !comment || creator.comment_disabled === true,
@@ -80,13 +80,13 @@ export function forbiddenActs(creator: Untrusted<Creator>, { comment, duet, stit
   }
 }
 
-/** Returns the first file, which decides what kind of post it becomes. */
+/** Returns the first file, which decides the kind of the post. */
 export function requireFile([first]: EntryMedia[]): EntryMedia {
   if (first !== undefined) return first
   throw rejected('missing_media', 'TikTok needs a video or photos.')
 }
 
-/** Returns addresses from which TikTok downloads the photos. Converts them one by one to spare memory. */
+/** Returns URLs from which TikTok downloads the photos. Converts them one by one to save memory. */
 export async function photoUrls(media: EntryMedia[]): Promise<string[]> {
   const urls: string[] = []
   for (const photo of media) urls.push(await photo.publicUrl())

@@ -25,7 +25,7 @@ interface Source {
   videos(api: PlatformApi<unknown>, members: string[], id: string | null): Promise<object[]>
 }
 
-/** Creates what both APIs of TikTok read: metrics of the account and of posts, and posts that have no id yet. */
+/** Creates the reads of both TikTok APIs: metrics of the account and of posts, and candidates for posts without an id. */
 export function createReads({ names, account, videos }: Source) {
   const { id, cover, page, views, likes, comments, shares } = names.video
   const members = Object.values(names.video)

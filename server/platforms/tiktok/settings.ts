@@ -48,7 +48,7 @@ type ValueOf<Of> = Of extends SettingsObject<infer Value> ? Value : never
 export type TikTokSettings = ValueOf<typeof tiktokSettings>
 export type BusinessSettings = ValueOf<typeof businessSettings>
 
-/** Refuses what TikTok refuses of a post that it publishes at once. */
+/** Refuses combinations that TikTok refuses for a post that is published directly. */
 export function checkBranding(settings: Partial<TikTokSettings>): Problem[] {
   const { privacy_level, brand_content_toggle, content_posting_method } = settings
   if (content_posting_method !== 'DIRECT_POST' || !brand_content_toggle || privacy_level !== 'SELF_ONLY')

@@ -20,7 +20,7 @@ import { createReads } from './reads.ts'
 import { checkBranding, type TikTokSettings, tiktokSettings } from './settings.ts'
 import { sendLastPart, startVideo, type VideoUpload } from './upload.ts'
 
-/** A post of which only the irreversible call is missing. */
+/** Post that is prepared for the irreversible call. */
 interface Ready {
   isPublic: boolean
   /** Null for photos. */
@@ -31,7 +31,7 @@ interface Ready {
 const SCOPES =
   'user.info.basic user.info.profile user.info.stats video.list video.publish video.upload'.split(' ')
 
-/** Maps names of refusals to our codes and to what to do next. */
+/** Maps TikTok's error names to the service's codes and messages. */
 const REFUSALS = {
   spam_risk_too_many_posts: [
     'daily_limit',
@@ -42,10 +42,10 @@ const REFUSALS = {
     'The inbox holds five drafts: finish them in the app first.',
   ],
   spam_risk_user_banned: ['posting_banned', 'TikTok has banned this account from posting.'],
-  reached_active_user_cap: ['user_cap', 'TikTok lets this app post for no more users today.'],
+  reached_active_user_cap: ['user_cap', 'TikTok does not let this app post for more users today.'],
   unaudited_client: [
     'unaudited_client',
-    'Until TikTok has audited this app, it posts to private accounts alone.',
+    'Until TikTok has audited this app, it can post to private accounts only.',
   ],
   url_ownership_unverified: ['url_unverified', 'The operator must verify the domain of the media at TikTok.'],
   privacy_level_option_mismatch: [
@@ -54,8 +54,9 @@ const REFUSALS = {
   ],
 } as const
 
-const RECONNECT = 'A permission is missing: connect the channel again and allow all that TikTok asks for.'
-/** Publishes to accounts of TikTok, at once or as a draft in the inbox of the app. */
+const RECONNECT =
+  'A permission is missing: connect the channel again and allow every permission that TikTok asks for.'
+/** Publishes to TikTok accounts, directly or as a draft in the inbox of the app. */
 export const tiktok = definePlatform({
   id: 'tiktok',
   name: 'Tiktok',
@@ -78,7 +79,7 @@ export const tiktok = definePlatform({
   settings: tiktokSettings,
   check: (_, { settings }) => checkBranding(settings),
   comments: false,
-  // A lost answer to a video is cleared up by its status instead; photos have nothing to ask for.
+  // TikTok has no idempotency keys. After a lost response, the status of a video shows the outcome; photos have no status.
   idempotency: null,
   baseUrl: ({ config }) => `${config.url}/v2`,
   isError: (data) => !['ok', undefined].includes(readPath(data, 'error.code') as string | undefined),
@@ -137,7 +138,7 @@ export const tiktok = definePlatform({
       return accepted<Publication>({ publishId, kind: 'photo', isPublic, since: api.now })
     }
     await sendLastPart(api, requireFile(media), video).catch((error) => {
-      // The status of the upload tells whether the part has arrived.
+      // Ignores a lost response, since the status of the upload shows whether the part has arrived.
       if (!(error instanceof PlatformError) || error.failure !== 'unknown') throw error
     })
     return accepted<Publication>({ publishId: video.publishId, kind: 'video', isPublic, since: api.now })
@@ -180,7 +181,7 @@ export const tiktok = definePlatform({
 
 type Api = PlatformApi<unknown>
 
-/** Asks what the account offers, as TikTok requires of apps, and returns the settings of a post that is published at once. */
+/** Reads the account's options, which TikTok requires of apps, and returns the settings of a post that is published directly. */
 async function directInfo(api: Api, settings: TikTokSettings, file: EntryMedia) {
   const request = { url: '/post/publish/creator_info/query/', json: {}, at: 'data' }
   const creator = await api.read<Creator>(request)

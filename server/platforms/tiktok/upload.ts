@@ -7,7 +7,7 @@ import type { FilePart } from '../kit/parts.ts'
 const SPLIT = { bytes: 10 * 1024 ** 2, lastTakesRest: true }
 const PART_TIMEOUT_MS = 90_000
 
-/** A video of which TikTok lacks only the last part. */
+/** Video whose last part is not uploaded yet. */
 export interface VideoUpload {
   publishId: string
   url: string
@@ -15,7 +15,7 @@ export interface VideoUpload {
 
 type Api = PlatformApi<unknown>
 
-/** Sends all of a video but its last part, which publishes it. Without `postInfo`, it becomes a draft. */
+/** Sends all parts of a video except the last one, which publishes it. Without `postInfo`, it becomes a draft. */
 export async function startVideo(api: Api, file: EntryMedia, postInfo: object | null): Promise<VideoUpload> {
   const video = await file.split(SPLIT)
   const source_info = {
@@ -50,11 +50,15 @@ async function sendPart(
   { bytes, contentRange, isLast }: FilePart,
   mime: string,
 ): Promise<void> {
-  const gone = ['rejected', 'upload_expired', 'TikTok gave up this upload: publish the post again.'] as const
+  const gone = [
+    'rejected',
+    'upload_expired',
+    'TikTok discarded this upload: publish the post again.',
+  ] as const
   const { status } = await api.request({
     method: 'PUT',
     url,
-    // The address is its own credential.
+    // Sends no token, since the URL itself is the credential.
     token: null,
     headers: { 'content-type': mime, 'content-range': contentRange },
     body: bytes,

@@ -7,7 +7,7 @@ import type { ReadItem, ReadMedia } from '../kit/reads/types.ts'
 
 const PAGE_SIZE = 20
 
-/** Reads blogs by the consumer key of this service. Posts are known by `blog:id`, since an id alone says nothing. */
+/** Reads blogs with the consumer key of this service. Identifies posts by `blog:id`, since an id alone is ambiguous. */
 export const reads: ReadsSpec<{ clientId: string }> = {
   async profile(api, { username, userId }) {
     const query = { api_key: api.config.clientId }
@@ -38,7 +38,7 @@ export const reads: ReadsSpec<{ clientId: string }> = {
     const found = posts.find(({ id_string }) => id_string === id)
     return found && itemOf(found)
   },
-  /** Lists posts with a tag, before an instant that is the cursor. */
+  /** Lists posts with a tag that are older than the cursor, an instant. */
   async search(api, words, { cursor }) {
     const before = cursor !== null && /^\d{1,12}$/.test(cursor) ? cursor : undefined
     const query = {

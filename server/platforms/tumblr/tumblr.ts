@@ -85,7 +85,7 @@ export const tumblr = definePlatform({
     ],
     [404, null, 'rejected', 'blog_not_found', 'Tumblr no longer has this blog: connect another one.'],
     [400, /^8005\b/, 'rejected', 'media_refused', 'Tumblr cannot read a file: {detail}'],
-    [500, /^80(06|09)\b/, 'retryable', 'upload_failed', 'Tumblr could not take a file.'],
+    [500, /^80(06|09)\b/, 'retryable', 'upload_failed', 'Tumblr could not process a file.'],
     [503, null, 'retryable', null, 'Tumblr does not accept posts at the moment.'],
   ],
   prepare: async (_api, { entry, settings: { title, link, sourceUrl, tags } }) =>
@@ -120,7 +120,7 @@ async function readUser(api: Requests) {
   return api.read({ url: '/user/info', at: 'response.user' })
 }
 
-/** Divides a text into paragraphs, in which addresses become links. Positions are in code points. */
+/** Splits a text into paragraphs, in which URLs become links. Positions are in code points. */
 function textBlocks(text: string): object[] {
   let linksLeft = MAX_INLINE_LINKS
   const pieces = text.split(/\n\s*\n/).flatMap((part) => splitText(part, MAX_BLOCK_TEXT, countCodePoints))

@@ -53,7 +53,7 @@ async function findUser(
   return user
 }
 
-/** Asks for one follower: Twitch names nobody to an app, and tells how many there are. */
+/** Requests one follower to get the total: Twitch shows apps the number of followers, but not who they are. */
 async function countFollowers(api: ReadApi<Config>, id: unknown): Promise<unknown> {
   try {
     const query = { broadcaster_id: String(id), first: 1 }

@@ -11,7 +11,7 @@ const TOO_LONG = 'Twitch accepts messages of up to 500 characters.'
 const NOT_ALLOWED =
   'Twitch does not let the account write into the chat: check its modes, bans and time-outs. Twitch says: {detail}'
 
-/** Writes into the chat of the account's own channel. Twitch has no idempotency keys. */
+/** Posts messages in the chat of the account's own channel. Twitch has no idempotency keys. */
 export const twitch = definePlatform({
   id: 'twitch',
   name: 'Twitch',
@@ -53,7 +53,7 @@ export const twitch = definePlatform({
   },
   async revoke({ config, account, request }) {
     const form = { client_id: config.clientId, token: account.accessToken }
-    // A token that was revoked before is refused with 400.
+    // Accepts 400, with which Twitch refuses a token that is already revoked.
     await request({ url: `${config.signInUrl}/oauth2/revoke`, form, token: null, okStatuses: [400] })
   },
   errors: [
@@ -87,7 +87,7 @@ export const twitch = definePlatform({
   reads,
 })
 
-/** Twitch answers 200 for a message that it holds back. */
+/** Creates the error for a message that Twitch holds back, for which it responds with 200. */
 function droppedMessage(dropReason: unknown): PlatformError {
   const { code, message } = readObject('Twitch', dropReason ?? {})
   const reason = optionalText(message) ?? optionalText(code) ?? 'no reason given'

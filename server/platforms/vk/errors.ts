@@ -3,12 +3,11 @@ import type { ErrorRule } from '../kit/http/error-rules.ts'
 const REFUSED = 'VK no longer accepts the access of this account: connect the channel again.'
 const BANNED = 'VK has deleted or blocked this account: {detail}'
 const SCOPES =
-  'VK does not allow this to the app of this service. Connect again and allow everything; otherwise the operator must ask VK for the access.'
-const CAPTCHA =
-  'VK wants to see a person: publish something on VK in a browser, then publish this post again.'
+  'VK does not allow this for the app of this service. Connect again and allow every permission; if that fails, the operator must ask VK for access.'
+const CAPTCHA = 'VK requires a captcha: publish something on VK in a browser, then publish this post again.'
 const DENIED = 'VK does not let the account write there. VK says: {detail}'
 const GONE = 'VK no longer accepts comments on the post: it was deleted, or its comments are closed.'
-const NO_FILE = 'VK did not take a file. VK says: {detail}'
+const NO_FILE = 'VK did not accept a file. VK says: {detail}'
 
 /** Maps VK's errors, which it sends with status 200; the numbers in the patterns are their codes. */
 export const errors: ErrorRule[] = [
@@ -23,7 +22,7 @@ export const errors: ErrorRule[] = [
   [null, /^(22|114|118|121|129|1150):/, 'rejected', 'media_refused', NO_FILE],
 ]
 
-/** Precedes the others where a post may be live: VK may fail after it has taken the post. */
+/** Precedes the others in the irreversible call, since VK may fail after it has accepted the post. */
 export const errorsOfCommit: ErrorRule[] = [
-  [null, /^(1|10):/, 'unknown', null, 'VK failed while it took the post, which may be live: {detail}'],
+  [null, /^(1|10):/, 'unknown', null, 'VK failed while it processed the post, which may be live: {detail}'],
 ]

@@ -13,7 +13,7 @@ type Api = ReadApi<Config>
 
 const PAGE_SIZE = 50
 
-/** Reads with the operator's service token, else for the account. Ids of communities are negative, as VK has them. */
+/** Reads with the operator's service token, or for the account if there is none. Ids of communities are negative, as in VK. */
 export const reads: ReadsSpec<Config> = {
   account: (_operation, { serviceToken }) => (serviceToken === null ? 'required' : 'none'),
   errors: [

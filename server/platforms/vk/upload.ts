@@ -49,7 +49,7 @@ async function ask(api: Api, method: string, form: Form = {}): Promise<Answer> {
   return api.read({ url: `/${method}`, form: { ...form, v: VERSION }, at: 'response' })
 }
 
-/** Sends a file to the address that VK named. */
+/** Sends a file to the URL that VK returned. */
 async function send(api: Api, url: unknown, media: EntryMedia, field: string): Promise<Answer> {
   const answer = await api.read({
     url: requireText('VK', url),
@@ -57,10 +57,10 @@ async function send(api: Api, url: unknown, media: EntryMedia, field: string): P
     token: null,
     timeoutMs: UPLOAD_TIMEOUT_MS,
   })
-  // VK lists the photos that it took, and answers with an empty list where it took none.
+  // Treats an empty list as a refusal: VK lists the photos that it accepted.
   const reason = answer.photo === '[]' ? 'not an image that VK reads' : optionalText(answer.error)
   if (reason === undefined) return answer
-  throw rejected('media_refused', `VK did not take a file: ${reason}.`)
+  throw rejected('media_refused', `VK did not accept a file: ${reason}.`)
 }
 
 function nameOf(

@@ -16,7 +16,7 @@ export const vk = definePlatform({
     clientId: requiredVariable('VK_ID', 'The id of a web application of VK ID.'),
     serviceToken: textVariable(
       'VK_SERVICE_TOKEN',
-      'The service token of that application, with which public walls are read. Without it, they are read for a channel.',
+      'The service token of that application, for reading public walls. Without it, walls are read for a channel.',
       { secret: true },
     ),
     apiUrl: urlVariable('VK_API_URL', 'https://api.vk.com', 'The server of the API.'),

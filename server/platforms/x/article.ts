@@ -73,7 +73,7 @@ function readBlocks(html: string): ArticleContent {
     onopentag(name, { href }) {
       const type = BLOCK_TYPES[name]
       if (name === 'li') items += 1
-      // A paragraph inside of a list item is the item itself.
+      // Treats a paragraph inside a list item as the item itself.
       if (type !== undefined) begin(items > 0 ? 'unordered-list-item' : type)
       if (name === 'strong') bold = position()
       if (name === 'a' && href !== undefined && /^(https?|mailto):/i.test(href))
@@ -111,7 +111,7 @@ function addLink(block: Block, { url, offset }: { url: string; offset: number },
   block.data = { ...block.data, urls: [...(block.data?.urls ?? []), span] }
 }
 
-/** Marks the `@names` and `#tags` of a block, which are plain text otherwise. */
+/** Marks the `@names` and `#tags` of a block, which would otherwise be plain text. */
 function withNames(block: Block): Block {
   const mentions = spansOf(block.text, /(?<![\w@])@(\w{1,15})\b/g)
   const hashtags = spansOf(block.text, /(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}_]+)/gu)

@@ -8,28 +8,28 @@ export const env = {
   url: urlVariable('X_API_URL', 'https://api.x.com', 'The server of the X API.'),
   noMetrics: flagVariable(
     'DISABLE_X_ANALYTICS',
-    '1 reads no metrics, which X charges for, and offers no plugs that wait for likes.',
+    '1 turns off metrics, which X charges for, and plugs that wait for likes.',
   ),
   stripLinks: flagVariable(
     'STRIP_LINKS_FROM_X_POSTS',
-    '1 removes addresses from posts, for which X charges more. Articles keep theirs.',
+    '1 removes URLs from posts, for which X charges more. Articles keep theirs.',
   ),
 }
 
 export type XApi = PlatformApi<EnvValues<typeof env>>
 
 const READ_ONLY =
-  'The X app of this service may not post. The operator must set its permissions to "Read and write"; then connect the channel again.'
+  'The X app of this service is not allowed to post. The operator must set its permissions to "Read and write"; then connect the channel again.'
 const NO_CREDITS =
-  'X lets the app of this service send no more for now. The operator must check its credits and its cap: {detail}'
+  'X does not let the app of this service send more for now. The operator must check its credits and its cap: {detail}'
 const ACCESS_REFUSED =
-  'X refused the access: connect the channel again. If this repeats, the operator must check X_API_KEY and X_API_SECRET.'
+  'X refused access: connect the channel again. If this happens again, the operator must check X_API_KEY and X_API_SECRET.'
 const DUPLICATE_POST = 'X refuses a text that the account has just posted: change it.'
 const PREMIUM_NEEDED = 'X accepts articles only from accounts with Premium.'
 const PARENT_GONE = 'The post to reply to is no longer on X.'
 const MEDIA_GONE = 'X has dropped the uploaded files: publish the post again.'
 
-/** Maps X's errors. X gives most of them no code, so the patterns test its words. */
+/** Maps X's errors. Most have no code, so the patterns test their words. */
 export const errors: readonly ErrorRule[] = [
   [401, null, 'auth', null, ACCESS_REFUSED],
   [402, null, 'rejected', 'usage_capped', NO_CREDITS],

@@ -8,7 +8,7 @@ import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import type { Mention, PublishedEntry } from '../platform.ts'
 import type { XApi } from './env.ts'
 
-/** X's guides name the parameter so; its newest description calls it `post.fields`. */
+/** Name of the parameter in X's guides; its newest description calls it `post.fields`. */
 const FIELDS = { 'tweet.fields': 'public_metrics' }
 const MAX_AGE_MS = 100 * 86_400_000
 
@@ -78,7 +78,7 @@ export const repost: RepostSpec<XApi['config'], PublishedEntry> = {
   },
 }
 
-/** Finds the account with exactly this handle: the search of X is not open to every app. */
+/** Finds the account with exactly this handle, since X's search is not open to every app. */
 export async function findAccount(api: XApi, query: string): Promise<Mention[]> {
   const handle = query.replace(/^@/, '')
   if (!/^\w{1,15}$/.test(handle)) return []
@@ -94,7 +94,7 @@ export async function findAccount(api: XApi, query: string): Promise<Mention[]> 
   return [{ id, label, ...(known ? { name: known } : {}), image: optionalText(profile_image_url) ?? null }]
 }
 
-/** Formats a mention as `@handle`; X gives no other way. */
+/** Formats a mention as `@handle`, the only way on X. */
 export function formatMention({ id, label }: ChosenMention): string | null {
   return /^\d+$/.test(id) && /^\w{1,15}$/.test(label) ? `@${label}` : null
 }

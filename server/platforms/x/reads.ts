@@ -17,10 +17,10 @@ const POST = {
   'user.fields': 'name,username,profile_image_url',
   'media.fields': 'url,preview_image_url,alt_text,type',
 }
-/** X searches the last seven days. */
+/** X searches only the last seven days. */
 const SEARCHED_MS = 7 * 86_400_000 - 60_000
 
-/** Reads for the account, else for the app of this service. X charges the app for each read. */
+/** Reads for the account, or for the app of this service if there is none. X charges the app for each read. */
 export const reads: ReadsSpec<Config> = {
   account: 'optional',
   app: ({ url, key: id, secret }) => ({
@@ -70,7 +70,7 @@ async function findPerson(api: Api, { username, userId }: ReadSubject): Promise<
   if (userId === undefined && !/^\w{1,15}$/.test(username ?? ''))
     throw rejected('invalid_subject', 'A username on X has up to 15 letters, digits and underscores.')
   const url = userId === undefined ? `/2/users/by/username/${username}` : `/2/users/${checkedId(userId)}`
-  // X answers 200 without data where there is nobody of that name.
+  // Checks for data, since X responds with 200 without data for an unknown name.
   const { data } = await api.read({ url, query: PERSON })
   return data ? membersOf(data) : undefined
 }
@@ -115,7 +115,7 @@ function itemOf(post: Answer, { users, media }: Answer): ReadItem | undefined {
   })
 }
 
-/** X gives a video only as the page of its post. */
+/** Shapes a file. For a video, X returns only the page of its post. */
 function fileOf(
   { type, url, preview_image_url: preview, alt_text: alt }: Answer,
   page: string,

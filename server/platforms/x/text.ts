@@ -3,13 +3,13 @@ import { lazyPackage } from '../../lib/lazy.ts'
 
 const twitterText = lazyPackage<typeof import('twitter-text')>('twitter-text')
 
-/** X recognizes no longer address, and finding addresses in longer words takes minutes. */
+/** Longest word in which URLs are searched: X recognizes no longer URL, and parsing longer words takes minutes. */
 const MAX_WORD = 4096
-/** Separates words. An address never spans two, so that each can be weighed by itself. */
+/** Separates words. A URL never spans two words, so each is weighed separately. */
 const SPACE = /([ \t\r\n]+)/
 
 /**
- * Counts as X does: an address is 23 characters, an emoji or a CJK character 2. Exact up to `max`; for a longer text it returns some
+ * Counts as X does: a URL is 23 characters, an emoji or a CJK character 2. Exact up to `max`; for a longer text it returns some
  * greater number.
  */
 export function weightedLength(text: string, max = Number.POSITIVE_INFINITY): number {
@@ -22,7 +22,7 @@ export function weightedLength(text: string, max = Number.POSITIVE_INFINITY): nu
 }
 
 function weigh(word: string): number {
-  // An address has a dot, and other ASCII characters count 1.
+  // Skips the parser for ASCII without a dot, which has no URL and counts 1 for each character.
   if (word.length > MAX_WORD || /^[\0-\x2d\x2f-\x7f]*$/.test(word)) return word.length
   return twitterText().parseTweet(word).weightedLength
 }

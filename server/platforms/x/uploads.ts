@@ -2,7 +2,7 @@ import type { PlatformApi } from '../kit/api.ts'
 import { rejected } from '../kit/http/errors.ts'
 import type { EntryMedia } from '../kit/media.ts'
 
-/** X numbers the parts from 0 to 999. */
+/** Size of a part. X accepts 1,000 parts. */
 const PART_BYTES = 4 * 1024 ** 2
 export const MAX_VIDEO_BYTES = 1000 * PART_BYTES
 
@@ -25,7 +25,7 @@ export async function uploadFiles(api: PlatformApi<unknown>, files: EntryMedia[]
   return uploads
 }
 
-/** Asks which uploads X still processes. Throws `rejected` for one that it could not process. */
+/** Returns the uploads with those that X still processes. Throws `rejected` for one that it could not process. */
 export async function checkUploads(api: PlatformApi<unknown>, { ids, pending }: Uploads): Promise<Uploads> {
   const waiting: string[] = []
   for (const id of pending) {

@@ -26,7 +26,7 @@ const settings = object(
     }),
     community: string({
       pattern: '^https://x\\.com/i/communities/\\d{1,19}$',
-      description: 'Address of a community that the post goes to.',
+      description: 'URL of a community that the post goes to.',
     }),
     post_type: oneOf(['post', 'article'], { description: 'Type of the post; `post` if not set.' }),
     article_title: string({ minLength: 1, description: 'Title of an article. Required for articles.' }),
@@ -139,7 +139,7 @@ export const x = definePlatform({
       },
     })
   },
-  /** Posts, publishes the draft of an article, or creates the draft that was asked for. */
+  /** Creates a post, publishes the draft of an article, or creates a draft if the settings say so. */
   async commit(api, { ready: { url, json } }) {
     const { id, post_id } = await api.read({ method: 'POST', url, json, irreversible: true, at: 'data' })
     const releaseId = requireId('X', post_id ?? id)
@@ -195,7 +195,7 @@ function postMedia(account: Pick<PlatformAccount, 'additionalSettings'>): MediaR
   }
 }
 
-/** Checks what the rules of an article say nothing about: its comments, which are posts. */
+/** Checks the comments of an article, which are posts. */
 function articleProblems(entries: OutgoingDraft[], status: string | undefined, max: number): Problem[] {
   const lengthOf = (html: string) => weightedLength(postText(html, { stripLinks: false }), max)
   if (status !== 'draft') return limitComments('X', max, lengthOf)(entries)

@@ -106,7 +106,7 @@ describeService(
         ]) {
           const answer = await run(service, tenant, { ...saying('Look'), ...place })
           obeyed(answer, tool)
-          expect(answer.results).toContainEqual({ error: `There is no tool ${tool}.` })
+          expect(answer.results).toContainEqual({ error: `The tool ${tool} does not exist.` })
           await tenant.console.copilot.deleteThread({ path: { thread: 'thread-1' } })
         }
       }
