@@ -134,7 +134,10 @@ describe('npm run new', () => {
     [['operation', 'createThing'], 'Add --tag, one of: public-api'],
     [['operation', 'createThing', '--tag', 'things'], 'Unknown tag things. Choose, one of: public-api'],
     [['operation', 'createTag', '--tag', 'tags'], 'The operation createTag already exists'],
-    [['operation', 'createThing', '--tag', 'posts', '--path', '/posts/tags'], 'The path /posts/tags already exists'],
+    [
+      ['operation', 'createThing', '--tag', 'posts', '--path', '/posts/tags'],
+      'The path /posts/tags already exists',
+    ],
     [['operation', 'createThing', '--tag', 'public-api'], 'Add --scope, one of: posts:write'],
     [['platform', 'Friendica'], 'use one such as friendica'],
     [['platform', 'mastodon'], 'The platform mastodon already exists'],
