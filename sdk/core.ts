@@ -27,19 +27,21 @@ export { type Media, type UploadInput, type UploadProgress, upload } from './upl
  */
 export function createPostern<Of extends object>(options: PosternOptions, resources: Of): Postern<Of> {
   const resolved = resolveOptions(options)
-  const throwing = methods(resources, (operation) => {
+  const client = methods(resources, (operation) => {
     const [verb, path, form = ''] = operation.split(' ') as [string, string, string?]
     const [, key] = /^:(.*)/.exec(form) ?? []
     return key === undefined
       ? async (input) => (await callOrThrow(resolved, operation, input)).data
       : (input) => listCall(resolved, `${verb} ${path}`, key, input)
   })
-  const result = methods(resources, (operation) => (input) => call(resolved, operation, input))
   const own: Pick<Postern, 'request' | 'options'> = {
     request: (method, path, input) => request(resolved, method, path, input),
     options: resolved,
   }
-  return Object.assign(throwing, { result, ...own }) as unknown as Postern<Of>
+  lazily(client, 'result', () =>
+    methods(resources, (operation) => (input) => call(resolved, operation, input)),
+  )
+  return Object.assign(client, own) as unknown as Postern<Of>
 }
 
 /** Collects at most `limit` items. The limit is required, so that nobody reads a whole list by accident. */
@@ -58,12 +60,24 @@ export async function toArray<Item>(
 
 type Method = (input?: Parameters<typeof call>[2]) => Promise<unknown>
 
-/** Replaces each operation of a tree of resources by its method. */
-function methods(resource: object, make: (operation: string) => Method): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(resource).map(([name, part]: [string, string | object]) => [
-      name,
-      typeof part === 'string' ? make(part) : methods(part, make),
-    ]),
-  )
+/** Replaces each operation of a tree of resources by its method. Makes a branch when it is first read, since programs use few. */
+function methods(resource: object, make: (operation: string) => Method): object {
+  const tree: Record<string, unknown> = {}
+  for (const [name, part] of Object.entries(resource) as [string, string | object][])
+    if (typeof part === 'string') tree[name] = make(part)
+    else lazily(tree, name, () => methods(part, make))
+  return tree
+}
+
+/** Adds a property to this object that is made when it is first read. */
+function lazily(target: object, name: string, make: () => unknown): void {
+  Object.defineProperty(target, name, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      const value = make()
+      Object.defineProperty(target, name, { value, writable: true })
+      return value
+    },
+  })
 }
