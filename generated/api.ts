@@ -779,7 +779,7 @@ export interface paths {
          *     platform no longer knows the post.
          *
          *     The service caches responses for one hour. If the platform reports only current values, the response has only the days on
-         *     which this service checked: daily for two weeks, and after that whenever a client requests the metrics.
+         *     which this service checked: daily for two weeks, and whenever a client requests the metrics.
          *
          *     Metrics of sandbox channels are simulated: half of the likes arrive within six hours.
          */
@@ -2585,7 +2585,7 @@ export interface paths {
          *     platform no longer knows the post.
          *
          *     The service caches responses for one hour. If the platform reports only current values, the response has only the days on
-         *     which this service checked: daily for two weeks, and after that whenever a client requests the metrics.
+         *     which this service checked: daily for two weeks, and whenever a client requests the metrics.
          *
          *     Metrics of sandbox channels are simulated: half of the likes arrive within six hours.
          */
@@ -3269,9 +3269,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Starts a new session. The response sets the `auth` cookie and returns the same token in the `auth` header for clients
-         *     without cookies. A session ends after 30 days without a request, 180 days after sign-in, at `POST /user/logout`, or when the
-         *     password is reset.
+         * @description Starts a new session. The response sets the `auth` cookie. Clients without cookies read the token from `Set-Cookie` and send
+         *     it in the `auth` header. A session ends after 30 days without a request, 180 days after sign-in, at `POST /user/logout`, or
+         *     when the password is reset.
          *
          *     An unknown address and a wrong password return the same 400. The service counts only failed attempts, on this endpoint and
          *     the sign-in page together: 10 in 15 minutes for each network, and 20 for each email address, with or without an account.
@@ -3683,7 +3683,7 @@ export interface paths {
         };
         /**
          * Get the organization's subscription
-         * @description Returns the subscription, or an empty response if the organization has none. A service without billing has no subscriptions and no plan limits. Requires the role `ADMIN`.
+         * @description Returns the subscription, or an empty object if the organization has none. A service without billing has no subscriptions and no plan limits. Requires the role `ADMIN`.
          */
         get: operations["getSubscription"];
         put?: never;

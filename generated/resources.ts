@@ -1040,7 +1040,7 @@ export interface Analytics {
    * platform no longer knows the post.
    *
    * The service caches responses for one hour. If the platform reports only current values, the response has only the days on
-   * which this service checked: daily for two weeks, and after that whenever a client requests the metrics.
+   * which this service checked: daily for two weeks, and whenever a client requests the metrics.
    *
    * Metrics of sandbox channels are simulated: half of the likes arrive within six hours.
    *
@@ -1469,7 +1469,7 @@ export interface ConsoleApiAnalytics {
    * platform no longer knows the post.
    *
    * The service caches responses for one hour. If the platform reports only current values, the response has only the days on
-   * which this service checked: daily for two weeks, and after that whenever a client requests the metrics.
+   * which this service checked: daily for two weeks, and whenever a client requests the metrics.
    *
    * Metrics of sandbox channels are simulated: half of the likes arrive within six hours.
    *
@@ -2040,7 +2040,7 @@ export interface Billing {
   /**
    * Get the organization's subscription.
    *
-   * Returns the subscription, or an empty response if the organization has none. A service without billing has no subscriptions and no plan limits. Requires the role `ADMIN`.
+   * Returns the subscription, or an empty object if the organization has none. A service without billing has no subscriptions and no plan limits. Requires the role `ADMIN`.
    *
    * `GET /user/subscription`, with a session.
    */
@@ -2255,9 +2255,9 @@ export interface Auth {
   /**
    * Sign in.
    *
-   * Starts a new session. The response sets the `auth` cookie and returns the same token in the `auth` header for clients
-   * without cookies. A session ends after 30 days without a request, 180 days after sign-in, at `POST /user/logout`, or when the
-   * password is reset.
+   * Starts a new session. The response sets the `auth` cookie. Clients without cookies read the token from `Set-Cookie` and send
+   * it in the `auth` header. A session ends after 30 days without a request, 180 days after sign-in, at `POST /user/logout`, or
+   * when the password is reset.
    *
    * An unknown address and a wrong password return the same 400. The service counts only failed attempts, on this endpoint and
    * the sign-in page together: 10 in 15 minutes for each network, and 20 for each email address, with or without an account.
