@@ -1,11 +1,11 @@
 import type { PostEventRow } from '../db/tables/posts.ts'
 
-/** Names the person, credential or part of the service that changes a post. */
+/** Person, credential or part of the service that changes a post. */
 export type EventActor =
   | { kind: 'user'; id: string; impersonatorId: string | null }
-  /** Acts with a credential: the row of the key, or of the app's token. */
+  /** Id of the row of the key, or of the app's token. */
   | { kind: 'key' | 'app'; id: string }
-  /** Signs with this name and has the approval link with this id. */
+  /** Id of the approval link, and the reviewer's signature. */
   | { kind: 'reviewer'; id: string; name: string | null }
   | { kind: 'autopost'; id: string }
   | { kind: 'system' }
@@ -16,7 +16,7 @@ type Caller =
   | { kind: 'key'; organizationId: string; credentialId: string; credential: 'key' | 'app' }
   | null
 
-/** Names the caller where a context has one. A job's context has none: there, the service itself acts. */
+/** Caller of a context, if it has one. In a job's context, which has none, the service itself acts. */
 export interface Acting {
   actor?: EventActor
   auth?: Caller

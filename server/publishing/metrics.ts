@@ -9,7 +9,7 @@ export interface PublishingMetrics {
   due: number
   /** Due threads that are more than five minutes late and that no worker has claimed. */
   overdue: number
-  /** Delay in milliseconds of the thread that is most overdue; 0 if none is due. */
+  /** Delay of the most overdue thread, in ms; 0 if none is due. */
   oldestMs: number
 }
 

@@ -34,7 +34,7 @@ export async function firstDate(
 }
 
 /**
- * Returns the instant after which a post that was published at `published_at` repeats. A late publication stands for the nearest
+ * Returns the instant after which a post that was published at `published_at` repeats. A late publication counts for the nearest
  * point of the grid, so the next one is at least half an interval later.
  */
 export function repeatsAfter(root: Pick<PostRow, 'interval_in_days' | 'published_at'>, now: number): number {

@@ -5,9 +5,9 @@ import { findReleaseUrls } from './store.ts'
 const placeholder = /\(post:([A-Za-z0-9_-]{1,255})\)/g
 
 /**
- * Replaces each `(post:<id>)` with the address of that published post of the same organization. A placeholder without an address
- * (unknown, not published, or on a platform without pages) is removed, because the platform's readers cannot use our ids; `leftOut`
- * names those for the event log.
+ * Replaces each `(post:<id>)` with the URL of that published post of the same organization. Removes a placeholder without a URL
+ * (unknown, not published, or on a platform without pages), because readers cannot use ids of this service; `leftOut` lists
+ * those for the event log.
  */
 export async function fillPlaceholders(
   ctx: Pick<App, 'db'>,
@@ -24,7 +24,7 @@ export async function fillPlaceholders(
   return { html: filled, leftOut: ids.filter((id) => !urls.has(id)) }
 }
 
-/** Replaces placeholders in every text of a JSON value by addresses, as `fillPlaceholders` does in HTML. */
+/** Replaces placeholders in every string of a JSON value with URLs, as `fillPlaceholders` does in HTML. */
 export async function fillTexts<Value>(
   ctx: Pick<App, 'db'>,
   organizationId: string,

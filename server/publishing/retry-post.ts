@@ -76,7 +76,7 @@ async function keyForRetry(ctx: Pick<App, 'db' | 'clock'>, entry: PostRow): Prom
   const now = ctx.clock.now()
   if (last !== undefined && hasPublished(progress)) {
     const reopened = reopenActs(progress, now)
-    // The person's decision concerns only what cannot be asked for any more.
+    // Applies the person's decision only to acts whose outcome can no longer be found.
     if (!isOpen(reopened)) await resolveUnanswered(ctx.db, entry, 'partial')
     await updateAttempt(ctx.db, last.id, { progress: JSON.stringify(reopened) })
     return entry.attempt_key

@@ -108,7 +108,7 @@ export async function findAttempts(
   return Map.groupBy(rows.reverse(), (row) => row.root_id)
 }
 
-/** Exceeds the attempts that any key ever gets. */
+/** Exceeds the number of attempts under one key. */
 const MAX_ATTEMPTS = 50
 
 /** Gives each live entry of the thread a new key, in place of the key of an earlier publication. */
@@ -140,8 +140,8 @@ export async function closePublished(db: Knex, ids: string[], now: number): Prom
 }
 
 /**
- * Marks entries as published, each with its id and address on its platform. Those that are `complete` have nothing more to publish:
- * they are due no more.
+ * Marks entries as published, each with its id and address on its platform. Those that are `complete` have nothing more to
+ * publish and are no longer due.
  */
 export async function updatePublished(
   db: Knex,
@@ -176,8 +176,8 @@ export async function updateOpenAttempt(
 }
 
 /**
- * Returns what identifies the owner of an attempt. After its lease, another worker resumes an accepted attempt in the same row; all
- * others are closed, so they need no more than to be open.
+ * Returns what identifies the owner of an attempt. After its lease, another worker resumes an accepted attempt in the same row;
+ * all others are closed then, so it is enough that they are open.
  */
 export function ownerOf({ step, worker_id, lease_until }: PostAttemptRow) {
   return step === 'accepted' ? { worker_id, lease_until } : {}

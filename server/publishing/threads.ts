@@ -91,7 +91,7 @@ async function skipOccurrence(ctx: QueueContext, root: PostRow, missed: number, 
   await wakeThread(ctx, root, next)
 }
 
-/** Skips entries that the platform cannot take, each with an event that says so. Returns the thread in its new state. */
+/** Skips comments that the platform does not support, and records an event for each. Returns the thread in its new state. */
 export async function skipComments(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
   entries: PostRow[],
@@ -118,8 +118,8 @@ export async function skipComments(
 }
 
 /**
- * Binds an entry to its counterpart on the platform, on a person's word. An entry with an unknown outcome then counts as published,
- * and its thread continues. Call it in a transaction that holds the thread.
+ * Binds an entry to a post on the platform that a person has identified. An entry with an unknown outcome then counts as
+ * published, and its thread continues. Call it in a transaction that holds the thread.
  */
 export async function bindRelease(
   ctx: QueueContext,

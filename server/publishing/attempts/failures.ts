@@ -21,7 +21,7 @@ export interface FinalFailure {
   platformResponse?: string | undefined
 }
 
-/** Names the thread and its destination for messages. */
+/** Thread and destination that messages name. */
 export interface Subject {
   root: PostRow
   entry: PostRow
@@ -33,8 +33,8 @@ export interface Subject {
  * ERROR: a published root stays PUBLISHED with its address, and the entries after the failed one stay QUEUE, so that a retry
  * continues there. Nothing here is retried automatically. Runs in the caller's transaction.
  *
- * If an attempt under the entry's key got no response, the entry may be live whatever failed since (such as a disconnected channel).
- * Its outcome stays unknown and its key is kept, so that an idempotent platform can still be asked under it.
+ * If an attempt under the entry's key got no response, the entry may be live whatever failed since (such as a disconnected
+ * channel). Its outcome stays unknown and its key is kept, so that an idempotent platform can still receive a repeat under it.
  */
 export async function failEntry(
   ctx: Pick<App, 'db' | 'clock' | 'events'>,
@@ -154,7 +154,8 @@ export function refusalOf(
   if (integration.plan_disabled_at !== null)
     return {
       code: 'plan_limit',
-      message: 'The plan has no room for the channel. Change the plan or enable the channel, then retry.',
+      message:
+        'The channel exceeds the limit of the plan. Change the plan or enable the channel, then retry.',
     }
   if (integration.disabled_at !== null)
     return { code: 'channel_disabled', message: 'The channel is disabled. Enable it, then retry.' }

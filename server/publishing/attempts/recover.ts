@@ -15,7 +15,10 @@ type StaleAttempt = Pick<
   'id' | 'post_id' | 'root_id' | 'organization_id' | 'step' | 'progress'
 >
 
-/** Returns true if the attempt waits for its platform and no worker owns it. This holds even after a worker dies while it asks. */
+/**
+ * Returns true if the attempt waits for its platform and no worker owns it. This remains true if a worker dies while it checks
+ * the outcome.
+ */
 export function isParked({ step }: Pick<PostAttemptRow, 'step'>): boolean {
   return step === 'waiting' || step === 'accepted'
 }

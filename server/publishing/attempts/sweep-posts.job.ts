@@ -19,9 +19,9 @@ declare module '../../jobs/job.ts' {
 
 export type SweepContext = QueueContext & Pick<App, 'platforms' | 'log'>
 
-/** A thread that is this late has lost its job, unless a job waits. */
+/** Delay after which a thread without a waiting job has lost its job. */
 const LOST_AFTER_MS = 60_000
-/** Limits each kind of work in one run; the next run takes the rest. */
+/** Limits each kind of work in one run; the next run continues. */
 const BATCH_SIZE = 1_000
 
 /**
@@ -38,7 +38,7 @@ export function sweepPosts(ctx: SweepContext) {
   }
 }
 
-/** Schedules queued threads that have no alarm, so that they are published all the same. */
+/** Schedules queued threads that have no alarm, so that they are published anyway. */
 async function scheduleForgotten(ctx: SweepContext): Promise<void> {
   for (const root of await findUnscheduled(ctx.db, ctx.clock.now(), BATCH_SIZE)) {
     ctx.log.error({ postId: root.id }, 'a queued post had no alarm; it was scheduled')
@@ -80,7 +80,7 @@ async function markAll(
   dueBy: number,
 ): Promise<number> {
   const marked: PostRow[] = []
-  // Lock in the order of ids, so that two concurrent sweeps cannot deadlock.
+  // Locks in the order of ids, so that two concurrent sweeps cannot deadlock.
   for (const root of roots.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     if (await mark(ctx, root, dueBy)) marked.push(root)
   const [first] = marked

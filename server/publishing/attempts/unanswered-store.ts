@@ -3,7 +3,7 @@ import type { Binding } from '../../db/dialect.ts'
 import { inList, runFixed } from '../../db/fixed-statement.ts'
 import type { PostAttemptRow, PostRow, PostState } from '../../db/tables/posts.ts'
 
-/** Lists outcomes that leave something on the platform, or may have. */
+/** Outcomes after which something is live on the platform, or may be. */
 const MAY_BE_LIVE = ['unknown', 'partial'] as const
 
 /**
@@ -32,7 +32,7 @@ export function findLastAttempt(
     .first()
 }
 
-/** Replaces the outcome of unanswered attempts under the entry's current key, once no act of theirs may be live without a word. */
+/** Replaces the outcome of unanswered attempts under the entry's current key, once each of their acts has a known outcome. */
 export async function resolveUnanswered(
   db: Knex,
   { id, attempt_key }: Pick<PostRow, 'id' | 'attempt_key'>,

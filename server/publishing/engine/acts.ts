@@ -25,7 +25,7 @@ export interface ActRecord extends PreparedAct {
   retryAt?: number
 }
 
-/** Records how far the work under one key has come. Stored as JSON in the row of the work. */
+/** Progress of the work under one key. Stored as JSON in the row of the work. */
 export interface Progress {
   /** State of a preparation that waits. `of` identifies the prepared content. */
   saved?: { state: unknown; since: number; of: string }
@@ -33,13 +33,13 @@ export interface Progress {
   acts?: ActRecord[]
 }
 
-/** Limits how long a preparation and an accepted act may wait in all. */
+/** Limits the total wait of a preparation, and of an accepted act. */
 export const MAX_WAIT_MS = 30 * 60_000
 
-/** Codes of attempts that ended before the platform had said anything about their preparation. */
+/** Codes of attempts that ended before the platform responded to their preparation. */
 const CUT_OFF: readonly (string | null)[] = ['interrupted', 'preparation_failed']
 
-/** Returns what the last attempt under a key leaves to the next one: acts that have begun, or a wait that was cut off. */
+/** Returns the progress that the next attempt under a key continues: acts that have begun, or an interrupted wait. */
 export function carryOver(
   last: { progress: string | null; code: string | null } | undefined,
   contentHash: string,
@@ -88,7 +88,7 @@ export function hasUnanswered({ acts = [] }: Progress): boolean {
   return acts.some(({ status }) => status === 'sending')
 }
 
-/** Returns the first instant at which an act without an outcome must not be repeated any more; null: at once. */
+/** Returns the first instant at which an act without an outcome must no longer be repeated; null: at once. */
 export function repeatableUntilOf({ acts = [] }: Progress): number | null {
   const open = acts.filter(({ status }) => status === 'sending' || status === 'accepted')
   const limits = open.map(({ status, repeatableUntil }) => (status === 'sending' ? repeatableUntil : null))
@@ -109,7 +109,7 @@ export function hasWorkLeft({ acts = [] }: Progress, now: number): boolean {
   })
 }
 
-/** Returns when acts that failed are tried again, of those that wait for it. */
+/** Returns the times of the next tries of failed acts that wait for one. */
 export function retryTimes(acts: ActRecord[], now: number): number[] {
   return acts.flatMap((act) => {
     const isOpen = act.status === 'ready' || (act.status === 'sending' && mayRepeat(act, now))

@@ -4,16 +4,16 @@ const MAX_BATCH = 50
 const LINGER_MS = 5
 
 export interface BatcherOptions {
-  /** Counts the items that may come soon, those that wait already included: a batch lingers for them. */
+  /** Returns the number of items that a batch waits for: those that may arrive soon, including those that already wait. */
   expected?: () => number
-  /** Milliseconds for which the first item of a batch waits for others at most. */
+  /** Maximum milliseconds for which the first item of a batch waits for others. */
   maxLingerMs?: number
 }
 
 /**
- * Collects calls and hands them to `run` together, up to 50 at once, so that they share its transaction: those that come while an
- * earlier batch runs, and those that are expected and come within 5 ms of the first. A batch that fails is run again one call at a
- * time: the error of one must not be that of the others.
+ * Collects calls and hands them to `run` together, up to 50 at once, so that they share its transaction: those that come while
+ * an earlier batch runs, and those that are expected and come within 5 ms of the first. A batch that fails is run again one call
+ * at a time: the error of one must not affect the others.
  */
 export function createBatcher<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,

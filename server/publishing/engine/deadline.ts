@@ -47,7 +47,7 @@ export async function within<T>(deadline: Deadline, work: Promise<T>): Promise<T
   const onAbort = () => ended.reject(signal.reason)
   if (signal.aborted) onAbort()
   else signal.addEventListener('abort', onAbort, { once: true })
-  // Prevent an unhandled rejection if `work` fails after the deadline.
+  // Prevents an unhandled rejection if `work` fails after the deadline.
   work.catch(() => {})
   ended.promise.catch(() => {})
   try {

@@ -48,7 +48,7 @@ export async function activePause(
   return pause !== undefined && pause.until > ctx.clock.now() ? pause : null
 }
 
-/** Spaces the posts that wait for the end of a pause. They are sent one after another, in the order in which they were due. */
+/** Interval between posts that wait for the end of a pause, which are sent in the order in which they were due. */
 const PLACE_MS = 200
 
 /** Finds the current pauses of several accounts, by integration. */

@@ -81,7 +81,7 @@ export function retryDelay(
   return Math.round(Math.min(LONGEST_DELAY_MS, Math.max(backoff, asked)))
 }
 
-/** Stands for "forever" in the database: the last instant that a JavaScript date can hold. */
+/** Represents "forever" in the database: the last instant of a JavaScript date. */
 const END_OF_TIME = 8_640_000_000_000_000
 
 /** Returns the last instant at which a call that begins `now` may be repeated under its key; null if it must not be. */
@@ -141,7 +141,7 @@ export function isAccountWide({ failure, code, retryAfterMs }: PlatformError): b
   )
 }
 
-/** Orders failures by how much they hide. */
+/** Orders failures by how little they reveal about the outcome. */
 const gravity = ['unknown', 'auth', 'retryable', 'rejected'] as const
 
 /** Returns the gravest error, with the longest wait that any of them asks for. */

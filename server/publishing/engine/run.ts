@@ -12,9 +12,9 @@ import { classify, isAccountWide, mayRepeat, repeatableUntil, retryDelay, worstO
 const FIRST_CONFIRM_MS = 5_000
 /** Delays the next check of an accepted act after a failed check. */
 const CONFIRM_AGAIN_MS = 30_000
-/** Finds a check late if nobody could ask for this long: the service was down, or the account paused. */
+/** Delay after which a check counts as late, because the service was down or the account paused. */
 const LATE_MS = 60_000
-/** Gives up an accepted act at a failed check only after this many failed in a row. */
+/** Number of consecutive failed checks after which an accepted act is given up. */
 const MIN_FAILED_LOOKS = 5
 
 /** Binds the steps of one piece of work to what is published or acted on. */
@@ -192,7 +192,7 @@ async function proceed(run: Run, call: PlatformCall, platform: RunningPlatform):
   return resultOf(run, acts)
 }
 
-/** Takes the acts in order, each after those of its target that come before it. */
+/** Advances the acts in order, each after the earlier ones of its target. */
 async function advanceAll(run: Run, acts: ActRecord[], advance: (act: ActRecord) => Promise<void>) {
   const blocked = new Set<string | null>()
   for (const act of acts) {
@@ -340,8 +340,8 @@ interface NextLook {
 }
 
 /**
- * Schedules the next check. After 30 minutes in which somebody could ask, the outcome of the act is unknown, but a few failed checks
- * do not decide that.
+ * Schedules the next check. After 30 minutes in which checks were possible, the outcome of the act is unknown; a few failed
+ * checks alone do not decide that.
  */
 function lookAgain(run: Run, act: Accepted, { afterMs, isFailed = false }: NextLook): void {
   const { accepted } = act

@@ -8,7 +8,7 @@ import { findPlatform } from '../../platforms/registry.ts'
 import { savePlug, setPlugActive } from './save-plug.ts'
 import { findPlugsOf } from './store.ts'
 
-/** Lists platforms whose plugs existing consoles can show. With plugs on any other platform, they cannot compose a post. */
+/** Platforms whose plugs existing consoles can show. With plugs on any other platform, these consoles cannot compose a post. */
 const knownToClients = new Set(['x', 'linkedin', 'linkedin-page'])
 
 export const plugsHandlers: PlugsHandlers = {

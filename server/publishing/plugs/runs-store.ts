@@ -20,7 +20,7 @@ function publications(db: Knex) {
   return db('posts').where({ state: 'PUBLISHED', position: 0 }).whereNull('deleted_at')
 }
 
-/** Finds the root even if it is deleted, because a deleted post keeps its log. */
+/** Finds a root, deleted or not, because a deleted post keeps its log. */
 export async function findRoot(
   db: Knex,
   organizationId: string,

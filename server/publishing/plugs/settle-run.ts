@@ -15,8 +15,8 @@ import type { RunClaim, RunContext } from './claim-run.ts'
 import { lockRun, updateRun, wakeRun } from './runs-store.ts'
 
 /**
- * Stores the outcome of a turn in one transaction. A run that another worker took over does not change, except that a late success
- * resolves an unknown outcome, and that an act that turns out to be accepted is asked for if nobody has repeated it.
+ * Stores the outcome of a turn in one transaction. A run that another worker took over does not change, except that a late
+ * success resolves an unknown outcome, and an act that turns out to be accepted is confirmed if nobody has repeated it.
  */
 export async function settleRun(ctx: RunContext, claim: RunClaim, ended: Ended): Promise<void> {
   const { result, progress } = ended

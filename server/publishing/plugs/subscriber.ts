@@ -1,7 +1,7 @@
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { EventContext, Subscriber } from '../../events/events.ts'
 
-/** Deletes the plugs of a deleted channel, so that a person who reconnects the account chooses them anew. */
+/** Deletes the plugs of a deleted channel, so that somebody who reconnects the account configures them again. */
 export const plugsSubscriber: Subscriber = {
   'integration.deleted': deactivatePlugs,
   'integration.replaced': deactivatePlugs,

@@ -5,7 +5,7 @@ import type { PostEventRow } from '../../db/tables/posts.ts'
 
 /** Lists failed publications of all organizations, for administrators of the service. */
 
-/** Names failures that say nothing of their cause. */
+/** Codes of failures that do not explain their cause. */
 const UNEXPLAINED = ['outcome_unknown', 'platform_rejected', 'unreadable_answer']
 
 export interface FailureFilter {
@@ -39,7 +39,7 @@ export async function findFailures(
   return { rows: ids.flatMap((id) => (byId.get(id) as FailureRow | undefined) ?? []), total }
 }
 
-/** Takes what the page has of the failures without a cause, then the rest of the others: an index serves both. */
+/** Reads the failures without a cause first, then fills the page with the others. An index serves both. */
 async function findUnexplainedFirst(
   db: Knex,
   filter: FailureFilter,
@@ -72,7 +72,7 @@ async function findIds(
 }
 
 function failures(db: Knex, { platform, organizationIds }: FailureFilter): Knex.QueryBuilder {
-  // Written out, not bound, as the partial indexes want it.
+  // Writes the condition as literal SQL, which the partial indexes require.
   const query = db('post_events').whereRaw('platform is not null')
   if (platform !== undefined) query.where({ platform })
   if (organizationIds !== undefined) {
@@ -87,7 +87,7 @@ async function count(query: Knex.QueryBuilder): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Lists the platforms on which a publication ever failed, in order. Skips from one to the next in the index. */
+/** Lists the platforms on which a publication has failed, in alphabetical order. Skips from one to the next in the index. */
 export async function findFailurePlatforms(db: Knex): Promise<string[]> {
   const platforms: string[] = []
   for (;;) {

@@ -43,7 +43,7 @@ export async function countByChannel(
   return counts
 }
 
-/** Groups each organization's threads: Postgres takes longer to look up each channel. */
+/** Groups the threads of each organization, since Postgres would take longer for a look-up of each channel. */
 async function countByOrganization(
   db: Knex,
   channels: readonly { organizationId: string }[],
@@ -89,7 +89,7 @@ export async function countRepeating(db: Knex, { from, to }: Period): Promise<Ch
   return rows.map(toCount)
 }
 
-/** Names the index on SQLite, which chooses another one. */
+/** Forces the index on SQLite, whose planner would choose another one. */
 function indexedBy(db: Knex, index: string): string {
   return dialectOf(db).name === 'sqlite' ? `indexed by ${index}` : ''
 }
