@@ -25,8 +25,8 @@ const MARKS = (7 * 24 * 60) / MARK_MINUTES
 const MAX_DRAFTS = 500
 
 /**
- * Creates a draft of every thread for every enabled channel except Reddit, each at a ten-minute mark of that week that lies
- * ahead on the channel's clock: all of them or none. `pick(n)` returns a random number from 0 to n − 1.
+ * Creates a draft of every thread for every enabled channel except Reddit, each at a future ten-minute mark of that week on the
+ * channel's clock. Creates all of them or none. `pick(n)` returns a random number from 0 to n − 1.
  * @throws 400 for a week that does not exist or is over; 404 for an unknown `postId`
  */
 export async function draftWeek(

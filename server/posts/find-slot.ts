@@ -12,7 +12,7 @@ import { occurrencesAfter, zoneOf } from '../publishing/occurrences.ts'
 import { findRepeatingOn, findTaken, type RepeatingPost } from './store.ts'
 
 const DAYS_AHEAD = 366
-/** A posting time of a day may fall on one of the two days after it. */
+/** Number of earlier days to include: a posting time of a day may fall on one of the two days after it. */
 const DAYS_BEHIND = 2
 /** Days that one query covers. */
 const STRIDE = 31
@@ -20,8 +20,8 @@ const STRIDE = 31
 type SlotContext = Pick<App, 'db' | 'clock'>
 
 /**
- * Finds the channel's earliest posting time, on its own clock, that lies ahead and is free. It costs one index lookup for each
- * full month, for any number of posts.
+ * Finds the channel's earliest future posting time, on its own clock, that is free. Costs one index lookup for each full month,
+ * for any number of posts.
  * @throws 400 for a channel without posting times; 409 if all of the next 366 days are full
  */
 export async function findSlot(ctx: SlotContext, scope: AccessScope, integrationId: string): Promise<number> {

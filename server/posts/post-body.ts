@@ -36,7 +36,7 @@ export function toListBody(posts: ListedPost[]) {
   })
 }
 
-/** Remembers the result for each key: a month has thousands of posts, with a few tags and channels. */
+/** Caches the result for each key, since a month has thousands of posts with a few tags and channels. */
 export function once<Key, Value>(render: (key: Key) => Value): (key: Key) => Value {
   const rendered = new Map<Key, Value>()
   return (key) => {
@@ -102,7 +102,7 @@ function toEntryBody(row: PostRow, attempts: number) {
 }
 
 export function toErrorBody(row: Pick<PostRow, 'state' | 'error_code' | 'error_message'>) {
-  // The outcome of an earlier attempt may be unknown, even for a draft.
+  // Shows an unknown outcome of an earlier attempt, even for a draft.
   if (row.state !== 'ERROR' && row.error_code !== 'outcome_unknown') return null
   return {
     code: row.error_code ?? 'failed',

@@ -42,7 +42,7 @@ export async function findOrganizationOf(db: Knex, postId: string): Promise<stri
   return row?.organization_id
 }
 
-/** Names the texts of posts that may use files. */
+/** Declares the texts of posts, which may reference files. */
 export const postTexts: TextSource = {
   rows: (db, organizationId) => db('posts').where({ organization_id: organizationId, deleted_at: null }),
   texts: ['image', 'settings', 'content'],

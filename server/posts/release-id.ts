@@ -15,10 +15,10 @@ import { refuseWhileSending } from '../publishing/sending.ts'
 import { bindRelease } from '../publishing/threads.ts'
 import { findBound, findBoundTo, findLivePost } from './store.ts'
 
-/** The release id of a post whose platform gave none. */
+/** Release id of a post whose platform returned none. */
 const MISSING = 'missing'
 
-/** Binding waits this long for a platform to return the post's address. */
+/** Time that binding waits for a platform to return the post's URL. */
 const ADDRESS_TIME_MS = 10_000
 
 /**

@@ -15,7 +15,7 @@ import { MAX_SCANNED } from './scan.ts'
 const DAY_MS = 86_400_000
 /** Default of existing clients. */
 const DEFAULT_DAYS = 30
-/** Bounds a list without a limit of the caller's: no more posts are read to fill one. */
+/** Maximum number of posts in a list for which the caller sets no limit. */
 const MAX_POSTS = MAX_SCANNED
 
 export interface ListRequest extends FilterRequest {
@@ -44,7 +44,7 @@ type Occurrence = Omit<ListedPost, 'tags'>
 interface Window extends Omit<PostRange, 'direction'> {
   start: number
   end: number
-  /** Includes one more than the page holds, to see whether there is more. */
+  /** One more than the page size, to find out whether there are more. */
   limit: number
 }
 
@@ -129,8 +129,8 @@ async function withOccurrences(
 const DATES_PER_TURN = 500
 
 /**
- * Computes the first occurrences of many posts. Nothing is computed behind the dates that fill the page: many posts that repeat
- * daily for years would take minutes.
+ * Computes the first occurrences of many posts. Stops at the dates that fill the page, since many posts that repeat daily for
+ * years would take minutes.
  */
 export async function firstOccurrences<Row extends Repeating>(
   rows: Row[],
@@ -166,7 +166,7 @@ type Repeating = Pick<ListedRow, 'id' | 'publish_date' | 'interval_in_days' | 't
 /** Computes the dates of a repeating post in the window and behind its cursor, at most as many as a page can show. */
 export function occurrences(row: Repeating, { start, end, after, limit }: Window): number[] {
   const from = Math.max(start, after?.[0] ?? start)
-  // An invented cursor may point beyond the end of all calendars.
+  // Checks the bounds, since an invented cursor may be beyond the last valid date.
   if (from > end) return []
   const dates: number[] = []
   const seen = (date: number) => after !== null && date === after[0] && row.id <= after[1]

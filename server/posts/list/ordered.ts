@@ -6,15 +6,15 @@ import type { PostFilter } from './filter.ts'
 export interface PostRange {
   start: number | null
   end: number | null
-  /** Only posts that come behind it. */
+  /** Only posts after this one. */
   after: readonly [instant: number, id: string] | null
   direction: 'asc' | 'desc'
 }
 
-/** The place of a root in a list. */
+/** Position of a root in a list. */
 export type PostKey = Pick<PostRow, 'publish_date' | 'id'>
 
-/** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */
+/** Literal SQL without bindings, since only then can the planners use the partial indexes on roots. */
 export const isListed = 'p.deleted_at is null and p.position = 0 and p.interval_in_days is null'
 
 /** Bounds the ranges of an index that one statement merges. A filter with more channels checks each post instead. */
@@ -39,7 +39,7 @@ export function hasOneStream(filter: PostFilter): boolean {
   return streamsOf(filter).length === 1
 }
 
-/** Returns the channels that are too many to be a stream each; null where there are none. */
+/** Returns the channels of a filter that are too many for one stream each; null otherwise. */
 export function channelsToCheck(filter: PostFilter): readonly string[] | null {
   const [stream] = streamsOf(filter)
   return stream?.integrationId === undefined ? filter.integrationIds : null
@@ -52,7 +52,7 @@ export function isIndexed(filter: PostFilter): boolean {
 
 const keyColumns = ['p.publish_date', 'p.id', 'p.integration_id']
 
-/** Reads the first `limit` posts by looks into an index: as many looks, and no more, however many posts there are. */
+/** Reads the first `limit` posts with at most as many index lookups, for any number of posts. */
 export function inOrder(
   db: Knex,
   filter: PostFilter,

@@ -33,8 +33,8 @@ interface PlannedPage {
 }
 
 /**
- * Lists a numbered page of roots that do not repeat. It counts up to 10 000, and for a tag or a text with many posts it covers
- * the 10 000 posts that come first; `listPosts` pages through all.
+ * Lists a numbered page of roots that do not repeat. Counts up to 10 000. For a tag or a text with many posts, covers only the
+ * first 10 000 posts; `listPosts` pages through all.
  */
 export async function listPlannedPosts(
   ctx: Pick<App, 'db' | 'clock'>,

@@ -8,11 +8,11 @@ export interface RecentPost {
   row: PostRow
   /** Absent where the channel is deleted. */
   channel: IntegrationSummary | undefined
-  /** The first entry of the thread that failed, also where the root is out. */
+  /** First failed entry of the thread, even if the root is published. */
   failed: Pick<PostRow, 'error_code' | 'error_message'> | null
 }
 
-/** Lists threads by the date of their root, newest first: posts that wait for their time, then those published or failed. */
+/** Lists threads by the date of their root, newest first: scheduled posts, then published and failed ones. */
 export async function recentPosts(
   ctx: Pick<App, 'db'>,
   organizationId: string,
@@ -38,7 +38,7 @@ async function findRecent(
 ): Promise<Page<PostRow>> {
   const query = db('posts as p')
     .where('p.organization_id', organizationId)
-    // Written out, not bound, as the partial indexes on roots want it.
+    // Writes the condition as literal SQL, which the partial indexes on roots require.
     .whereRaw('p.deleted_at is null and p.position = 0')
     .select('p.*')
   return keysetPage<PostRow>(query, { columns: ['p.publish_date', 'p.id'], direction: 'desc', ...page })

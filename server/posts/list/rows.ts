@@ -6,7 +6,7 @@ import type { PostFilter } from './filter.ts'
 import { hasOneStream, inOrder, isIndexed, type PostKey, type PostRange, sorted } from './ordered.ts'
 import { findKeys, narrow } from './scan.ts'
 
-/** A list shows thousands of rows, so it reads the columns that it shows and no others. */
+/** Columns that lists show. A list may have thousands of rows, so it reads no others. */
 const columns = [
   'id',
   'organization_id',
@@ -35,8 +35,8 @@ type StoredRow = Pick<PostRow, (typeof columns)[number]>
 export type ListedRow = StoredRow & { channel: IntegrationSummary }
 
 /**
- * Finds the first `limit` roots that do not repeat. `scannedTo` is the last post that was read where the search gave up before
- * it had as many: the rest lies behind it.
+ * Finds the first `limit` roots that do not repeat. `scannedTo` is the last post that was read if the search stopped before it
+ * found as many; the rest comes after it.
  */
 export async function findListed(
   db: Knex,
@@ -80,7 +80,7 @@ export async function findRows(db: Knex, filter: PostFilter, keys: PostKey[]): P
   )
 }
 
-/** Finds all repeating roots: few, by an index of their own. */
+/** Finds all repeating roots, which are few and have a separate index. */
 export async function findRepeating(db: Knex, filter: PostFilter): Promise<ListedRow[]> {
   const query = db('posts as p')
     .where('p.organization_id', filter.organizationId)

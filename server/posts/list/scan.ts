@@ -21,19 +21,22 @@ import {
  * posts as among ten thousand.
  */
 export const MAX_SCANNED = 10_000
-/** A tag or a word that many posts have fills a page from the first posts, without the index. */
+/** Number of posts to scan first: a frequent tag or word fills a page from them, without the index. */
 const FIRST_SCAN = 1_000
-/** Matches in the first scan from which on a tag or a word counts as frequent: its index would name too many. */
+/**
+ * Number of matches in the first scan from which a tag or word counts as frequent, since its index would return too many
+ * threads.
+ */
 const FREQUENT = 100
 
 export interface Scan {
   /** In the order of the list. */
   keys: PostKey[]
-  /** The last post that was read, where more lie behind it and the page is not full; null = the whole range is seen. */
+  /** Last post that was read if more follow and the page is not full; null = the whole range was read. */
   scannedTo: PostKey | null
 }
 
-/** Finds posts that no index alone finds: first among the posts that come first, then by an index, then by a longer scan. */
+/** Finds posts that no single index finds: scans the first posts, then uses an index, then scans further. */
 export async function findKeys(db: Knex, filter: PostFilter, range: PostRange, take: number): Promise<Scan> {
   const near = await scan(db, filter, range, { read: FIRST_SCAN, take })
   if (near.scannedTo === null) return near
@@ -50,7 +53,7 @@ export interface NumberedKeys {
   hasMore: boolean
 }
 
-/** Finds a page by its number. Behind the posts that were read there are no more pages, though there may be more posts. */
+/** Finds a page by its number. Pages end with the posts that were read, although there may be more posts. */
 export async function findNumberedKeys(
   db: Knex,
   filter: PostFilter,
@@ -83,7 +86,7 @@ async function findAllKeys(db: Knex, filter: PostFilter, range: PostRange): Prom
   return scan(db, filter, range, { read: MAX_SCANNED, take: MAX_SCANNED })
 }
 
-/** Reads the first `read` posts in the order of the list and takes those that match. */
+/** Reads the first `read` posts in the order of the list and returns the matching ones. */
 async function scan(
   db: Knex,
   filter: PostFilter,
@@ -121,10 +124,10 @@ export function narrow(query: Knex.QueryBuilder, filter: PostFilter): Knex.Query
   return query
 }
 
-/** Bounds the threads that the index of texts or tags may name: each of them is read. */
+/** Limits the threads that the index of texts or tags may return, each of which is read. */
 const MAX_CANDIDATES = 2_000
 
-/** Searches the whole range by the index of texts or of tags. Null where that index names too many threads. */
+/** Searches the whole range by the index of texts or of tags. Null if that index returns too many threads. */
 async function findByIndex(
   db: Knex,
   filter: PostFilter,

@@ -89,7 +89,7 @@ export async function revokeApprovalLinksOf(
     await recordAudit(ctx, by, 'approval_link.revoked', link)
 }
 
-/** Returns the member who asks, also through an app; null for the organization's own key. */
+/** Returns the member who acts, directly or through an app; null for the organization's own key. */
 async function personBehind({ db }: Pick<App, 'db'>, actor: Actor): Promise<string | null> {
   if (actor.userId) return actor.userId
   return actor.credentialId ? findTokenOwner(db, actor.organizationId, actor.credentialId) : null

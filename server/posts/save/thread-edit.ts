@@ -17,9 +17,9 @@ interface Resolved {
 }
 
 /**
- * The way in which one thread of a request is saved: as a new thread, in place (content changes, state and schedule stay), or as
- * a stored thread with a new state and date. `keepsOutcome`: a draft saved as a draft publishes nothing, so the outcome of an
- * earlier publication stays.
+ * How one thread of a request is saved: as a new thread, in place (content changes, state and schedule stay), or as a stored
+ * thread with a new state and date. `keepsOutcome`: a draft saved as a draft publishes nothing, so the outcome of an earlier
+ * publication stays.
  */
 export type ThreadEdit = Resolved &
   (

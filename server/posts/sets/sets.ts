@@ -130,7 +130,7 @@ async function removeSet(db: Knex, organizationId: string, id: string): Promise<
   return (await db('sets').where({ organization_id: organizationId, id }).delete()) === 1
 }
 
-/** Names the texts of sets that may use files. */
+/** Declares the texts of sets, which may reference files. */
 export const setTexts: TextSource = {
   rows: (db, organizationId) => db('sets').where({ organization_id: organizationId }),
   texts: ['content'],

@@ -23,7 +23,7 @@ interface Shortened {
 }
 
 /**
- * Replaces the http(s) URLs in the entry's HTML by short ones. Each URL gets one short form per entry, so that a retry or a
+ * Replaces the http(s) URLs in the entry's HTML with short ones. Each URL gets one short form per entry, so that a retry or a
  * repetition publishes the same text; with `create: false` no links are created. URLs stay unchanged if they are short already,
  * would not become shorter, or the shortener fails.
  */

@@ -135,7 +135,7 @@ async function removeSignature(db: Knex, organizationId: string, id: string): Pr
   return (await db('signatures').where({ organization_id: organizationId, id }).delete()) === 1
 }
 
-/** Names the texts of signatures that may use files. */
+/** Declares the texts of signatures, which may reference files. */
 export const signatureTexts: TextSource = {
   rows: (db, organizationId) => db('signatures').where({ organization_id: organizationId }),
   texts: ['content'],
