@@ -1,23 +1,4 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import type { Tenant, TestService } from '../helpers/server.ts'
-import { type Visit, visit } from './visit.ts'
-
-/** Opens a page of the console, signed in as `tenant` unless it is null. */
-export async function openConsole(
-  browser: Browser,
-  service: TestService,
-  path: string,
-  tenant: Pick<Tenant, 'session'> | null,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
-  const { hostname } = new URL(service.url)
-  const cookie = { name: 'auth', value: tenant?.session ?? '', domain: hostname, path: '/' }
-  const state = {
-    cookies: [{ ...cookie, expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }],
-    origins: [],
-  }
-  return visit(browser, service.url + path, { ...options, ...(tenant ? { storageState: state } : {}) })
-}
+import type { Locator, Page } from 'playwright-core'
 
 /** Types into the fields by their labels. */
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {

@@ -1,28 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { upload } from '../../sdk/index.ts'
 import { files } from '../helpers/files.ts'
-import { startService, type TestService } from '../helpers/server.ts'
 import { backgroundOf, findOverflow, tabThrough } from './checks.ts'
-import { connectBrowser, visit } from './visit.ts'
+import { useBrowser, useService } from './suite.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
-const stops: (() => Promise<void>)[] = []
-let browser: Browser
-let service: TestService
 let sandbox: string
+const service = useService()
+const { open } = useBrowser()
 
 beforeAll(async () => {
-  browser = await connectBrowser()
-  stops.push(() => browser.close())
-  const started = await startService('sqlite')
-  stops.push(started.stop)
-  service = started.service
   sandbox = `/sandbox/${await publishThread()}`
-})
-
-afterAll(async () => {
-  for (const stop of stops) await stop()
 })
 
 /** A thread with a picture, a film and everything else that an article of the sandbox page can hold. */
@@ -62,22 +50,21 @@ const pages: [name: string, path: () => string][] = [
 
 describe.each(pages)('%s', (name, path) => {
   test.each(['light', 'dark'] as const)('is accessible and asks nobody else, %s', async (colorScheme) => {
-    await using opened = await visit(browser, service.url + path(), { colorScheme })
+    await using opened = await open(service, path(), null, { colorScheme })
     await opened.screenshot(`${name}-${colorScheme}`)
     expect(await opened.seriousFindings()).toEqual([])
-    expect(opened.troubles).toEqual([])
     const [red = 0] = await backgroundOf(opened.page)
     expect(red > 128).toBe(colorScheme === 'light')
   })
 
   test('fits a phone', async () => {
-    await using opened = await visit(browser, service.url + path(), { ...phone, colorScheme: 'dark' })
+    await using opened = await open(service, path(), null, { ...phone, colorScheme: 'dark' })
     await opened.screenshot(`${name}-phone`)
     expect(await findOverflow(opened.page)).toEqual([])
   })
 
   test('shows where the focus is, on every stop', async () => {
-    await using opened = await visit(browser, service.url + path())
+    await using opened = await open(service, path(), null)
     const stops = await tabThrough(opened.page)
     expect(stops.length).toBeGreaterThan(0)
     expect(stops.filter((stop) => !stop.visible)).toEqual([])
@@ -86,7 +73,7 @@ describe.each(pages)('%s', (name, path) => {
 })
 
 test('the sandbox page shows the thread in the order of reading, with its media', async () => {
-  await using opened = await visit(browser, service.url + sandbox)
+  await using opened = await open(service, sandbox, null)
   expect(await opened.page.locator('h1').textContent()).toBe('Sandbox of the <tests> & friends')
   const texts = await opened.page.locator('article p').allTextContents()
   expect(texts).toEqual([
@@ -98,5 +85,4 @@ test('the sandbox page shows the thread in the order of reading, with its media'
   await expect
     .poll(() => picture.evaluate((node) => (node as unknown as { naturalWidth: number }).naturalWidth))
     .toBe(1200)
-  expect(opened.troubles).toEqual([])
 })

@@ -1,36 +1,25 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Billing, deliver, startBilling } from '../billing/support.ts'
 import { addMember } from '../helpers/members.ts'
-import { startService, type Tenant, type TestService } from '../helpers/server.ts'
-import { goBy, openConsole, pathOf, press, tabTo } from './console.ts'
-import { connectBrowser, type Visit } from './visit.ts'
+import { startService, type Tenant } from '../helpers/server.ts'
+import { goBy, pathOf, press, tabTo } from './console.ts'
+import { useBrowser, useService, useTenant } from './suite.ts'
+import type { Visit } from './visit.ts'
 
 const phone = { viewport: { width: 380, height: 740 } }
-const stops: (() => Promise<void>)[] = []
-let browser: Browser
-let service: TestService
 let billing: Billing
-let tenant: Tenant
-
-beforeAll(async () => {
-  browser = await connectBrowser()
-  stops.push(() => browser.close())
+afterAll(() => billing.stripe.close())
+// Begins in a hook, since a test continues with the subscription of the one before.
+const service = useService(async () => {
   billing = await startBilling()
-  stops.push(() => billing.stripe.close())
-  const started = await startService('sqlite', billing.options)
-  stops.push(started.stop)
-  service = started.service
-  tenant = await service.createTenant()
+  return billing.options
 })
-
-afterAll(async () => {
-  for (const stop of stops) await stop()
-})
+const tenant = useTenant(service)
+const { open } = useBrowser()
 
 /** Opens the page of the plan; the pages of Stripe's stand-in may be visited from it. */
 async function openPlan(who: Pick<Tenant, 'session'>, options = {}): Promise<Visit> {
-  const opened = await openConsole(browser, service, '/settings/plan', who, options)
+  const opened = await open(service, '/settings/plan', who, options)
   await opened.page.route(`${billing.stripe.url}/**`, (route) => route.continue())
   return opened
 }
@@ -61,7 +50,6 @@ test('an owner subscribes, changes, cancels, resumes and manages the payment', a
   expect(await main()).toContain('The plan was resumed.')
   await press(page, 'Manage payment')
   expect(page.url()).toContain(`${billing.stripe.url}/portal/`)
-  expect(opened.troubles).toEqual([])
 })
 
 test('the payments of the plan are listed with their invoices', async () => {
@@ -80,7 +68,6 @@ test.each(['light', 'dark'] as const)(
     await opened.screenshot(`console-plan-${colorScheme}`)
     expect(await opened.page.locator('h1').textContent()).toBe('Plan and usage')
     expect(await opened.seriousFindings()).toEqual([])
-    expect(opened.troubles).toEqual([])
   },
 )
 
@@ -112,7 +99,7 @@ test('a service that sells nothing shows no prices', async () => {
   const { service: free, stop } = await startService('sqlite')
   try {
     const owner = await free.createTenant()
-    await using opened = await openConsole(browser, free, '/settings/plan', owner)
+    await using opened = await open(free, '/settings/plan', owner)
     const text = await opened.page.locator('main').innerText()
     expect(text).toContain('This service sells no plans. Nothing is limited.')
     expect(text).not.toContain('$')
