@@ -8,20 +8,23 @@ import { parseArgs } from 'node:util'
 import { freePort, imageFlags } from './subject.ts'
 
 /**
- * Measures the footprint of the whole service on SQLite: CPU until it is ready, memory when idle, and memory during and after a
- * load of 32 connections that read a month of 1,700 posts and create drafts. `node scripts/bench/footprint.ts --dry` writes no
- * report.
+ * Measures the footprint of the whole service on SQLite: CPU until it is ready and memory when idle (medians of several starts, by
+ * turns), and memory during and after a load of 32 connections that read a month of 1,700 posts and create drafts.
+ * `node scripts/bench/footprint.ts --dry` writes no report.
  */
 const root = join(import.meta.dirname, '../..')
 const subjects = [
   { title: 'built, as in the image', args: [...imageFlags(), 'dist/server/main.js'], production: true },
   { title: 'sources, `npm start`', args: startArguments(), production: false },
 ]
+const STARTS = 5
 const CONNECTIONS = 32
 const POSTS = 1_700
 const READS = 500
 const CREATES = 1_000
 const TICK_MS = 10
+
+type Subject = (typeof subjects)[number]
 
 interface Footprint {
   title: string
@@ -31,41 +34,85 @@ interface Footprint {
   loadedMb: number
 }
 
+/** Holds a data folder with posts, and the subject that runs on it. */
+interface Bench {
+  subject: Subject
+  env: Record<string, string>
+  apiKey: string
+  channelId: string
+}
+
 const { values } = parseArgs({ options: { dry: { type: 'boolean', default: false } } })
 execFileSync(process.execPath, ['scripts/build.ts', 'server'], { cwd: root, stdio: 'inherit' })
-const rows: Footprint[] = []
-for (const subject of subjects) rows.push(await measure(subject))
-const report = table(rows)
-console.log(report)
-if (!values.dry) writeReport(report)
+const folder = mkdtempSync(join(tmpdir(), 'postern-footprint-'))
+try {
+  const benches: Bench[] = []
+  for (const subject of subjects) benches.push(await prepare(subject))
+  const report = table(await measure(benches))
+  console.log(report)
+  if (!values.dry) writeReport(report)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
 
-async function measure({ title, args, production }: (typeof subjects)[number]): Promise<Footprint> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'postern-footprint-'))
-  const env = { DATA_DIR: dataDir, POSTERN_SECRET: 'benchmark '.repeat(4), POST_RATE_LIMIT: '1000000' }
-  try {
-    const seeding = await start(['server/main.ts'], { ...env, POSTERN_DEMO: '1' })
-    const [, apiKey = ''] = /API key +(\S+)/.exec(seeding.output()) ?? []
-    const [, channelId = ''] = /sandbox\/(\S+)/.exec(seeding.output()) ?? []
-    await createPosts(seeding.port, apiKey, channelId)
-    await seeding.stop()
-    const service = await start(args, { ...env, ...(production ? { NODE_ENV: 'production' } : {}) })
-    const readyCpuMs = cpuOf(service.child)
-    // Waits, since a process that has just started still collects garbage and flushes its log.
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
-    const idleMb = memoryOf(service.child, 'VmRSS')
-    await loadWith(service.port, apiKey, channelId)
-    const footprint = {
-      title,
-      readyCpuMs,
-      idleMb,
-      peakMb: memoryOf(service.child, 'VmHWM'),
-      loadedMb: memoryOf(service.child, 'VmRSS'),
-    }
-    await service.stop()
-    return footprint
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+/** Fills a data folder. The start with the arguments of the subject also fills the compile cache. */
+async function prepare(subject: Subject): Promise<Bench> {
+  const env = {
+    DATA_DIR: mkdtempSync(join(folder, 'data-')),
+    POSTERN_SECRET: 'benchmark '.repeat(4),
+    POST_RATE_LIMIT: '1000000',
   }
+  const seeding = await start(subject.args, { ...env, POSTERN_DEMO: '1' })
+  const [, apiKey = ''] = /API key +(\S+)/.exec(seeding.output()) ?? []
+  const [, channelId = ''] = /sandbox\/(\S+)/.exec(seeding.output()) ?? []
+  await createPosts(seeding.port, apiKey, channelId)
+  await seeding.stop()
+  return {
+    subject,
+    env: { ...env, ...(subject.production ? { NODE_ENV: 'production' } : {}) },
+    apiKey,
+    channelId,
+  }
+}
+
+async function measure(benches: Bench[]): Promise<Footprint[]> {
+  const starts: { bench: Bench; readyCpuMs: number; idleMb: number }[] = []
+  for (let round = 0; round < STARTS; round++)
+    for (const bench of benches) starts.push({ bench, ...(await measureStart(bench)) })
+  const rows: Footprint[] = []
+  for (const bench of benches) {
+    const own = starts.filter((start) => start.bench === bench)
+    rows.push({
+      title: bench.subject.title,
+      readyCpuMs: median(own.map(({ readyCpuMs }) => readyCpuMs)),
+      idleMb: median(own.map(({ idleMb }) => idleMb)),
+      ...(await measureLoad(bench)),
+    })
+  }
+  return rows
+}
+
+async function measureStart({ subject, env }: Bench) {
+  const service = await start(subject.args, env)
+  const readyCpuMs = cpuOf(service.child)
+  // Waits, since a process that has just started still collects garbage and flushes its log.
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  const idleMb = memoryOf(service.child, 'VmRSS')
+  await service.stop()
+  return { readyCpuMs, idleMb }
+}
+
+async function measureLoad({ subject, env, apiKey, channelId }: Bench) {
+  const service = await start(subject.args, env)
+  await loadWith(service.port, apiKey, channelId)
+  const peakMb = memoryOf(service.child, 'VmHWM')
+  const loadedMb = memoryOf(service.child, 'VmRSS')
+  await service.stop()
+  return { peakMb, loadedMb }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
 interface Service {
