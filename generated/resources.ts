@@ -670,9 +670,9 @@ export interface Posts {
    * tags, and the repetition. The IDs and the group of the thread stay the same. `content`, `image`, and `delay` change the
    * entry with this ID.
    *
-   * `value` replaces the whole thread: an entry with an `id` keeps the properties that the request leaves out, an entry without
-   * one is new, and the service deletes entries that are left out. The service validates the result as if you created it. A
-   * request that changes nothing adds nothing to the log and sends no event.
+   * `value` replaces the whole thread. An entry with an `id` keeps the properties that the request leaves out, and an entry
+   * without one is new. The service deletes entries that are left out. It validates the result as if you created it. A request
+   * that changes nothing adds nothing to the log and sends no event.
    *
    * A scheduled post moves to its new date, or is published at once if that date has passed. A draft stays a draft, and a failed
    * post stays failed until you retry it. A change to a repeating post applies from its next occurrence, and `inter: null` ends
@@ -2348,7 +2348,7 @@ export interface Auth {
   /**
    * Pass a provider's response to the mobile app.
    *
-   * Receives the browser from the provider when a person signs in from a mobile app. Returns the URL of the app (`MOBILE_CALLBACK`) with the provider's response added: as JSON for clients that request it, and to browsers as a page that opens the app and links to it.
+   * Receives the browser from the provider when a person signs in from a mobile app. Returns the URL of the app (`MOBILE_CALLBACK`) with the provider's response added. Clients that request JSON get JSON, and browsers get a page that opens the app and links to it.
    *
    * `GET /auth/oauth-mobile-callback`, with no credential.
    */

@@ -79,17 +79,17 @@ export interface PlatformSettings {
 /** Settings of a post on Sandbox. */
 export type SandboxSettings = {
   __type: 'sandbox'
-  /** How publishing ends. `ok`: published. `fail`: refused permanently; nothing is published. `rate_limited`: refused with Retry-After; tries after `retry_after` seconds since the first are published. `unavailable`: fails before acceptance without saying how long; tries after `retry_after` seconds since the first are published. `timeout`: published, but the first response is lost; a repeat finds the post, which is published only once. `unknown`: published, but no try ever gets a response: the post ends as `outcome_unknown` while it is in the feed. `unauthorized`: the token is refused on every try; the channel must be connected again. `missing`: published, but without an id, as some platforms do: `releaseId` is `missing` until it is set to one of the feed. */
+  /** How publishing ends. `ok`: published. `fail`: refused permanently; nothing is published. `rate_limited`: refused with Retry-After; attempts more than `retry_after` seconds after the first succeed. `unavailable`: fails before acceptance without saying how long; attempts more than `retry_after` seconds after the first succeed. `timeout`: published, but the first response is lost; a repeat finds the post, which is published only once. `unknown`: published, but no attempt ever gets a response: the post ends as `outcome_unknown` while it is in the feed. `unauthorized`: every attempt is refused because of the token; the channel must be connected again. `missing`: published, but without an id, as some platforms do: `releaseId` is `missing` until it is set to one of the feed. */
   outcome?: "ok" | "fail" | "rate_limited" | "unavailable" | "timeout" | "unknown" | "unauthorized" | "missing" | null
   /** Milliseconds between accepting an entry and responding, for every entry of the thread. */
   delay_ms?: number | null
-  /** Seconds that `rate_limited` and `unavailable` last, counted from the first try. */
+  /** Seconds that `rate_limited` and `unavailable` last, counted from the first attempt. */
   retry_after?: number | null
   /** Index of the entry that gets the outcome: 0 is the post, 1 the first comment. The others are published. */
   fail_at?: number | null
-  /** Seconds for which the sandbox recognizes a repeated try; with 0 it recognizes none, so that a try whose response was lost is not repeated. By default without end, and 180 with `unknown`. */
+  /** Seconds for which the sandbox recognizes a repeated attempt; with 0 it recognizes none, so an attempt whose response was lost is not repeated. Default: no limit, and 180 with `unknown`. */
   remembers_key?: number | null
-  /** Number of likes that the made-up metrics of the post approach, half of them within six hours; 20 to 199 by default. */
+  /** Number of likes that the simulated metrics of the post approach, half of them within six hours; 20 to 199 by default. */
   likes?: number | null
   /** Seconds that the sandbox takes to process an entry before it can be published. */
   prepare_wait?: number | null

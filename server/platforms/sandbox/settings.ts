@@ -4,13 +4,13 @@ import { type Idempotency, PERMANENT_IDEMPOTENCY } from '../kit/steps.ts'
 const OUTCOMES = {
   ok: 'published',
   fail: 'refused permanently; nothing is published',
-  rate_limited: 'refused with Retry-After; tries after `retry_after` seconds since the first are published',
+  rate_limited: 'refused with Retry-After; attempts more than `retry_after` seconds after the first succeed',
   unavailable:
-    'fails before acceptance without saying how long; tries after `retry_after` seconds since the first are published',
+    'fails before acceptance without saying how long; attempts more than `retry_after` seconds after the first succeed',
   timeout: 'published, but the first response is lost; a repeat finds the post, which is published only once',
   unknown:
-    'published, but no try ever gets a response: the post ends as `outcome_unknown` while it is in the feed',
-  unauthorized: 'the token is refused on every try; the channel must be connected again',
+    'published, but no attempt ever gets a response: the post ends as `outcome_unknown` while it is in the feed',
+  unauthorized: 'every attempt is refused because of the token; the channel must be connected again',
   missing:
     'published, but without an id, as some platforms do: `releaseId` is `missing` until it is set to one of the feed',
 } as const
@@ -52,7 +52,7 @@ export const settings = object({
     minimum: 1,
     maximum: 3600,
     default: 5,
-    description: 'Seconds that `rate_limited` and `unavailable` last, counted from the first try.',
+    description: 'Seconds that `rate_limited` and `unavailable` last, counted from the first attempt.',
   }),
   fail_at: integer({
     minimum: 0,
@@ -65,13 +65,13 @@ export const settings = object({
     minimum: 0,
     maximum: 86_400,
     description:
-      'Seconds for which the sandbox recognizes a repeated try; with 0 it recognizes none, so that a try whose response was lost is not repeated. By default without end, and 180 with `unknown`.',
+      'Seconds for which the sandbox recognizes a repeated attempt; with 0 it recognizes none, so an attempt whose response was lost is not repeated. Default: no limit, and 180 with `unknown`.',
   }),
   likes: integer({
     minimum: 0,
     maximum: 1_000_000,
     description:
-      'Number of likes that the made-up metrics of the post approach, half of them within six hours; 20 to 199 by default.',
+      'Number of likes that the simulated metrics of the post approach, half of them within six hours; 20 to 199 by default.',
   }),
   prepare_wait: integer({
     minimum: 0,
