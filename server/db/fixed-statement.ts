@@ -68,7 +68,9 @@ export async function insertRows<Row extends object>(
 
 /** Builds the insert of rows, at least one, with the same columns. */
 export function insertOf<Row extends object>(db: Knex, table: string, rows: readonly Row[]): FixedStatement {
-  const columns = Object.keys(rows[0] ?? {}) as (keyof Row & string)[]
+  const all = Object.keys(rows[0] ?? {}) as (keyof Row & string)[]
+  // A column that no row fills costs as much as one that all fill.
+  const columns = all.filter((column) => rows.some((row) => row[column] != null))
   const names = columns.map((column) => `"${column}"`).join()
   if (dialectOf(db).name === 'postgres') {
     const sql = `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ?::json)`
