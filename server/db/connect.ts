@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import knex, { type Knex } from 'knex'
+import type { Client, Query as PgQuery } from 'pg'
 import type { Logger } from 'pino'
 import { ConfigError } from '../lib/config-error.ts'
 import { lazyPackage } from '../lib/lazy.ts'
@@ -35,7 +36,16 @@ interface Query {
 interface BaseClient extends Knex.Client {
   _query(connection: unknown, query: Query): Promise<Query>
   _formatBindings(bindings: unknown[] | undefined): unknown[]
+  positionBindings(sql: string): string
   acquireConnection(): Promise<unknown>
+  releaseConnection(connection: unknown): Promise<void>
+  emit(event: 'query', query: Query): boolean
+}
+
+/** Adds to Knex's client a way around it for statements whose text is complete. */
+export interface DatabaseClient extends BaseClient {
+  /** Runs a statement with `?` for its bindings, without Knex's own steps, and returns the rows. */
+  runDirect(connection: unknown, sql: string, bindings: readonly unknown[]): Promise<unknown[]>
 }
 
 /** Knex types its dialects as untyped modules, so `require` loads the two base classes. */
@@ -59,6 +69,8 @@ interface SqliteConnection {
 // Knex creates the client of a transaction without its constructor, so the clients' state lives beside the classes.
 const statements = new WeakMap<SqliteConnection, Map<string, SqliteStatement>>()
 const names = new Map<string, string>()
+/** Maps each text with `?` to the text with `$1`. */
+const positioned = new Map<string, string>()
 const lockWaits = new WeakMap<SqliteConnection, number>()
 
 /** Keeps prepared statements per connection, because Knex prepares each anew, which costs more than most statements do. */
@@ -76,6 +88,19 @@ class PreparedSqlite extends BetterSqlite {
       throw markOutage(error, sqliteOutage(error))
     }
     return query
+  }
+
+  async runDirect(
+    connection: SqliteConnection,
+    sql: string,
+    bindings: readonly unknown[],
+  ): Promise<unknown[]> {
+    const query: Query = { sql, bindings: bindings as unknown[] }
+    this.emit('query', query)
+    await this._query(connection, query).catch((error) => {
+      throw withStatement(error, sql)
+    })
+    return Array.isArray(query.response) ? query.response : []
   }
 
   override acquireConnection(): Promise<unknown> {
@@ -140,9 +165,44 @@ class PreparedPostgres extends Postgres {
     })
   }
 
+  async runDirect(connection: Client, sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    const text = withNumbers(this, sql)
+    this.emit('query', { sql: text, bindings: bindings as unknown[] })
+    try {
+      return await new Promise((resolve, reject) => {
+        // On a failure there is no result.
+        const done = (error: Error | undefined, result: { rows: unknown[] }) =>
+          error ? reject(error) : resolve(result.rows)
+        const query: PgQuery & { name?: string } = new (pg().Query)(text, bindings as unknown[], done)
+        if (bindings.length > 0 && text.length < LONGEST_NAMED) query.name = nameOf(text)
+        connection.query(query)
+      })
+    } catch (error) {
+      if (error instanceof Error && error.message === 'Query read timeout') discard(connection, error)
+      throw withStatement(markOutage(error, postgresOutage(error)), sql)
+    }
+  }
+
   override acquireConnection(): Promise<unknown> {
     return acquired(super.acquireConnection())
   }
+}
+
+/** Returns the text with `$1` for `?`. */
+function withNumbers(client: Pick<BaseClient, 'positionBindings'>, sql: string): string {
+  let text = positioned.get(sql)
+  if (text === undefined) {
+    text = client.positionBindings(sql)
+    if (positioned.size >= STATEMENTS_KEPT) positioned.clear()
+    positioned.set(sql, text)
+  }
+  return text
+}
+
+/** Names the statement in the message, without its bindings, which may be private. */
+function withStatement(error: unknown, sql: string): unknown {
+  if (error instanceof Error) error.message = `${sql} - ${error.message}`
+  return error
 }
 
 /** Discards the connection to a server that does not respond, because later users would wait for it too. */

@@ -1,14 +1,6 @@
 import type { Knex } from 'knex'
+import type { DatabaseClient } from './connect.ts'
 import { type Binding, dialectOf, type FixedStatement } from './dialect.ts'
-
-interface Client extends Knex.Client {
-  acquireConnection(): Promise<unknown>
-  releaseConnection(connection: unknown): Promise<void>
-  query(
-    connection: unknown,
-    query: { sql: string; bindings: readonly unknown[] },
-  ): Promise<{ response: unknown }>
-}
 
 /**
  * Runs a statement whose text never changes, and returns its rows. Knex's query builder costs more than such a statement itself, so
@@ -16,18 +8,16 @@ interface Client extends Knex.Client {
  * take any number of values as one binding: an array, and the text of `toJson`.
  */
 export async function runFixed<Row>(db: Knex, sql: string, bindings: readonly Binding[]): Promise<Row[]> {
-  const client = db.client as Client
+  const client = db.client as DatabaseClient
   const isSqlite = dialectOf(db).name === 'sqlite'
   const bound = isSqlite
     ? bindings.map((each) => (Array.isArray(each) ? JSON.stringify(each) : each))
     : bindings
   const connection = await client.acquireConnection()
   try {
-    const { response } = await client.query(connection, { sql, bindings: bound })
-    if (!isSqlite) return (response as { rows: Row[] }).rows
-    return Array.isArray(response) ? response : []
+    return (await client.runDirect(connection, sql, bound)) as Row[]
   } finally {
-    await client.releaseConnection(connection)
+    void client.releaseConnection(connection)
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { dialectOf } from './dialect.ts'
+import { openTransaction } from './open-transaction.ts'
 
 const TRIES = 3
 
@@ -18,7 +19,7 @@ export async function transaction<C extends { db: Knex }, T>(
   const dialect = dialectOf(ctx.db)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.db.transaction(async (trx) => {
+      return await openTransaction(ctx.db, async (trx) => {
         const result = await run(withDb(ctx, trx))
         await (ctx as Hooked).beforeCommit?.(trx)
         return result
