@@ -128,14 +128,14 @@ async function sendStream(response: ServerResponse, body: Readable): Promise<num
 }
 
 function merge(constant: Record<string, string>, answer: Answer): string[] {
-  const headers: Record<string, string> = { ...constant }
-  for (const [name, value] of Object.entries(answer.headers ?? {})) headers[name.toLowerCase()] = value
-  const cookies = [...(answer.cookies ?? []), headers['set-cookie'] ?? ''].filter(Boolean)
-  delete headers['set-cookie']
+  const headers = new Map(Object.entries(constant))
+  for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name.toLowerCase(), value)
+  const cookies = [...(answer.cookies ?? []), headers.get('set-cookie') ?? ''].filter(Boolean)
+  headers.delete('set-cookie')
   // Replaces the handler's type and length, which the server knows better, except the length of a stream.
-  delete headers['content-type']
+  headers.delete('content-type')
   return [
-    ...Object.entries(headers).flat(),
+    ...[...headers].flat(),
     ...cookies.flatMap(withHostCookieExpired).flatMap((cookie) => ['set-cookie', cookie]),
   ]
 }
