@@ -15,7 +15,11 @@ export interface Dialect {
   /** Replaces the indexed grams (lib/grams.ts) of each entry. */
   indexGrams(db: Knex, entries: readonly IndexedEntry[]): Promise<void>
   /** Inserts entries, at least one, and indexes their grams, with fewer statements than `indexGrams` needs. */
-  insertWithGrams(run: RunFixed, insert: FixedStatement, entries: readonly IndexedEntry[]): Promise<void>
+  insertWithGrams(
+    runner: StatementRunner,
+    insert: FixedStatement,
+    entries: readonly IndexedEntry[],
+  ): Promise<void>
   /** Selects `post_id` of at most `limit` entries that have all of these grams, in no order, and reads no further. */
   withGrams(db: Knex, grams: readonly number[], limit: number): Knex.QueryBuilder
 }
@@ -29,8 +33,12 @@ export interface FixedStatement {
 /** Binds a value, or an array of values where the database takes one. */
 export type Binding = Knex.RawBinding | readonly Knex.RawBinding[]
 
-/** Runs a statement whose text stays the same, in the caller's transaction. */
-type RunFixed = <Row>(sql: string, bindings: readonly Binding[]) => Promise<Row[]>
+/** Runs statements whose texts stay the same, in the caller's transaction. */
+interface StatementRunner {
+  run<Row>(sql: string, bindings: readonly Binding[]): Promise<Row[]>
+  /** Runs a statement whose rows nobody needs. */
+  send(sql: string, bindings: readonly Binding[]): Promise<void>
+}
 
 export interface IndexedEntry {
   postId: string
@@ -52,15 +60,15 @@ export const sqlite: Dialect = {
       await db('post_grams_index').insert({ rowid: id, grams: wordsOf(grams) })
     }
   },
-  async insertWithGrams(run, insert, entries) {
-    await run(insert.sql, insert.bindings)
+  async insertWithGrams({ run, send }, insert, entries) {
+    await send(insert.sql, insert.bindings)
     const places = (place: string) => entries.map(() => place).join()
     const rows = await run<{ id: number; post_id: string }>(
       `insert into post_grams (post_id) values ${places('(?)')} returning id, post_id`,
       entries.map(({ postId }) => postId),
     )
     const ids = new Map(rows.map((row) => [row.post_id, row.id]))
-    await run(
+    await send(
       `insert into post_grams_index (rowid, grams) values ${places('(?, ?)')}`,
       entries.flatMap(({ postId, grams }) => [ids.get(postId) as number, wordsOf(grams)]),
     )
@@ -88,9 +96,9 @@ export const postgres: Dialect = {
     if (entries.length > 0)
       await db('post_grams').insert(gramRows(entries)).onConflict('post_id').merge(['grams'])
   },
-  async insertWithGrams(run, insert, entries) {
+  async insertWithGrams({ send }, insert, entries) {
     const rows = `unnest(?::text[], ?::text[]) as e (post_id, grams)`
-    await run(
+    await send(
       `with entry as (${insert.sql}) insert into post_grams (post_id, grams) select post_id, grams::integer[] from ${rows}`,
       [...insert.bindings, entries.map(({ postId }) => postId), entries.map(({ grams }) => arrayOf(grams))],
     )

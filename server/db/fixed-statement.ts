@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { DatabaseClient } from './connect.ts'
 import { type Binding, dialectOf, type FixedStatement } from './dialect.ts'
+import type { BoundClient } from './open-transaction.ts'
 
 /**
  * Runs a statement whose text never changes, and returns its rows. Knex's query builder costs more than such a statement itself, so
@@ -8,17 +9,30 @@ import { type Binding, dialectOf, type FixedStatement } from './dialect.ts'
  * take any number of values as one binding: an array, and the text of `toJson`.
  */
 export async function runFixed<Row>(db: Knex, sql: string, bindings: readonly Binding[]): Promise<Row[]> {
-  const client = db.client as DatabaseClient
-  const isSqlite = dialectOf(db).name === 'sqlite'
-  const bound = isSqlite
-    ? bindings.map((each) => (Array.isArray(each) ? JSON.stringify(each) : each))
-    : bindings
+  const client = db.client as DatabaseClient & Partial<BoundClient>
+  const bound = bind(db, bindings)
+  if (client.runBound !== undefined) return (await client.runBound(sql, bound)) as Row[]
   const connection = await client.acquireConnection()
   try {
     return (await client.runDirect(connection, sql, bound)) as Row[]
   } finally {
     void client.releaseConnection(connection)
   }
+}
+
+/**
+ * Runs a statement whose rows nobody needs. In a `transaction()` on Postgres, it leaves with the next statement and is not waited for:
+ * its failure is that of the next statement or of the commit.
+ */
+export async function sendFixed(db: Knex, sql: string, bindings: readonly Binding[]): Promise<void> {
+  const client = db.client as Partial<BoundClient>
+  if (client.send === undefined) await runFixed(db, sql, bindings)
+  else await client.send(sql, bind(db, bindings))
+}
+
+function bind(db: Knex, bindings: readonly Binding[]): readonly Binding[] {
+  if (dialectOf(db).name === 'postgres') return bindings
+  return bindings.map((each) => (Array.isArray(each) ? JSON.stringify(each) : each))
 }
 
 /** Returns an SQL condition that `column` is in a list. Its one binding is an array. */
@@ -54,6 +68,17 @@ export async function insertRows<Row extends object>(
   if (rows.length === 0) return
   const { sql, bindings } = insertOf(db, table, rows)
   await runFixed(db, sql, bindings)
+}
+
+/** Inserts rows as `insertRows` does, and waits for a failure no longer than `sendFixed`. */
+export async function sendRows<Row extends object>(
+  db: Knex,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { sql, bindings } = insertOf(db, table, rows)
+  await sendFixed(db, sql, bindings)
 }
 
 /** Builds the insert of rows, at least one, with the same columns. */

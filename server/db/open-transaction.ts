@@ -8,6 +8,7 @@ const makeKnex = require('knex/lib/knex-builder/make-knex.js') as (client: Datab
 
 /** Limits the wait for a rollback. A connection that does not roll back in time is discarded. */
 const ROLLBACK_MS = 5_000
+const READ = /^\s*select\b/i
 
 /**
  * Runs `run` in a transaction of its own, as Knex does: commits if it resolves, rolls back if it throws. Builds the query builder of
@@ -21,17 +22,20 @@ export async function openTransaction<T>(db: Knex, run: (trx: Knex) => Promise<T
   executionPromise.catch(() => {})
   const bound = bindClient(client, connection)
   try {
-    await client.runDirect(connection, 'BEGIN;', [])
+    await bound.begin()
     const result = await run(createTransactor(bound.client, client, executionPromise))
-    bound.close()
+    await bound.close()
     await client.runDirect(connection, 'COMMIT;', [])
     resolve()
     return result
   } catch (error) {
-    bound.close()
+    const reason = await bound.close().then(
+      () => error,
+      (failure: unknown) => failure,
+    )
     await rollBack(client, connection)
-    reject(error)
-    throw error
+    reject(reason)
+    throw reason
   } finally {
     void client.releaseConnection(connection)
   }
@@ -52,34 +56,89 @@ async function rollBack(client: DatabaseClient, connection: unknown): Promise<vo
   }
 }
 
-/** Creates a client whose statements all run on the connection, until it is closed. */
-function bindClient(client: DatabaseClient, connection: unknown): { client: DatabaseClient; close(): void } {
+/** Runs all its statements on one connection, in its transaction. */
+export interface BoundClient extends DatabaseClient {
+  /** Does what `runDirect` does, on the connection of the transaction. */
+  runBound(sql: string, bindings: readonly unknown[]): Promise<unknown[]>
+  /**
+   * Sends a statement whose rows nobody needs. On Postgres, it does not wait for the outcome: a failure fails the transaction's next
+   * statement or its commit.
+   */
+  send(sql: string, bindings: readonly unknown[]): Promise<void>
+}
+
+interface Bound {
+  client: BoundClient
+  begin(): Promise<void>
+  /** Ends the use of the client. Throws the failure of the first statement that nobody waited for. */
+  close(): Promise<void>
+}
+
+function bindClient(client: DatabaseClient, connection: unknown): Bound {
   let closed = false
-  const refuseClosed = () => {
+  let begun = false
+  let failure: unknown
+  /** Settles with the last statement that nobody waited for. Statements of a connection end in their order. */
+  let sent: Promise<void> | null = null
+  const settle = async () => {
+    await sent
+    if (failure !== undefined) throw failure
+  }
+  const post = (sql: string, bindings: readonly unknown[]) => {
+    client.gather?.(connection)
+    sent = client.runDirect(connection, sql, bindings).then(
+      () => {
+        begun = true
+      },
+      (error: unknown) => {
+        // Later statements fail only because of the first failure.
+        failure ??= error
+      },
+    )
+  }
+  const enter = async (sql: string) => {
     if (closed) throw new Error('The transaction has ended, so it runs no further statement.')
+    // Without a transaction, only a read does no harm, so only a read goes out together with BEGIN.
+    if (!begun && !READ.test(sql)) await settle()
   }
-  const bound = Object.create(client) as DatabaseClient & { transacting: boolean }
-  bound.transacting = true
-  bound.acquireConnection = async () => {
-    refuseClosed()
-    return connection
-  }
-  bound.releaseConnection = async () => {}
+  const bound = Object.assign(Object.create(client) as BoundClient, {
+    transacting: true,
+    async acquireConnection() {
+      await enter('')
+      return connection
+    },
+    async releaseConnection() {},
+    async runBound(sql: string, bindings: readonly unknown[]) {
+      await enter(sql)
+      try {
+        return await client.runDirect(connection, sql, bindings)
+      } catch (error) {
+        throw failure ?? error
+      }
+    },
+    async send(sql: string, bindings: readonly unknown[]) {
+      await enter(sql)
+      if (client.gather === undefined) await client.runDirect(connection, sql, bindings)
+      else post(sql, bindings)
+    },
+  })
   return {
     client: bound,
-    close() {
+    async begin() {
+      post('BEGIN;', [])
+      // A database in this process gains nothing, and may wait for a lock.
+      if (client.gather === undefined) await settle()
+    },
+    async close() {
       closed = true
+      await settle()
     },
   }
 }
 
 type Listeners = { _events: object | undefined; _eventsCount: number }
 
-function createTransactor(
-  bound: DatabaseClient,
-  client: DatabaseClient,
-  executionPromise: Promise<void>,
-): Knex {
+function createTransactor(bound: BoundClient, client: DatabaseClient, executionPromise: Promise<void>): Knex {
   const own: Record<PropertyKey, unknown> = {
     client: bound,
     isTransaction: true,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
 import { type Binding, dialectOf, type IndexedEntry } from '../db/dialect.ts'
-import { assignmentsOf, inList, insertOf, runFixed } from '../db/fixed-statement.ts'
+import { assignmentsOf, inList, insertOf, runFixed, sendFixed } from '../db/fixed-statement.ts'
 import type { PlanChange, PostRow, TagRow } from '../db/tables/posts.ts'
 import { indexGrams } from '../lib/grams.ts'
 
@@ -38,8 +38,11 @@ export async function findThreads(db: Knex, organizationId: string, rootIds: str
 
 export async function insertPosts(db: Knex, rows: PostRow[]): Promise<void> {
   await inChunks(rows, async (chunk) => {
-    const run = <Row>(sql: string, bindings: readonly Binding[]) => runFixed<Row>(db, sql, bindings)
-    await dialectOf(db).insertWithGrams(run, insertOf(db, 'posts', chunk), gramsOf(chunk))
+    const runner = {
+      run: <Row>(sql: string, bindings: readonly Binding[]) => runFixed<Row>(db, sql, bindings),
+      send: (sql: string, bindings: readonly Binding[]) => sendFixed(db, sql, bindings),
+    }
+    await dialectOf(db).insertWithGrams(runner, insertOf(db, 'posts', chunk), gramsOf(chunk))
     return []
   })
 }

@@ -1,6 +1,14 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../db/dialect.ts'
-import { inList, insertRows, jsonRows, runFixed, toJson, updateRows } from '../db/fixed-statement.ts'
+import {
+  inList,
+  insertRows,
+  jsonRows,
+  runFixed,
+  sendRows,
+  toJson,
+  updateRows,
+} from '../db/fixed-statement.ts'
 import type { PostAttemptRow, PostEventRow, PostRow, PublicationChange } from '../db/tables/posts.ts'
 import type { PublishedEntry } from '../platforms/platform.ts'
 
@@ -76,7 +84,7 @@ export async function findReleaseUrls(
 }
 
 export async function insertEvents(db: Knex, rows: PostEventRow[]): Promise<void> {
-  await insertRows(db, 'post_events', rows)
+  await sendRows(db, 'post_events', rows)
 }
 
 /** Finds events of the whole thread for its root, of one entry for a comment; newest first. */

@@ -10,6 +10,7 @@ import {
   insertRows,
   jsonRows,
   runFixed,
+  sendRows,
   toJson,
   updateRows,
 } from '../../server/db/fixed-statement.ts'
@@ -177,6 +178,51 @@ describeDatabases('database', (database) => {
         expect(tries).toBeGreaterThan(2)
         expect(await database.db('things').pluck('at')).toEqual([2, 2])
       })
+
+    it('sees what its fixed statements wrote in queries that Knex builds', async () => {
+      const seen = await transaction({ db: database.db }, async ({ db }) => {
+        await sendRows(db, 'things', [thing('a')])
+        await insertRows(db, 'things', [thing('b')])
+        await db.raw(`update things set at = 1`)
+        return [await ids(db), (await runFixed<Row>(db, 'select * from things where at = ?', [1])).length]
+      })
+      expect(seen).toEqual([['a', 'b'], 2])
+      expect(await ids()).toEqual(['a', 'b'])
+    })
+
+    it.each<[string, (db: typeof database.db) => Promise<unknown>]>([
+      ['the commit', async () => {}],
+      ['the next fixed statement', (db) => runFixed(db, 'select id from things where id = ?', ['a'])],
+      ['the next query that Knex builds', (db) => ids(db)],
+    ])('fails at %s with the reason of a sent statement, and keeps nothing', async (_, next) => {
+      const failing = transaction({ db: database.db }, async ({ db }) => {
+        await insertRows(db, 'things', [thing('a')])
+        await sendRows(db, 'things', [thing('a')])
+        await next(db)
+      })
+      const error = await failing.then(
+        () => null,
+        (reason: unknown) => reason,
+      )
+      expect(dialectOf(database.db).isUniqueViolation(error)).toBe(true)
+      expect(await ids()).toEqual([])
+    })
+
+    it('runs no statement after its end', async () => {
+      const ended = await transaction({ db: database.db }, async ({ db }) => ({ db }))
+      await expect(insertRows(ended.db, 'things', [thing('a')])).rejects.toThrow('has ended')
+      await expect(ended.db('things').insert(thing('b'))).rejects.toThrow('has ended')
+      expect(await ids()).toEqual([])
+    })
+
+    it('names a failed statement without the values in it', async () => {
+      const failing = transaction({ db: database.db }, ({ db }) =>
+        runFixed(db, 'insert into things (id, note) values (?, ?)', ['a', 'a secret']),
+      )
+      const message = await failing.catch((error: Error) => error.message)
+      expect(message).toContain('insert into things (id, note) values (?, ?)')
+      expect(message).not.toContain('a secret')
+    })
 
     it('tells of the commit after it, and never of a roll-back', async () => {
       const notified: string[] = []

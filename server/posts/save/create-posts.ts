@@ -124,11 +124,15 @@ async function save(ctx: CreateContext, scope: AccessScope, checked: CheckedPost
   const { organizationId } = scope
   // A refusal comes before the first row, because a caller may continue its transaction without this request.
   await countPosts(ctx, organizationId, checked.edits.threads.filter(({ kind }) => kind === 'new').length)
-  await lockChannels(ctx, scope, request)
+  const asksPreference =
+    request.shortLink === undefined && checked.edits.threads.some(({ kind }) => kind === 'new')
+  // Both go to the database together.
+  const [, shortLink] = await Promise.all([
+    lockChannels(ctx, scope, request),
+    asksPreference ? isShorteningDefault(ctx, organizationId) : (0 as const),
+  ])
   const edits = await lockEdits(ctx, scope, request, checked.edits)
   throwProblems(checkEdits(request, edits))
-  const asksPreference = request.shortLink === undefined && edits.threads.some(({ kind }) => kind === 'new')
-  const shortLink = asksPreference ? await isShorteningDefault(ctx, organizationId) : 0
   if (request.publishDate === null)
     await lockSlots(
       ctx.db,
