@@ -34,10 +34,16 @@ export function createShell(router: Router, pipeline: Pipeline): (exchange: Exch
   return (exchange) => {
     const response = exchange.response as Response
     response.locals = { exchange }
-    shell()(exchange.request as Request, response, (error?: unknown) => {
+    const fail = (error?: unknown) => {
       const failure = error ?? pathNotFound(exchange.path, pipeline)
       void finish(exchange, failureAnswer(exchange, failure, pipeline), pipeline)
-    })
+    }
+    try {
+      shell()(exchange.request as Request, response, fail)
+    } catch (error) {
+      // Express cannot be loaded while the process has no file descriptor left. The next request tries again.
+      fail(error)
+    }
   }
 }
 

@@ -81,6 +81,50 @@ it('a service on SQLite that answers a health check has loaded no package of a f
   expect(JSON.parse(stdout)).toEqual({ early: [], knex: true, openai: true, ownUndici: false })
 })
 
+const failing = `
+  import { registerHooks } from 'node:module'
+  const failed = new Set()
+  registerHooks({
+    load(url, context, next) {
+      const name = /.*\\/node_modules\\/(express|undici)\\//.exec(url)?.[1]
+      if (name === undefined || failed.has(name)) return next(url, context)
+      failed.add(name)
+      throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' })
+    },
+  })
+  const { readConfig } = await import('${root}/server/config/config.ts')
+  const { createServer } = await import('${root}/server/server.ts')
+  const server = await createServer(readConfig())
+  const statuses = []
+  for (let request = 0; request < 2; request++)
+    statuses.push((await fetch(server.url + '/nowhere')).status)
+  const { http } = server.app.platforms.sandbox
+  const failures = []
+  const conversation = { url: 'http://127.0.0.1:9', first: 'x', irreversible: true, read: () => undefined }
+  for (const send of [() => http.converse(conversation), () => http.request({ url: conversation.url })])
+    await send().catch(({ failure, code }) => failures.push([failure, code]))
+  console.log(JSON.stringify({ failed: [...failed], statuses, failures }))
+  await server.close()`
+
+it('a package that cannot be loaded fails the request that needed it, and the next one loads it', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', failing], {
+    env: {
+      ...bareEnv,
+      DATA_DIR: await scratchFolder('postern-idle-'),
+      PORT: '0',
+      POSTERN_ALLOW_LOOPBACK: '1',
+      POSTERN_DEMO: '0',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  const unreachable = ['retryable', 'platform_unreachable']
+  expect(JSON.parse(stdout)).toEqual({
+    failed: ['express', 'undici'],
+    statuses: [500, 404],
+    failures: [unreachable, unreachable],
+  })
+})
+
 it('npm start opens the compile cache and strips no type before it', async () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Dispatcher } from 'undici'
+import type { Dispatcher, WebSocket } from 'undici'
 import { undici } from '../../../lib/guarded-dispatcher.ts'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
 import { TooLargeError, toTransportError } from './failures.ts'
@@ -38,21 +38,23 @@ export async function converse<Result>(
   const { url, first, read, irreversible = false, timeoutMs = 10_000, maxBytes = 2_000_000 } = conversation
   const limit = withTimeLimit(conversation.signal ?? new AbortController().signal, timeoutMs)
   const wire: Wire = { socket: null, error: undefined }
-  const { WebSocket } = undici()
-  const webSocket = new WebSocket(url.replace(/^http/, 'ws'), { dispatcher: watch(dispatcher(), wire) })
+  let webSocket: WebSocket | undefined
   let sent = false
-  const send = (message: unknown) => {
-    sent = true
-    webSocket.send(JSON.stringify(message))
-  }
   try {
+    const { WebSocket } = undici()
+    const socket = new WebSocket(url.replace(/^http/, 'ws'), { dispatcher: watch(dispatcher(), wire) })
+    webSocket = socket
+    const send = (message: unknown) => {
+      sent = true
+      socket.send(JSON.stringify(message))
+    }
     return await new Promise<Result>((resolve, reject) => {
       let bytes = 0
       if (limit.aborted) reject(limit.reason)
       limit.addEventListener('abort', () => reject(limit.reason), { once: true })
-      webSocket.addEventListener('open', () => send(first))
-      webSocket.addEventListener('close', () => reject(wire.error ?? new Error('The connection was closed.')))
-      webSocket.addEventListener('message', ({ data }) => {
+      socket.addEventListener('open', () => send(first))
+      socket.addEventListener('close', () => reject(wire.error ?? new Error('The connection was closed.')))
+      socket.addEventListener('message', ({ data }) => {
         try {
           const text = String(data)
           bytes += Buffer.byteLength(text)
@@ -67,7 +69,7 @@ export async function converse<Result>(
   } catch (cause) {
     throw toTransportError(name, { url, irreversible }, sent, cause)
   } finally {
-    webSocket.close()
+    webSocket?.close()
     // Ends the connection even if the server does not respond to the close.
     wire.socket?.destroySoon()
   }
