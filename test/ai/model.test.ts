@@ -142,7 +142,7 @@ describe('complete', () => {
     expect(standIn.calls).toHaveLength(2)
   })
 
-  it('describes the schema in words to an endpoint that knows no schemas', async () => {
+  it('describes the schema in words to an endpoint that does not support schemas', async () => {
     const local = aiAlone(aiConfig(standIn.url)).ai
     standIn.refuses.push('response_format')
     expect(await local.complete(ask())).toMatchObject({ age: 0 })

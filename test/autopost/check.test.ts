@@ -301,7 +301,7 @@ describeService('autopost checks', (service) => {
       expect(feed.received.length - before).toBe(1)
     })
 
-    it('leave a feed alone that was changed or switched off meanwhile', async () => {
+    it('leave a feed alone that was changed or disabled meanwhile', async () => {
       await using feed = await feedServer(rss(...items(1)))
       const { tenant, id, shown } = await follow(feed.url)
       feed.body = rss(...items(1, 2))

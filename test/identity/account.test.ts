@@ -208,7 +208,7 @@ describeService(
         expect(answers.map(({ response }) => response.status).sort()).toEqual([200, 409])
       })
 
-      it('takes nothing away while a post of the organization is being sent', async () => {
+      it('deletes nothing while a post of the organization is being sent', async () => {
         const tenant = await service.createTenant()
         const channel = await tenant.connectSandbox()
         const post = await created(tenant, schedule(service, channel, 'On its way'))

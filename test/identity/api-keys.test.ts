@@ -32,7 +32,7 @@ describeService('API keys', (service) => {
     expect(JSON.stringify(rows)).not.toContain(made.key)
   })
 
-  it('refuses a revoked key at once, and knows it no more', async () => {
+  it('refuses a revoked key at once, and does not find it anymore', async () => {
     const { console } = await service.createTenant()
     const { id, key } = await console.apiKeys.create({ body: { name: 'Gone soon' } })
     expect(await console.apiKeys.revoke({ path: { id } })).toEqual({ id })

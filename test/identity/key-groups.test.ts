@@ -132,7 +132,7 @@ describeService(
       expect(await tenant.api.videos.getJob({ path: { id: mine.video } })).toMatchObject({ id: mine.video })
     })
 
-    it('knows no foreign channel to create, validate or connect', async () => {
+    it('does not find a foreign channel to create, validate or connect', async () => {
       const { key, mine, theirs } = scene
       const body = schedule(service, theirs.channel, 'Not mine')
       const { error } = await key.result.posts.create({ body })

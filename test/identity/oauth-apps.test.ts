@@ -141,7 +141,7 @@ describeService('oauth-apps', (service) => {
     expect(await admin.console.oauth.app.get()).toMatchObject({ name: 'Planner' })
   })
 
-  it('is nothing to another organization, and 404 where there is none', async () => {
+  it('is not found by another organization', async () => {
     const [tenant, other] = [await service.createTenant(), await service.createTenant()]
     await registerApp(tenant)
     expect(await other.console.oauth.app.get()).toBe(false)

@@ -105,7 +105,7 @@ describeService(
       expect((await browser.finish('GENERIC', await via(browser, 'ada'))).data).toEqual({ login: true })
     })
 
-    it('takes the answer of a client that knows nothing of iss, and none with a wrong one', async () => {
+    it('accepts the response of a client that does not send iss, and refuses one with a wrong iss', async () => {
       const browser = createBrowser(service)
       const { code, state, iss } = await via(browser, 'grace')
       expect(iss).toBe(issuer)

@@ -198,7 +198,7 @@ describeService('connecting channels', (service) => {
       }
     })
 
-    it('knows no channel of another name', async () => {
+    it('refuses an unknown channel', async () => {
       const start = await ada.console.result.consoleApi.channels.getConnectUrl({
         path: { integration: 'constructor' },
       })

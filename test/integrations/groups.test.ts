@@ -120,7 +120,7 @@ describeService('channel groups', (service) => {
     expect(names).not.toContain('Latecomer')
   })
 
-  it('are at most 1 000, of which the thousand-and-first is refused and an old one still found', async () => {
+  it('are at most 1,000: one more is refused, and a post to an existing one is still accepted', async () => {
     const many = await service.createTenant()
     const id = await many.connectSandbox('Crowded')
     const dates = { created_at: 1, updated_at: 1, deleted_at: null }

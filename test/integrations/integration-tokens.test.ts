@@ -280,7 +280,7 @@ describeDatabases('channel tokens', (database) => {
     expect(await refreshToken()).toBe('refresh-2')
   })
 
-  it('knows no channel of another organization and none that was deleted', async () => {
+  it('does not find a channel of another organization or a deleted one', async () => {
     const signal = new AbortController().signal
     const stranger = withAccount(ctx, 'another', id, fake.platform.use, signal)
     expect(await channelError(stranger)).toMatchObject({ failure: 'rejected', code: 'channel_missing' })

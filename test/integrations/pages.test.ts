@@ -175,7 +175,7 @@ describeService('an account with pages', (service) => {
     expect((await ada.api.posts.get({ path: { id: postId } })).state).toBe('PUBLISHED')
   })
 
-  it('is nothing to others', async () => {
+  it('does not exist for other organizations', async () => {
     const { id, state, pages } = await account('Private')
     const eve = await service.createTenant()
     const choice = { id: pages[0]?.id }

@@ -158,7 +158,7 @@ describeDatabases('queue', (database) => {
     expect((await queue.stats()).backlog).toBe(1)
   })
 
-  it('leaves a running job alone when its key is enqueued or cancelled', async () => {
+  it('leaves a running job alone when its key is enqueued or canceled', async () => {
     const gate = Promise.withResolvers<void>()
     await queue.work(
       handlers(({ payload }) => (payload.postId === 'first' ? gate.promise : Promise.resolve())),

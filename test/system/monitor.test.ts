@@ -45,7 +45,7 @@ describeService(
       expect(await health('send-mail')).toMatchObject({ status: 200, body: { overdue: 0 } })
     })
 
-    it('knows no other queue', async () => {
+    it('refuses an unknown queue', async () => {
       for (const name of ['nonsense', '__proto__', 'PUBLISH-POST'])
         expect(await health(name)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     })

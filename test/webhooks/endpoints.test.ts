@@ -161,7 +161,7 @@ describeService('webhooks', (service) => {
       expect((await calls().webhooks.endpoints.update({ body })).response.status).toBe(200)
     })
 
-    it('takes 100 endpoints and no more', async () => {
+    it('accepts at most 100 endpoints', async () => {
       const row = await service.app.db('webhooks').first()
       const { id } = await subscribe(stranger, url)
       const mine = await service.app.db('webhooks').where({ id }).first()

@@ -9,7 +9,7 @@ import { HOUR, happen } from './support.ts'
 const DAY = 24 * HOUR
 
 describeDeliveries('webhook endpoints that fail', (stage) => {
-  it('is switched off when nothing has reached it for three days, with a notice and an entry in the log', async () => {
+  it('is disabled when nothing has reached it for three days, with a notice and an entry in the log', async () => {
     const { url, received } = await stage.receive(answer(500, ''))
     const { id } = await stage.subscribe(url)
     const start = stage.service.clock.now()
@@ -41,7 +41,7 @@ describeDeliveries('webhook endpoints that fail', (stage) => {
     expect((await stage.endpoint(id))?.failingSince).toBeNull()
   })
 
-  it('is switched off at once by a 410, with all that waits for it, and can be switched on again', async () => {
+  it('is disabled at once by a 410, which cancels its waiting deliveries, and can be enabled again', async () => {
     const { url, received } = await stage.receive(answer(500, ''), answer(410, 'gone'), answer(200, ''))
     const { id } = await stage.subscribe(url)
     await stage.happen()
@@ -88,7 +88,7 @@ describeDeliveries('webhook endpoints that fail', (stage) => {
     ])
   })
 
-  it('is cancelled when its endpoint was switched off in between', async () => {
+  it('is canceled when its endpoint was disabled in between', async () => {
     const { url, received } = await stage.receive(answer(200, ''))
     const { id } = await stage.subscribe(url)
     const job = await stage.waiting(id)

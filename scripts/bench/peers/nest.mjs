@@ -17,7 +17,7 @@ import { Type } from 'class-transformer'
 import * as check from 'class-validator'
 import { answerOf, bodySchema, colon, isAllowed, parameterSchema, port, rows } from './contract.mjs'
 
-// Declare one DTO class for each object schema and one controller for each tag, as the CLI would, but decorated by hand, because
+// Declares one DTO class for each object schema and one controller for each tag, as the CLI would, but decorated by hand, because
 // there is no compiler here.
 const byTag = Map.groupBy(rows, ({ operation }) => operation.tags[0])
 const controllers = [...byTag].map(([tag, list]) => controllerOf(tag, list))
@@ -34,7 +34,7 @@ await app.listen(Number(port), '127.0.0.1')
 
 function controllerOf(tag, list) {
   const Generated = { [tag]: class {} }[tag]
-  // Put literal segments first, because Nest keeps the order of declaration.
+  // Puts literal segments first, because Nest keeps the order of declaration.
   const ordered = list.toSorted((a, b) => rank(a.path).localeCompare(rank(b.path)))
   for (const { id, method, path, status, security, operation } of ordered) {
     const body = bodySchema(operation)

@@ -67,7 +67,7 @@ function createList(input) {
   return list
 }
 
-/** Finds what has all words, or else any. A word also stands for its synonyms. */
+/** Finds entries that contain all words, or else any of them. A word also stands for its synonyms. */
 function find(engine, text, synonyms) {
   const replaced = Object.entries(synonyms.phrases).reduce(
     (words, [phrase, word]) => words.toLowerCase().replaceAll(phrase, `${phrase} ${word}`),
@@ -116,7 +116,7 @@ function item({ url, title, place, method }, at) {
   row.addEventListener('click', () => {
     location.href = url
   })
-  // Keeps the focus in the field, whose loss would close the list before the click.
+  // Keeps the focus in the field, because losing it would close the list before the click.
   row.addEventListener('mousedown', (event) => event.preventDefault())
   if (method) {
     const mark = document.createElement('span')

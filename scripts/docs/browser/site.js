@@ -1,6 +1,6 @@
-// Runs on every page of the documentation, which reads without it: adds buttons that copy, tabs of samples, and the search.
+// Runs on every page of the documentation, which is readable without it. Adds buttons that copy, tabs of samples, and the search.
 
-/** Leads addresses of earlier versions, when everything was one page, to the page that has it now. */
+/** Redirects addresses of earlier versions, when everything was one page, to the page that now has the section. */
 function followOldAddress() {
   const [, kind, name] = /^#\/([\w-]+)(?:\/([^/]+))?/.exec(location.hash) ?? []
   if (location.pathname !== '/docs' || kind === undefined) return
@@ -98,7 +98,7 @@ function remembered() {
   }
 }
 
-/** Loads the search with its index when the reader first turns to it. */
+/** Loads the search with its index when the reader first uses it. */
 function prepareSearch() {
   const box = document.querySelector('search')
   const input = box.querySelector('input')

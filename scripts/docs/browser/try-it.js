@@ -1,4 +1,5 @@
-// Sends the request of a page's form to this service. The key stays in the field: it is stored nowhere and gone with the page.
+// Sends the request of a page's form to this service. The key stays in the field. It is not stored, and is lost when the page
+// closes.
 
 for (const form of document.querySelectorAll('.try form')) {
   const output = form.parentElement.querySelector('output')
@@ -18,7 +19,7 @@ for (const form of document.querySelectorAll('.try form')) {
 
 async function send(form) {
   const started = performance.now()
-  // Without cookies, so that the answer shows what a program with this key would get.
+  // Without cookies, so that the response shows what a program with this key would get.
   const response = await fetch(addressOf(form), {
     method: form.dataset.method,
     credentials: 'omit',

@@ -59,7 +59,7 @@ async function load({ secretKey, url }: Pick<StripeConfig, 'secretKey' | 'url'>)
     maxNetworkRetries: NETWORK_RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
-    httpClient: refuseStrangers(Stripe.createNodeHttpClient()),
+    httpClient: requireStripeErrors(Stripe.createNodeHttpClient()),
     appInfo: { name: 'Postern' },
   })
   return { stripe, errors: Stripe.errors }
@@ -69,7 +69,7 @@ async function load({ secretKey, url }: Pick<StripeConfig, 'secretKey' | 'url'>)
  * Throws for a failure without Stripe's description, such as the 404 of a host that is not Stripe's. The package would mistake its
  * body for the requested object.
  */
-function refuseStrangers<Client extends ReturnType<typeof Stripe.createNodeHttpClient>>(
+function requireStripeErrors<Client extends ReturnType<typeof Stripe.createNodeHttpClient>>(
   http: Client,
 ): Client {
   const send = http.makeRequest.bind(http)

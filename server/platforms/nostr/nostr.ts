@@ -69,7 +69,7 @@ export const nostr = definePlatform({
   async commit(api, { ready: { event } }) {
     const note = { event, privateKey: api.account.accessToken }
     const outcomes = await Promise.allSettled(api.config.relays.map((relay) => publishTo(api, relay, note)))
-    if (!outcomes.some(({ status }) => status === 'fulfilled')) throw mostHopeful(outcomes)
+    if (!outcomes.some(({ status }) => status === 'fulfilled')) throw mostRetryable(outcomes)
     return published({ releaseId: event.id, releaseUrl: `${api.config.webUrl}/e/${event.id}` })
   },
   reads,
@@ -84,7 +84,7 @@ async function connect(
   const answers = await Promise.allSettled(
     api.config.relays.map((relay) => newestEvent(api, relay, { kind: PROFILE, author })),
   )
-  if (!answers.some(({ status }) => status === 'fulfilled')) throw mostHopeful(answers)
+  if (!answers.some(({ status }) => status === 'fulfilled')) throw mostRetryable(answers)
   const found = answers.flatMap((answer) =>
     answer.status === 'fulfilled' && answer.value ? [answer.value] : [],
   )
@@ -112,7 +112,7 @@ function parseProfile(content = '{}'): { name?: unknown; display_name?: unknown;
 }
 
 /** Returns the failure that a repeat is most likely to resolve, since a repeat is safe. */
-function mostHopeful(outcomes: PromiseSettledResult<unknown>[]): unknown {
+function mostRetryable(outcomes: PromiseSettledResult<unknown>[]): unknown {
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   const order = ['unknown', 'retryable', 'rejected']
   const rank = (reason: unknown) => (reason instanceof PlatformError ? order.indexOf(reason.failure) : -1)

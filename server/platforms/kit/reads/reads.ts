@@ -80,7 +80,7 @@ export function createReads<Config>(
   ): Promise<Result> {
     const own = apiOf(call, undefined, replaced)
     if (call.account !== null) return use(own)
-    if (appToken === null) return asStranger(name, use(own))
+    if (appToken === null) return withoutCredential(name, use(own))
     return appToken(own, (accessToken) =>
       use(apiOf(call, { accessToken }, { ...replaced, credential: undefined })),
     )
@@ -116,7 +116,7 @@ function missing(name: string): readonly ErrorRule[] {
 }
 
 /** Converts the refusal of a request without a credential, which a new token cannot fix. */
-async function asStranger<Result>(name: string, read: Promise<Result>): Promise<Result> {
+async function withoutCredential<Result>(name: string, read: Promise<Result>): Promise<Result> {
   try {
     return await read
   } catch (error) {
