@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
 import { notify } from '../../server/notifications/notifications.ts'
+import { databaseKinds } from '../helpers/databases.ts'
 import { addMember, consoleOf } from '../helpers/members.ts'
+import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
 describeService('notifications', (service) => {
@@ -42,25 +44,27 @@ describeService('notifications', (service) => {
       expect([await unread(tenant), await unread(member)]).toEqual([1, 0])
     })
 
-    it('counts up to ten thousand, and pages through all of them by number', async () => {
-      const tenant = await service.createTenant()
-      const { organizationId: organization_id } = tenant
-      const rows = Array.from({ length: 10_050 }, (_, n) => ({
-        id: newId(),
-        organization_id,
-        content: `${n}`,
-      }))
-      const created_at = service.clock.now() + 1
-      for (let n = 0; n < rows.length; n += 150)
-        await service.app
-          .db('notifications')
-          .insert(rows.slice(n, n + 150).map((row) => ({ ...row, kind: 'info', created_at })) as never[])
-      expect(await unread(tenant)).toBe(10_000)
-      const last = await tenant.api.notifications.list({ query: { page: 100 } })
-      expect(last).toMatchObject({ total: 10_000, page: 100, hasMore: false })
-      expect(last.notifications).toHaveLength(50)
-      expect((await tenant.api.notifications.list({ query: { page: 99 } })).hasMore).toBe(true)
-    })
+    // Inserts ten thousand, in `npm test` on one database.
+    if (sample(databaseKinds, 2).includes(service.kind))
+      it('counts up to ten thousand, and pages through all of them by number', async () => {
+        const tenant = await service.createTenant()
+        const { organizationId: organization_id } = tenant
+        const rows = Array.from({ length: 10_050 }, (_, n) => ({
+          id: newId(),
+          organization_id,
+          content: `${n}`,
+        }))
+        const created_at = service.clock.now() + 1
+        for (let n = 0; n < rows.length; n += 150)
+          await service.app
+            .db('notifications')
+            .insert(rows.slice(n, n + 150).map((row) => ({ ...row, kind: 'info', created_at })) as never[])
+        expect(await unread(tenant)).toBe(10_000)
+        const last = await tenant.api.notifications.list({ query: { page: 100 } })
+        expect(last).toMatchObject({ total: 10_000, page: 100, hasMore: false })
+        expect(last.notifications).toHaveLength(50)
+        expect((await tenant.api.notifications.list({ query: { page: 99 } })).hasMore).toBe(true)
+      })
   })
 
   describe('listLatestNotifications', () => {

@@ -6,6 +6,7 @@ import { foldText, searchTextOf } from '../../server/lib/search-text.ts'
 import { type ListRequest, listPosts } from '../../server/posts/list/list-posts.ts'
 import { listOldPosts, listPlannedPosts } from '../../server/posts/list/planned-posts.ts'
 import { insertPosts } from '../../server/posts/store.ts'
+import { databaseKinds } from '../helpers/databases.ts'
 import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { threadRows } from '../publishing/engine.ts'
@@ -228,7 +229,12 @@ describeService('lists among thousands of posts', (service) => {
   })
 })
 
-describeService('lists that look through more than they may at once', (service) => {
+describeService('lists that look through more than they may at once', lookThrough, {
+  // Inserts thousands of posts.
+  databases: sample(databaseKinds, 2),
+})
+
+function lookThrough(service: TestService): void {
   let tenant: Tenant
   const total = 12_500
   /** Few of the posts that come first, and more of the others than an index is asked for. */
@@ -301,7 +307,7 @@ describeService('lists that look through more than they may at once', (service) 
     expect({ ...some, p: some.p.length }).toEqual({ p: 6, t: 1_006, te: false, pg: 10, l: 100, hm: false })
     expect(await list({ search: 'no 8999' })).toMatchObject({ t: 1, te: true, hm: false })
   })
-})
+}
 
 function text(next: Random, length: number): string {
   return Array.from({ length }, () => next.of(pieces)).join('')

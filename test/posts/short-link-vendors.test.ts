@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { noShortLinks, type ShortLinksConfig } from '../../server/config/short-links.ts'
+import { databaseKinds } from '../helpers/databases.ts'
 import {
   FakeDub,
   FakeKutt,
@@ -7,6 +8,7 @@ import {
   type FakeShortener,
   FakeShortIo,
 } from '../helpers/fakes/shorteners.ts'
+import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
 const long = (name: string) => `https://example.com/a/page/with/a/rather/long/address/${name}?a=1&b=2`
@@ -53,7 +55,8 @@ const linkdrip = await vendor(
   { host: 'drp.li', counts: false, finds: false },
 )
 
-for (const { fake, config, host, counts, finds } of [dub, shortIo, kutt, linkdrip] satisfies Vendor[])
+const vendors: Vendor[] = [dub, shortIo, kutt, linkdrip]
+for (const [index, { fake, config, host, counts, finds }] of vendors.entries())
   describeService(
     `short links by ${config.provider}`,
     (service) => {
@@ -183,5 +186,6 @@ for (const { fake, config, host, counts, finds } of [dub, shortIo, kutt, linkdri
         await expect(made).rejects.toThrow('stopped')
       })
     },
-    { config: { shortLinks: config } },
+    // No vendor knows the database.
+    { config: { shortLinks: config }, databases: sample(databaseKinds, 2, index) },
   )
