@@ -19,6 +19,11 @@ export function spread<Case>(cases: readonly Case[], kind: DatabaseKind): Case[]
   return sample(cases, databaseKinds.length, databaseKinds.indexOf(kind))
 }
 
+/** How often a property is tried: so often in `npm run test:long`, and a fifth as often in `npm test`. */
+export function runs(count: number): number {
+  return isLong ? count : Math.ceil(count / 5)
+}
+
 /** Every case in `npm run test:long`, and none in `npm test`: for what is long by nature, and has a short test beside it. */
 export function longOnly<Case>(cases: readonly Case[]): Case[] {
   return isLong ? [...cases] : []

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sanitizeContent, toEditorContent, toEditorText } from '../../server/lib/html.ts'
 import { renderHtml } from '../../server/lib/html-render.ts'
 import { cpuTime } from '../helpers/cpu-time.ts'
+import { runs } from '../helpers/sample.ts'
 
 // The same cases in each run: a rare one is no reason to refuse a change that has nothing to do with it.
 fc.configureGlobal({ seed: 20_261_121 })
@@ -48,7 +49,7 @@ describe('sanitizeContent', () => {
         expect(clean.replace(tag, '')).not.toMatch(/[<>]/)
         expect(clean).not.toMatch(/href="javascript/)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -196,7 +197,7 @@ describe('toEditorText', () => {
           const { text, mentions } = toEditorContent(html, form, ({ id }) => `@${id}`)
           for (const { id, start, end } of mentions) expect(text.slice(start, end)).toBe(`@${id}`)
         }),
-        { numRuns: 500 },
+        { numRuns: runs(500) },
       )
     })
   })
@@ -210,7 +211,7 @@ describe('toEditorText', () => {
           expect(typeof toEditorText(html, form)).toBe('string')
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -220,7 +221,7 @@ describe('toEditorText', () => {
         for (const form of ['none', 'normal'] as const)
           expect(toEditorText(html, form)).not.toMatch(/<\/?[a-z!]/i)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { splitText } from '../../server/lib/split-text.ts'
 import { countGraphemes, utf8Length } from '../../server/platforms/kit/text.ts'
 import { cpuTime } from '../helpers/cpu-time.ts'
+import { runs } from '../helpers/sample.ts'
 
 // The same cases in each run: a rare one is no reason to refuse a change that has nothing to do with it.
 fc.configureGlobal({ seed: 20_261_121 })
@@ -89,7 +90,7 @@ describe('splitText', () => {
           expect(rest.trim()).toBe('')
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     ))
 
   it('is quick with a long text', () => {
