@@ -2906,7 +2906,7 @@ export interface Enterprise {
    *
    * After the channel is connected, the service sends `POST {"params": <JWT>}` to `webhookUrl`, signed with `ENTERPRISE_SECRET`,
    * with the claims `apiKey`, `organizationId`, and `id` (of the channel), and the audience `postern-enterprise-webhook`. After
-   * any status other than 2xx, it retries five times within one hour. Platforms that connect with form fields have no such URL
+   * any status other than 2xx, it retries nine times in about half an hour. Platforms that connect with form fields have no such URL
    * and return 400.
    *
    * `POST /enterprise/url`, with no credential.

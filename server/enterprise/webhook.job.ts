@@ -12,12 +12,14 @@ declare module '../jobs/job.ts' {
 
 const WEBHOOK_AUDIENCE = 'postern-enterprise-webhook'
 const LIFETIME_S = 300
+/** Spreads the runs over about half an hour, well within the hour that a connect flow lasts. */
+const TRIES = 10
 
 type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'config' | 'safeFetch' | 'log'>
 
 /**
- * Notifies the client that its customer's account is connected. The queue retries an answer other than 2xx until the connect
- * flow expires after an hour, since the flow stores the client's URL.
+ * Notifies the client that its customer's account is connected. The queue retries after an answer other than 2xx. The connect
+ * flow, which stores the client's URL, expires after an hour.
  */
 function enterpriseWebhook(ctx: Services) {
   return async ({ payload, signal }: Job<'enterprise-webhook'>): Promise<void> => {
@@ -61,4 +63,8 @@ async function sign(
     .sign(new TextEncoder().encode(secret))
 }
 
-export const enterpriseWebhookJob = defineJob({ name: 'enterprise-webhook', run: enterpriseWebhook })
+export const enterpriseWebhookJob = defineJob({
+  name: 'enterprise-webhook',
+  tries: TRIES,
+  run: enterpriseWebhook,
+})
