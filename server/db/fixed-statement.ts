@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { DatabaseClient } from './connect.ts'
-import { type Binding, dialectOf, type FixedStatement } from './dialect.ts'
+import { type Binding, type Dialect, dialectOf, type FixedStatement } from './dialect.ts'
 import type { BoundClient } from './open-transaction.ts'
 
 /**
@@ -86,14 +86,40 @@ export function insertOf<Row extends object>(db: Knex, table: string, rows: read
   const all = Object.keys(rows[0] ?? {}) as (keyof Row & string)[]
   // A column that no row fills costs as much as one that all fill.
   const columns = all.filter((column) => rows.some((row) => row[column] != null))
-  const names = columns.map((column) => `"${column}"`).join()
-  if (dialectOf(db).name === 'postgres') {
-    const sql = `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ?::json)`
-    return { sql, bindings: [toJson(rows)] }
-  }
-  const places = `(${columns.map(() => '?').join()})`
+  const { name } = dialectOf(db)
+  const sql = insertText({ name, table, columns, count: rows.length })
+  if (name === 'postgres') return { sql, bindings: [toJson(rows)] }
   const bindings = rows.flatMap((row) => columns.map((column) => row[column] ?? null)) as Knex.RawBinding[]
-  return { sql: `insert into ${table} (${names}) values ${rows.map(() => places).join()}`, bindings }
+  return { sql, bindings }
+}
+
+const MAX_TEXTS = 500
+/** Holds the text of each insert, so that a driver finds its prepared statement by a text that is hashed already. */
+const insertTexts = new Map<string, string>()
+
+interface Insert {
+  name: Dialect['name']
+  table: string
+  columns: readonly string[]
+  /** Counts the rows, which only the text for SQLite depends on. */
+  count: number
+}
+
+function insertText({ name, table, columns, count }: Insert): string {
+  const rows = name === 'postgres' ? 0 : count
+  const key = `${table} ${rows} ${columns.join()}`
+  const known = insertTexts.get(key)
+  if (known !== undefined) return known
+  const names = columns.map((column) => `"${column}"`).join()
+  const values = Array.from({ length: rows }, () => `(${columns.map(() => '?').join()})`).join()
+  const source =
+    name === 'postgres'
+      ? `select ${names} from json_populate_recordset(null::${table}, ?::json)`
+      : `values ${values}`
+  if (insertTexts.size >= MAX_TEXTS) insertTexts.clear()
+  const text = `insert into ${table} (${names}) ${source}`
+  insertTexts.set(key, text)
+  return text
 }
 
 /** Builds the assignments of an update, and their bindings. Leaves out columns that are undefined. */

@@ -44,5 +44,8 @@ export function afterCommit(db: Knex, notify: () => void): void {
 }
 
 function withDb<C extends { db: Knex }>(ctx: C, db: Knex): C {
-  return Object.create(ctx, { db: { value: db, enumerable: true } }) as C
+  // An assignment is faster than a property descriptor.
+  const inner = Object.create(ctx) as C
+  inner.db = db
+  return inner
 }

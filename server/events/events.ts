@@ -81,12 +81,11 @@ export function createEvents(
   services: Pick<EventContext, 'jobs' | 'sealer'>,
   subscribers: readonly Subscriber[],
 ): Events {
-  const added = { jobs: { value: services.jobs }, sealer: { value: services.sealer } }
   return {
     async deliver(ctx, type, events) {
       const reactions = subscribers.map((subscriber) => subscriber[type]).filter((each) => each !== undefined)
       if (reactions.length === 0 || events.length === 0) return
-      await transaction(Object.create(ctx, added) as EventContext, async (ctx) => {
+      await transaction(Object.assign(Object.create(ctx) as EventContext, services), async (ctx) => {
         for (const react of reactions)
           if (typeof react !== 'function') await react.forAll(ctx, events)
           else for (const event of events) await react(ctx, event)

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hash, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** Returns `bytes` random bytes as base64url, after a visible prefix such as `pos_`. */
 export function randomToken(bytes: number, prefix = ''): string {
@@ -14,7 +14,7 @@ export function randomText(length: number, alphabet: string = alphanumeric): str
 
 /** Returns the SHA-256 as 64 hex digits. The database stores random tokens this way; never hash passwords with it. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
+  return hash('sha256', text)
 }
 
 /** Returns the HMAC-SHA-256 as 64 hex digits. */
