@@ -78,7 +78,8 @@ describe('a conversation', () => {
     ['never ends', () => {}, 'platform_timeout'],
   ])('that %s may be repeated, unless it publishes', async (_title, misbehave, code) => {
     onMessage = misbehave
-    const timeoutMs = code === 'platform_timeout' ? 100 : 10_000
+    // Long enough to connect on a busy machine: before that, nothing is sent.
+    const timeoutMs = code === 'platform_timeout' ? 1_000 : 10_000
     expect(await channelError(talk({ timeoutMs }))).toMatchObject({ failure: 'retryable', code })
     expect(await channelError(talk({ timeoutMs, irreversible: true }))).toMatchObject({ failure: 'unknown' })
   })
