@@ -38,7 +38,8 @@ export const INSERT = `
   where q.name = ?
   on conflict (name, singleton_key) where state < 'active' and singleton_key is not null do update set
     id = excluded.id, data = excluded.data, start_after = excluded.start_after, created_on = excluded.created_on,
-    keep_until = excluded.keep_until, state = 'created', retry_count = 0, started_on = null, output = null`
+    keep_until = excluded.keep_until, state = 'created', retry_count = 0, started_on = null, output = null
+  returning id`
 
 export const CANCEL = `delete from ${JOBS} where name = ? and singleton_key = ? and state < 'active'`
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Db, PgBoss } from 'pg-boss'
 import { dialectOf } from '../db/dialect.ts'
+import { runFixed } from '../db/fixed-statement.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -66,8 +67,8 @@ export function createPostgresJobs(options: QueueOptions, workerId: string): Job
     const due = runAt !== undefined && runAt > clock.now() ? runAt / 1_000 : null
     const data = JSON.stringify(payload)
     const values = [newId(), key ?? null, data, now(), due, now(), name]
-    const { rowCount } = await db.raw(sql.INSERT, values)
-    if (rowCount !== 1) throw new Error(`The job ${name} was not stored.`)
+    const stored = await runFixed(db, sql.INSERT, values)
+    if (stored.length !== 1) throw new Error(`The job ${name} was not stored.`)
   }
 
   /** Retries once, because a newer job with the same key may have been committed meanwhile: the second time it is visible. */

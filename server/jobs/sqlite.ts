@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { runFixed } from '../db/fixed-statement.ts'
 import { newId } from '../lib/ids.ts'
 import type { JobName } from './job.ts'
 import { beatAndTakeOver, createPresence } from './presence.ts'
@@ -48,7 +49,7 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
   async function insert(db: Knex, { name, payload, runAt, key }: NewJob): Promise<void> {
     const now = clock.now()
     const due = Math.max(runAt ?? now, now)
-    await db.raw(INSERT, [newId(), name, key ?? null, JSON.stringify(payload), due, now])
+    await runFixed(db, INSERT, [newId(), name, key ?? null, JSON.stringify(payload), due, now])
   }
 
   /** Drops the job if a newer job with its key waits: the unique index then refuses the update. */
