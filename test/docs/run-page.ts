@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { lazy } from '../../server/lib/lazy.ts'
 import { bareEnv } from '../helpers/child-processes.ts'
+import { hasPython } from '../helpers/python.ts'
 import { examplesOf, type Fence, type Page, programOf, root } from './pages.ts'
 import type { Report } from './preload.ts'
-import { hasPython, hasRequests, pythonEnv } from './python.ts'
+import { hasRequests, pythonEnv } from './python.ts'
 
 /** Holds the commands of this repository that the guides use. */
 const commands = join(import.meta.dirname, 'bin')

@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createServer, type Server, request as send } from 'node:http'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mcpTools } from '../../server/mcp/tools.ts'
 import { bareEnv } from '../helpers/child-processes.ts'
 import { freePort } from '../helpers/ports.ts'
+import { hasPython, installPython } from '../helpers/python.ts'
 import { scratchFolder } from '../helpers/scratch-folder.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { installPeer } from '../peers/install.ts'
@@ -156,7 +157,8 @@ describeService(
     })
 
     it('serves the Python program of its guide', async ({ skip }) => {
-      if (!hasMcpPackage()) skip('needs Python with pip')
+      if (!hasPython()) skip('needs Python')
+      if (!existsSync(pythonPackages)) installPython('mcp==2.3.0', pythonPackages)
       const guide = readFileSync(join(import.meta.dirname, '../../docs/mcp.md'), 'utf8')
       const [, program = ''] = /```python[^\n]*\n([\s\S]*?)```/.exec(guide) ?? []
       const other = await service.createTenant()
@@ -172,10 +174,3 @@ describeService(
 
 /** Installed once. */
 const pythonPackages = join(import.meta.dirname, '../../.cache/python-mcp')
-
-function hasMcpPackage(): boolean {
-  if (existsSync(join(pythonPackages, 'mcp'))) return true
-  mkdirSync(pythonPackages, { recursive: true })
-  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--target', pythonPackages]
-  return spawnSync('python3', [...pip, 'mcp==2.3.0']).status === 0
-}
