@@ -27,6 +27,8 @@ export function shellRunner(folder: string): Runner {
       const { stdout } = await promisify(execFile)('bash', ['-c', wrapped], {
         cwd: folder,
         env: { ...bareEnv, PATH: process.env.PATH ?? '', ...env },
+        // The contract is longer than a megabyte.
+        maxBuffer: 16 * 1024 * 1024,
       })
       const lines = stdout.trimEnd().split('\n')
       return { status: Number(lines.at(-1)), output: lines.slice(0, -1).join('\n') }
