@@ -22,9 +22,9 @@ export default defineConfig(({ mode }) => ({
     pool: 'forks',
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Two for each core, since a worker waits half of its time: for Postgres, a child process, a browser. More than eight share one
-    // Postgres badly.
-    maxWorkers: Math.min(availableParallelism() * 2, 8),
+    // One more than cores, since a worker waits half of its time: for Postgres, a child process, a browser. With two for each core
+    // a run took 7 % longer, and more than eight share one Postgres badly.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
     // They end what hangs, and never judge how fast a machine is: a slow one with much else to do may take minutes. A file in which
     // all hooks hang must still end well within the time that CI has.
     testTimeout: 300_000,

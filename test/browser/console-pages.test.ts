@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { noShortLinks } from '../../server/config/short-links.ts'
 import { unsubscribeLink } from '../../server/notifications/unsubscribe.ts'
 import { createPlatformAdmin } from '../helpers/members.ts'
+import { sample } from '../helpers/sample.ts'
 import type { Tenant } from '../helpers/server.ts'
 import { tabTo } from './console.ts'
 import { useBrowser, useService } from './suite.ts'
@@ -114,7 +115,8 @@ const pages: [name: string, path: () => string, signedIn: boolean, title: string
 /** The page of a connect that the person refused has this status. */
 const refused = { tolerates: /status of 409/ }
 
-describe.each(pages)('%s', (name, path, signedIn, title) => {
+// They share their layout, their forms and their style sheet.
+describe.each(sample(pages, 2))('%s', (name, path, signedIn, title) => {
   test.each(['light', 'dark'] as const)('is accessible and asks nobody else, %s', async (colorScheme) => {
     await using opened = await open(service, path(), signedIn ? tenant : null, { ...refused, colorScheme })
     await opened.screenshot(`console-${name}-${colorScheme}`)

@@ -1,0 +1,2 @@
+// With all pages: the file samples them.
+import './console-pages.test.ts'
