@@ -60,25 +60,24 @@ export function toJson(rows: readonly object[]): string {
 }
 
 /** Inserts rows with the same columns in one statement. */
-export async function insertRows<Row extends object>(
-  db: Knex,
-  table: string,
-  rows: readonly Row[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const { sql, bindings } = insertOf(db, table, rows)
-  await runFixed(db, sql, bindings)
+export function insertRows<Row extends object>(db: Knex, table: string, rows: readonly Row[]): Promise<void> {
+  return insertWith(runFixed, db, table, rows)
 }
 
 /** Inserts rows as `insertRows` does, and waits for a failure no longer than `sendFixed`. */
-export async function sendRows<Row extends object>(
+export function sendRows<Row extends object>(db: Knex, table: string, rows: readonly Row[]): Promise<void> {
+  return insertWith(sendFixed, db, table, rows)
+}
+
+async function insertWith<Row extends object>(
+  run: (...statement: Parameters<typeof sendFixed>) => Promise<unknown>,
   db: Knex,
   table: string,
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return
   const { sql, bindings } = insertOf(db, table, rows)
-  await sendFixed(db, sql, bindings)
+  await run(db, sql, bindings)
 }
 
 /** Builds the insert of rows, at least one, with the same columns. */
@@ -138,9 +137,11 @@ export async function updateRows(
   change: object,
   [condition, ...bindings]: readonly [string, ...Knex.RawBinding[]],
 ): Promise<string[]> {
-  const values = Object.entries(change).filter(([, value]) => value !== undefined)
-  const sql = `update ${table} set ${values.map(([column]) => `"${column}" = ?`)} where ${condition} returning id`
-  const bound = [...values.map(([, value]) => value), ...bindings]
-  const rows = await runFixed<{ id: string }>(db, sql, bound)
+  const { sql, bindings: values } = assignmentsOf(change)
+  const rows = await runFixed<{ id: string }>(
+    db,
+    `update ${table} set ${sql} where ${condition} returning id`,
+    [...values, ...bindings],
+  )
   return rows.map(({ id }) => id)
 }
