@@ -18,6 +18,7 @@ import {
 import { createReads } from './kit/reads/reads.ts'
 import type { ReadCall } from './kit/reads/types.ts'
 import type { EntryInput, PlatformSpec, RepostSpec, SettingFiles } from './kit/spec.ts'
+import type { LookUpInput } from './kit/steps.ts'
 import { utf16Length } from './kit/text.ts'
 import type {
   ConnectCall,
@@ -218,10 +219,16 @@ function optionalSteps<Config, Settings extends object, Ready, State>(
     account: PlatformAccount,
     settings: Record<string, unknown>,
   ) => AccountContext<Config, Settings>,
-): Pick<Platform<Ready, State>, 'confirm' | 'after'> {
-  const { confirm, after } = spec
+): Pick<Platform<Ready, State>, 'confirm' | 'lookUp' | 'after'> {
+  const { confirm, lookUp, after } = spec
   return {
     ...(confirm && { confirm: async (call, state) => confirm(apiOf(call), state) }),
+    ...(lookUp && {
+      lookUp: {
+        ...lookUp,
+        run: async (call, input) => lookUp.run(apiOf(call), input as LookUpInput<Ready>),
+      },
+    }),
     ...(after && {
       async after(call, published, input) {
         const context = contextOf(call.account, input.settings)

@@ -10,6 +10,7 @@ import { type Exchanges, NOW, type PublishCase } from './exchanges.ts'
 import { readQuestions, testPublicReads } from './reads-conformance.ts'
 import { type Answer, type Route, StandIn } from './stand-in.ts'
 import { createRunner } from './steps-runner.ts'
+import { readDescription } from './vendor.ts'
 
 type Base = Omit<PlatformCall, 'account'> & { organizationId: string }
 
@@ -49,6 +50,7 @@ export function describeConformance(name: string, of: Exchanges, index: number):
       await standIn.close()
     })
     const suite: Suite = { of, standIn, platform, base, call, run, index }
+    testSources(suite)
     testConnecting(suite)
     testPublishing(suite)
     testFailures(suite)
@@ -56,6 +58,43 @@ export function describeConformance(name: string, of: Exchanges, index: number):
     testRules(suite)
     testReads(suite)
     testPublicReads(suite)
+  })
+}
+
+/** Names the exchanges of a platform, each of which needs a source: its routes, those of single cases, and its errors. */
+function exchangesOf(of: Exchanges): string[] {
+  const cases = [...Object.values(of.publish), ...Object.values(of.lookUps ?? {})]
+  const answered = [...of.connectRefusals, ...(of.stepRefusals ?? [])].map(([route]) => route)
+  const routes = [of.routes, ...cases.map(({ routes = {} }) => routes)].flatMap(Object.keys)
+  return [...new Set([...routes, ...answered, 'refusals', 'rateLimit'])]
+}
+
+function testSources({ of }: Suite): void {
+  const { sources } = of
+  if (sources === undefined) return
+  const named = new Set(Object.keys(sources).map((key) => key.replace(/:.*/, '')))
+
+  it('names the source of each exchange', () => {
+    expect(exchangesOf(of).filter((exchange) => !named.has(exchange))).toEqual([])
+  })
+
+  it('names sources of exchanges that there are', () => {
+    const exchanges = new Set(exchangesOf(of))
+    expect([...named].filter((name) => !exchanges.has(name))).toEqual([])
+  })
+
+  it('gives each source an address and a date, or says what is assumed', () => {
+    for (const [exchange, source] of Object.entries(sources)) {
+      if ('documentation' in source) {
+        expect(source.documentation, exchange).toMatch(/^https:\/\//)
+        expect(source.date, exchange).toMatch(/^20\d\d-\d\d-\d\d$/)
+      } else if ('description' in source) {
+        expect(readDescription(source.description), exchange).not.toBe('')
+      } else if ('client' in source) {
+        expect(source.client, exchange).toMatch(/^(https:\/\/|[\w.-]+\/[\w.-]+ )\S+/)
+        expect(source.shows.length, exchange).toBeGreaterThan(10)
+      } else expect(source.assumed, exchange).toMatch(/^[A-Z].*\.$/)
+    }
   })
 }
 
@@ -268,6 +307,19 @@ function testReads({ of, standIn, platform, call }: Suite): void {
     it('lists the items that a post without an id may be', async () => {
       expect(await platform().missing?.(call())).toEqual(of.missing)
     })
+
+  it.each(Object.entries(of.lookUps ?? {}))('looks up %s', async (_title, { found, routes, ...act }) => {
+    standIn.overrides = routes ?? {}
+    const sent = { target: null, key: '01890000-0000-7000-8000-00000000000c', sentAt: NOW, ...act }
+    expect(await platform().lookUp?.run(call(), sent)).toEqual(found)
+    expect(standIn.calls.filter(of.isCommit)).toEqual([])
+  })
+
+  it('has a case for an act that it looks up and finds, and for one that it does not find', () => {
+    if (platform().lookUp === undefined) return expect(of.lookUps).toBeUndefined()
+    const counts = Object.values(of.lookUps ?? {}).map(({ found }) => Math.min(found.matches.length, 1))
+    expect(new Set(counts)).toEqual(new Set([0, 1]))
+  })
 
   if (of.revoke)
     it('revokes the grant of an account that was deleted', async () => {

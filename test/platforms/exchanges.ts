@@ -1,6 +1,7 @@
 import type { PlacedMention } from '../../server/lib/html-mentions.ts'
 import type { PlatformFailure } from '../../server/platforms/kit/http/errors.ts'
 import type { ReadSubject } from '../../server/platforms/kit/reads/types.ts'
+import type { LookedUp } from '../../server/platforms/kit/steps.ts'
 import type {
   DraftMedia,
   OutgoingMedia,
@@ -16,6 +17,20 @@ import type { Vendor } from './vendor.ts'
 
 /** The instant of every exchange: 2023-11-14T22:13:20Z. */
 export const NOW = 1_700_000_000_000
+
+/**
+ * Who says that a platform answers so: its documentation, its machine-readable description, or an open client that met the real platform.
+ * `assumed` where nobody was found; the platform's page lists it.
+ */
+export type Source =
+  /** A page of the vendor's documentation, and the day it was read or states, `YYYY-MM-DD`. */
+  | { documentation: string; date: string }
+  /** The description in vendors/, which is checked to have the call. */
+  | { description: string }
+  /** Code or an issue of an open client: `owner/repository path` or the address of the thread, and what it shows. */
+  | { client: string; shows: string }
+  /** What is assumed, in one sentence for the platform's page. */
+  | { assumed: string }
 
 /** An act that the platform refuses. */
 export interface Refused {
@@ -71,6 +86,11 @@ export interface Exchanges {
   /** Null where the checkout has no description of the API beside it. */
   vendor: Vendor | null
   routes: Record<string, Route>
+  /**
+   * Source of each exchange, by its route (`POST /rest/posts`; `*` stands for one segment), and by what an answer depends on, in words
+   * after a colon (`GET /rest/images/*: of a member`). `refusals` and `rateLimit` name those of the errors.
+   */
+  sources?: Record<string, Source>
   settings?: Record<string, unknown>
   /** The post of tests that need any; a text unless said. */
   post?: Partial<PublishCase>
@@ -117,6 +137,11 @@ export interface Exchanges {
   pages?: { list: unknown[]; choice: Record<string, unknown>; chosen: Record<string, unknown> }
   /** Items that a post without an id may be. */
   missing?: ReleaseCandidate[]
+  /** Acts whose answer is lost, by what they show: the act's `ready`, routes of the case, and what looking it up finds. */
+  lookUps?: Record<
+    string,
+    { ready: unknown; target?: string; routes?: Record<string, Route>; found: LookedUp }
+  >
   /** Calls that revoke the grant of a deleted account. */
   revoke?: Partial<PlatformCallRecord>[]
   /** Calls that give the account the name `New name`. */

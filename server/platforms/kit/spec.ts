@@ -25,7 +25,16 @@ import type { Metric } from './metrics.ts'
 import type { ActInput, PlugFamily } from './plugs.ts'
 import type { ReadsSpec } from './reads/reads.ts'
 import type { SettingsObject } from './settings.ts'
-import type { CommitInput, Committed, Confirmed, Idempotency, Prepared } from './steps.ts'
+import type {
+  CommitInput,
+  Committed,
+  Confirmed,
+  Idempotency,
+  LookedUp,
+  LookUp,
+  LookUpInput,
+  Prepared,
+} from './steps.ts'
 
 /** Limits the length of a text. */
 export interface TextRules {
@@ -97,6 +106,13 @@ interface StepsSpec<Config, Input, Ready, State> {
   commit(api: PlatformApi<Config>, input: CommitSpecInput<NoInfer<Ready>>): Promise<Committed<State>>
   /** Asks for the outcome of an accepted act; only reads. */
   confirm?(api: PlatformApi<Config>, state: NoInfer<State>): Promise<Confirmed<NoInfer<State>>>
+  /** Looks for an act whose outcome is unknown, among the account's recent posts; only reads. */
+  lookUp?: LookUpSpec<Config, Ready>
+}
+
+/** Looks for an act whose outcome is unknown. */
+export interface LookUpSpec<Config, Ready> extends Omit<LookUp, 'run'> {
+  run(api: PlatformApi<Config>, input: LookUpInput<NoInfer<Ready>>): Promise<LookedUp>
 }
 
 /** Reposts a published post, in the same steps as publishing. */

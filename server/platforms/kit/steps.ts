@@ -44,6 +44,40 @@ export interface AfterInput {
   files: Record<string, OutgoingMedia>
 }
 
+/** An act that was sent and whose answer is unknown. */
+export interface LookUpInput<Ready = unknown> {
+  target: string | null
+  /** What `commit` sent. */
+  ready: Ready
+  key: string
+  /** Instant of the first irreversible call, in ms since the epoch. */
+  sentAt: number
+}
+
+/** What the platform shows of an act whose outcome is unknown. */
+export interface LookedUp {
+  /**
+   * Items of the account with the act's content, as the platform shows them, published since shortly before `sentAt`. The engine drops
+   * those that another entry of the channel already has.
+   */
+  matches: PublishedEntry[]
+  /** True if the list reaches back to before `sentAt`, so that an act that is not in it is not visible. */
+  isComplete: boolean
+}
+
+/** Looks for an act whose outcome is unknown. */
+export interface LookUp {
+  /** Time after which the platform surely shows what it accepted; before it, an act that is not found is not missing. */
+  visibleWithinMs: number
+  /**
+   * True if the platform's documentation allows the conclusion that an act that is not visible by then will never be, so that it is sent
+   * again. Otherwise a person decides.
+   */
+  absenceIsFinal?: boolean
+  /** Only reads. If it throws, the outcome stays unknown and the worker looks again. */
+  run(call: PlatformCall, input: LookUpInput): Promise<LookedUp>
+}
+
 export type Committed<State = unknown> =
   | { kind: 'published'; entry: PublishedEntry }
   /** Accepted; `confirm` first runs after `afterMs`. */
@@ -70,6 +104,8 @@ export interface ActSteps<Input, Ready = unknown, State = unknown> {
   commit(call: PlatformCall, input: CommitInput<Ready>): Promise<Committed<State>>
   /** Asks for the outcome of an accepted act; only reads. If it throws, the worker asks again. */
   confirm?(call: PlatformCall, state: State): Promise<Confirmed<State>>
+  /** Looks for an act whose outcome is unknown. Absent if the platform lets apps read none of the account's posts. */
+  lookUp?: LookUp
   /** Finishes a published entry (a thumbnail, a flair); safe to repeat. A failure becomes a warning in the post's log. */
   after?(call: PlatformCall, published: PublishedEntry, input: AfterInput): Promise<void>
 }
