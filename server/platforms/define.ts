@@ -93,6 +93,9 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
         ...(spec.check?.(entries, context) ?? []),
       ]
     },
+    ...(spec.warn && {
+      warn: (entries, settings, account) => spec.warn?.(entries, contextOf(account, settings)) ?? [],
+    }),
     ...createAuth(spec.auth, { name: spec.name, config, apiOf }),
     ...(spec.renewAheadMs === undefined ? {} : { renewAheadMs: spec.renewAheadMs }),
     prepare: async (call, input) => {

@@ -287,6 +287,12 @@ export interface Platform<Ready = unknown, State = unknown>
     settings: Record<string, unknown>,
     account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
   ): Problem[]
+  /** Names parts of a post that publishing would ignore. The post is accepted, and the caller gets them as warnings. */
+  warn?(
+    entries: OutgoingDraft[],
+    settings: Record<string, unknown>,
+    account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
+  ): Problem[]
   refresh?(call: PlatformCall): Promise<RefreshedTokens>
   /** Time before their expiry at which tokens are renewed, even if nobody uses them; absent if their next use is early enough. */
   renewAheadMs?: number

@@ -113,6 +113,23 @@ describeService('warnings about ignored input', (service) => {
       },
     )
 
+    it('names what the platform would ignore, at creation, validation and a change', async () => {
+      const settings = { targets: ['bread'], fail_target: 'cake' }
+      const warning = {
+        location: 'body.posts.0.settings.fail_target',
+        message: expect.stringMatching(/\(Sandbox\): fail_target is ignored/),
+      }
+      const request = schedule(service, channel, 'Hello', { entry: { settings } })
+      const { data } = await send<Answered[]>('POST', '/public/v1/posts', request)
+      expect(data[0]?.warnings).toEqual([warning])
+      const validated = await send('POST', '/public/v1/posts/validate', request)
+      expect(validated.data.warnings).toEqual([warning])
+      const changed = await send('PUT', `/public/v1/posts/${data[0]?.postId}`, { settings })
+      expect(changed.data.warnings).toEqual([{ ...warning, location: 'body.settings.fail_target' }])
+      const strict = await send('POST', '/public/v1/posts', request, 'handling=strict')
+      expect(strict).toMatchObject({ status: 400, data: { errors: [warning] } })
+    })
+
     it('is told to the entry that it is about, and what is about all to each', async () => {
       const { posts, ...rest } = schedule(service, channel, 'Hello', { tags: ['holiday'] })
       const wrong = posts.map((post) => ({ ...post, settings: { dealy_ms: 1 } }))

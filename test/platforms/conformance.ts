@@ -277,6 +277,20 @@ function testRules({ of, platform, call }: Suite): void {
     expect(problems.map(({ location }) => location)).toEqual([at])
     expect(problems[0]?.message).toContain(says)
   })
+
+  it.each(Object.entries(of.warnedDrafts ?? {}))('accepts %s with a warning', (_title, draft) => {
+    const { text = 'Hello', media = [[]], settings = of.settings ?? {}, at, says } = draft
+    const entries = media.map((files) => ({ text, media: files }))
+    expect(platform().check(entries, settings, call().account)).toEqual([])
+    const [warning, ...more] = platform().warn?.(entries, settings, call().account) ?? []
+    expect([warning?.location, more]).toEqual([at, []])
+    expect(warning?.message).toContain(says)
+  })
+
+  it('warns about nothing in a good post', () => {
+    for (const settings of of.goodSettings ?? [of.settings ?? {}])
+      expect(platform().warn?.([{ text: 'Hello', media: [] }], settings, call().account) ?? []).toEqual([])
+  })
 }
 
 function testReads({ of, standIn, platform, call }: Suite): void {

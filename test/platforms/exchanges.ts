@@ -126,6 +126,8 @@ export interface Exchanges {
   badSettings?: [settings: Record<string, unknown>, location: string][]
   /** Drafts that the rules of media, settings and texts refuse. */
   refusedDrafts?: Record<string, RefusedDraft>
+  /** Drafts that are accepted although a part of them would be ignored, with the warning about that part. */
+  warnedDrafts?: Record<string, RefusedDraft>
   /** Answer that asks to slow down for 7 seconds, by `Retry-After: 7` or an epoch of `NOW` + 7 s; `[answer, null]`: without a time. */
   rateLimit: Answer | [answer: Answer, waitMs: number | null]
   /** Results of the tools; `[input, output]` where a tool needs one. */

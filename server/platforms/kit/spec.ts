@@ -165,6 +165,8 @@ export interface PlatformSpec<
   settings?: SettingsObject<Settings>
   /** Checks rules beyond length, media and the declaration of settings. */
   check?(entries: OutgoingDraft[], context: Account): Problem[]
+  /** Names parts of a post that publishing would ignore, such as a file without a place. Runs only for a post without problems. */
+  warn?(entries: OutgoingDraft[], context: Account): Problem[]
   /** Finishes a published entry (a thumbnail, a flair); safe to repeat. A failure becomes a warning in the post's log. */
   after?(
     api: PlatformApi<Config>,

@@ -13,7 +13,7 @@ import type {
 import { computeAccountMetrics, computePostMetrics, findEntry, likesAt } from './metrics.ts'
 import { commit, confirm, entryUrl, prepare, repost, type SandboxApi, type SandboxDeps } from './publish.ts'
 import { reads } from './reads.ts'
-import { idempotencyOf, settings } from './settings.ts'
+import { idempotencyOf, settings, warnAboutTargets } from './settings.ts'
 
 const PAGE_NAMES = ['Bakery', 'Café']
 
@@ -34,6 +34,7 @@ export const sandbox = definePlatform({
   text: ({ account }) => ({ max: isVerified(account) ? 5000 : 500, length: countGraphemes }),
   media: { subject: 'The sandbox', max: 4 },
   settings,
+  warn: (_, { settings }) => warnAboutTargets(settings),
   idempotency: ({ settings }) => idempotencyOf(settings),
   auth: {
     kind: 'custom-fields',

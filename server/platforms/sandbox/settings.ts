@@ -1,5 +1,6 @@
 import { array, integer, object, oneOf, type SettingsOf, string } from '../kit/settings.ts'
 import { type Idempotency, PERMANENT_IDEMPOTENCY } from '../kit/steps.ts'
+import type { Problem } from '../platform.ts'
 
 const OUTCOMES = {
   ok: 'published',
@@ -111,6 +112,15 @@ export function withDefaults(stored: SettingsOf<typeof settings>): SandboxSettin
     targets: stored.targets ?? [],
     failTarget: stored.fail_target ?? null,
   }
+}
+
+/** Warns about a target that fails although the entry does not go there. */
+export function warnAboutTargets({
+  targets = [],
+  fail_target: failing,
+}: SettingsOf<typeof settings>): Problem[] {
+  if (failing === undefined || targets.includes(failing)) return []
+  return [{ location: 'settings.fail_target', message: 'fail_target is ignored: targets does not have it.' }]
 }
 
 /** Returns how long the sandbox recognizes a key under these settings. */

@@ -11,6 +11,7 @@ import { type ImageInput, type ResolvedMedia, resolveMedia } from '../../media/l
 import { describeLengthProblem, measureText, type TextLength } from '../../platforms/kit/text.ts'
 import type { OutgoingDraft, Platform, TextLimit } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
+import type { Warning } from '../../warnings.ts'
 import { checkPlugs, checkSettings } from './check-settings.ts'
 import type { ParsedEntry, ParsedThread } from './parse-request.ts'
 import type { PostProblem } from './problems.ts'
@@ -36,6 +37,8 @@ export interface CheckedThread {
   /** Null where the channel's rules do not apply. */
   maximumLength: number | null
   problems: PostProblem[]
+  /** Parts that the platform would ignore. */
+  warnings: Warning[]
 }
 
 /** Checks every thread and changes nothing. The result has the order of `threads`. */
@@ -92,6 +95,8 @@ function placedInSettings(
   })
 }
 
+const UNMEASURED = { lengths: [], maximumLength: null, warnings: [] }
+
 type Draft = { content: string; media: OutgoingDraft['media'] }
 
 interface Found {
@@ -115,14 +120,14 @@ async function checkThread(
 ): Promise<CheckedThread> {
   const channel = integration && findPlatform(ctx.platforms, integration.identifier)
   if (integration === undefined || channel === undefined)
-    return { integration: undefined, lengths: [], maximumLength: null, problems: [unknownChannel(thread)] }
+    return { ...UNMEASURED, integration: undefined, problems: [unknownChannel(thread)] }
   const named = { provider: integration.identifier, name: integration.name }
   const problems = [
     ...checkConnection(thread, integration, strictness),
     ...checkEmptiness(thread).map((problem) => ({ ...problem, channel: named })),
   ]
   // Measuring opens the channel's secrets and renders every text, which costs more than saving a draft does.
-  if (!strictness.rules) return { integration, lengths: [], maximumLength: null, problems }
+  if (!strictness.rules) return { ...UNMEASURED, integration, problems }
   const settings = thread.settings ?? {}
   const account = openAccount(ctx, integration)
   const limit = channel.limit(account, settings)
@@ -142,11 +147,14 @@ async function checkThread(
     // Runs the platform's own check last, because it may rely on settings that fit the schema.
     ...(sound.length === 0 ? channel.check(entries, settings, account) : []),
   ]
-  for (const { location, message, about } of rules)
+  const placed = ({ location, message }: Rule) => ({
+    location: `${thread.location}.${location}`,
+    message: `${integration.name} (${channel.name}): ${message}`,
+  })
+  for (const { about, ...rule } of rules)
     problems.push({
       code: 'content_rejected',
-      location: `${thread.location}.${location}`,
-      message: `${integration.name} (${channel.name}): ${message}`,
+      ...placed(rule),
       channel: named,
       ...(about ? { about } : {}),
     })
@@ -155,6 +163,7 @@ async function checkThread(
     lengths: entries.map(({ length }) => length.characters),
     maximumLength: limit.maxLength,
     problems,
+    warnings: rules.length > 0 ? [] : (channel.warn?.(entries, settings, account) ?? []).map(placed),
   }
 }
 

@@ -101,6 +101,7 @@ export async function checkPosts(
   const warnings = [
     ...(await unknownTags(ctx, scope, named?.unknown ?? [])),
     ...unknownSettings(ctx, sent, threads),
+    ...threads.flatMap(({ warnings }) => warnings),
   ]
   return { request, edits, tags: named?.tags, threads, problems, warnings }
 }
