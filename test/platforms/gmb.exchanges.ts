@@ -25,6 +25,10 @@ const post = (state: string) => ok({ name: NAME, state, searchUrl: 'https://loca
 const entry = { releaseId: NAME, releaseUrl: 'https://local.google.com/place?id=2' }
 const clock = (hours: number, minutes: number) => ({ hours, minutes, seconds: 0, nanos: 0 })
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', expiresAt: NOW + 3_599_000 }
+const link = 'https://bakery.example'
+const warned = (name: string, says: string, settings: Record<string, unknown>) => {
+  return { at: `settings.${name}`, says, settings }
+}
 const day = (day: number, value?: string) => ({
   date: { year: 2023, month: 11, day },
   ...(value ? { value } : {}),
@@ -180,7 +184,37 @@ export const gmbExchanges: Exchanges = {
     [{ callToActionType: 'BOOK' }, 'settings.callToActionUrl'],
     [{ eventStartDate: '2026-12-24', eventEndDate: '2026-12-23' }, 'settings.eventEndDate'],
     [{ eventStartTime: 'noon' }, 'settings.eventStartTime'],
+    [{ eventEndTime: '24:30' }, 'settings.eventEndTime'],
+    [{ topicType: 'EVENT', eventTitle: 'Open day' }, 'settings.eventStartDate'],
+    [{ topicType: 'EVENT', eventTitle: 'Open day', eventStartDate: '2026-02-30' }, 'settings.eventStartDate'],
+    [
+      { eventStartDate: '2026-12-24', eventStartTime: '14:30', eventEndTime: '14:00' },
+      'settings.eventEndTime',
+    ],
   ],
+  warnedDrafts: {
+    'a button of an offer': warned('callToActionType', 'an offer has no button', {
+      topicType: 'OFFER',
+      callToActionType: 'SHOP',
+      callToActionUrl: link,
+    }),
+    'a link without a button': warned('callToActionUrl', 'no callToActionType', { callToActionUrl: link }),
+    'a link of a button that calls': warned('callToActionUrl', 'CALL opens no URL', {
+      callToActionType: 'CALL',
+      callToActionUrl: link,
+    }),
+    'an event in a standard post': warned('eventTitle', 'set topicType', { eventTitle: 'Open day' }),
+    'an offer with half an event': warned('eventTitle', 'eventStartDate', {
+      topicType: 'OFFER',
+      eventTitle: 'Rye week',
+    }),
+    'a coupon of an event': warned('offerCouponCode', 'topicType to OFFER', {
+      topicType: 'EVENT',
+      eventTitle: 'Open day',
+      eventStartDate: '2026-12-24',
+      offerCouponCode: 'RYE',
+    }),
+  },
   refusedDrafts: {
     'two images': {
       media: [[aDraftFile('image/png'), aDraftFile('image/png')]],

@@ -1,27 +1,4 @@
-import { object, oneOf, type SettingsOf, string, url } from '../kit/settings.ts'
-
-const ACTIONS = ['NONE', 'BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'GET_OFFER', 'CALL'] as const
-const date = (description: string) => string({ pattern: String.raw`^\d{4}-\d{2}-\d{2}`, description })
-const time = (description: string) => string({ pattern: String.raw`^\d{2}:\d{2}`, description })
-
-export const gmbSettings = object(
-  {
-    topicType: oneOf(['STANDARD', 'EVENT', 'OFFER'], { default: 'STANDARD' }),
-    callToActionType: oneOf(ACTIONS, { description: 'Button of the post. An offer has none.' }),
-    callToActionUrl: url({ description: 'URL that the button opens; `CALL` has none.' }),
-    eventTitle: string({ description: 'Also the title of an offer.' }),
-    eventStartDate: date('2026-12-24'),
-    eventEndDate: date('Defaults to the start.'),
-    eventStartTime: time('14:30; defaults to 00:00.'),
-    eventEndTime: time('Defaults to 23:59.'),
-    offerCouponCode: string(),
-    offerRedeemUrl: url(),
-    offerTerms: string(),
-  },
-  { conditions: [{ when: { topicType: 'EVENT' }, required: ['eventTitle', 'eventStartDate'] }] },
-)
-
-export type GmbSettings = SettingsOf<typeof gmbSettings>
+import type { GmbSettings } from './gmb-settings.ts'
 
 /** Builds a post in Google's format. */
 export function localPost(summary: string, settings: GmbSettings, photo: string | undefined): object {

@@ -6,8 +6,8 @@ import { type PlatformError, rejected } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
 import { lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
 import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
-import type { Problem } from '../platform.ts'
-import { type GmbSettings, gmbSettings, localPost } from './gmb-post.ts'
+import { localPost } from './gmb-post.ts'
+import { checkSettings, gmbSettings, ignoredSettings } from './gmb-settings.ts'
 import { googleAuth, googleErrors, googleHosts, orYouTube, revokeGoogle } from './google.ts'
 
 type GmbConfig = Record<'accountsApiUrl' | 'informationUrl' | 'performanceUrl', string>
@@ -70,6 +70,7 @@ export const gmb = definePlatform({
   },
   settings: gmbSettings,
   check: (_, { settings }) => checkSettings(settings),
+  warn: (_, { settings }) => ignoredSettings(settings),
   comments: false,
   idempotency: null,
   baseUrl: ({ config }) => `${config.url}/v4`,
@@ -102,16 +103,6 @@ function refused(): PlatformError {
   const message =
     'Google rejected the post by its content policy; a phone number in the text is a common reason.'
   return rejected('post_refused', message)
-}
-
-function checkSettings(settings: Partial<GmbSettings>): Problem[] {
-  const { callToActionType: type = 'NONE', callToActionUrl, eventStartDate, eventEndDate } = settings
-  const problems: Problem[] = []
-  if (type !== 'NONE' && type !== 'CALL' && settings.topicType !== 'OFFER' && !callToActionUrl)
-    problems.push({ location: 'settings.callToActionUrl', message: `The button ${type} needs a URL.` })
-  if (eventStartDate && eventEndDate && eventEndDate < eventStartDate)
-    problems.push({ location: 'settings.eventEndDate', message: 'An event cannot end before it starts.' })
-  return problems
 }
 
 /** Lists the locations of all business accounts. */
