@@ -57,6 +57,9 @@ export interface PlatformAccount {
   additionalSettings: AdditionalSetting[]
 }
 
+/** The part of an account on which the rules of a platform depend. */
+type RuleAccount = Pick<PlatformAccount, 'additionalSettings' | 'credentials'>
+
 export interface AdditionalSetting {
   title: string
   description: string
@@ -263,10 +266,7 @@ export interface Platform<Ready = unknown, State = unknown>
   /** Maximum of concurrent calls to one server of this platform, over all accounts of a process. */
   maxConcurrent: number
   /** Returns how long `commit` may be repeated with the same `key` and `ready` without a second post. */
-  idempotency(
-    account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
-    settings: Record<string, unknown>,
-  ): Idempotency
+  idempotency(account: RuleAccount, settings: Record<string, unknown>): Idempotency
   /** True if comments are published as replies; otherwise the service skips them and records an event. */
   comments: boolean
   auth: PlatformAuth
@@ -277,22 +277,11 @@ export interface Platform<Ready = unknown, State = unknown>
   /** Names of the settings that hold a file. */
   fileSettings?: readonly string[]
   tools: PlatformTool[]
-  limit(
-    account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
-    settings: Record<string, unknown>,
-  ): TextLimit
+  limit(account: RuleAccount, settings: Record<string, unknown>): TextLimit
   /** Checks rules of media and settings beyond text length and the settings schema; returns an empty list if all pass. */
-  check(
-    entries: OutgoingDraft[],
-    settings: Record<string, unknown>,
-    account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
-  ): Problem[]
-  /** Names parts of a post that publishing would ignore. The post is accepted, and the caller gets them as warnings. */
-  warn?(
-    entries: OutgoingDraft[],
-    settings: Record<string, unknown>,
-    account: Pick<PlatformAccount, 'additionalSettings' | 'credentials'>,
-  ): Problem[]
+  check(entries: OutgoingDraft[], settings: Record<string, unknown>, account: RuleAccount): Problem[]
+  /** Names, as `check` does, parts of an accepted post that publishing would ignore; callers get them as warnings. */
+  warn?: Platform['check']
   refresh?(call: PlatformCall): Promise<RefreshedTokens>
   /** Time before their expiry at which tokens are renewed, even if nobody uses them; absent if their next use is early enough. */
   renewAheadMs?: number

@@ -19,7 +19,7 @@ import type { Vendor } from './vendor.ts'
 export const NOW = 1_700_000_000_000
 
 /**
- * Who says that a platform answers so: its documentation, its machine-readable description, or an open client that met the real platform.
+ * Evidence for an exchange: documentation, a machine-readable description, or an open client that met the real platform;
  * `assumed` where nobody was found; the platform's page lists it.
  */
 export type Source =
@@ -29,7 +29,7 @@ export type Source =
   | { description: string }
   /** Code or an issue of an open client: `owner/repository path` or the address of the thread, and what it shows. */
   | { client: string; shows: string }
-  /** What is assumed, in one sentence for the platform's page. */
+  /** An assumption, in one sentence for the platform's page. */
   | { assumed: string }
 
 /** An act that the platform refuses. */

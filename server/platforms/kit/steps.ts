@@ -47,14 +47,14 @@ export interface AfterInput {
 /** An act that was sent and whose answer is unknown. */
 export interface LookUpInput<Ready = unknown> {
   target: string | null
-  /** What `commit` sent. */
+  /** Result of the preparation, which `commit` sent. */
   ready: Ready
   key: string
   /** Instant of the first irreversible call, in ms since the epoch. */
   sentAt: number
 }
 
-/** What the platform shows of an act whose outcome is unknown. */
+/** Result of looking for an act whose outcome is unknown. */
 export interface LookedUp {
   /**
    * Items of the account with the act's content, as the platform shows them, published since shortly before `sentAt`. The engine drops
