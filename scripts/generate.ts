@@ -45,7 +45,7 @@ const files: Record<string, string> = {
   'generated/handlers.ts': header + printHandlers(operations),
   'generated/scopes.ts': header + printScopes(readScopes(bundle, operations)),
   'docs/errors.md': printErrorDocs(root),
-  ...printPlatformFiles(root),
+  ...(await printPlatformFiles(root)),
   ...printContractTables(root, bundle as unknown as ContractDocument, called),
 }
 const stale = Object.entries(files).filter(([path, text]) => readIfPresent(join(root, path)) !== text)

@@ -3,17 +3,21 @@ import { join } from 'node:path'
 import type { EnvVariable } from '../server/platforms/kit/env.ts'
 import { READ_OPERATIONS } from '../server/platforms/kit/reads/types.ts'
 import { describePlatforms, type PlatformDescription } from '../server/platforms/registry.ts'
+import { findExchanges } from '../test/platforms/all-exchanges.ts'
+import { printAssumptions } from './platform-sources.ts'
 
 /**
  * Prints the registry's facts about each platform: the platforms' part of `.env.example`, one table for each page in
- * docs/platforms, their index, the reads in docs/reads.md, and the overview in README.md. Leaves everything outside the markers alone.
+ * docs/platforms with what its exchanges assume, their index, the reads in docs/reads.md, and the overview in README.md. Leaves everything outside the markers alone.
  */
-export function printPlatformFiles(root: string): Record<string, string> {
+export async function printPlatformFiles(root: string): Promise<Record<string, string>> {
+  const exchanges = await findExchanges()
   const platforms = describePlatforms()
   const pages = platforms.map((of) => {
     const path = `docs/platforms/${of.id}.md`
     const page = readOr(join(root, path), `# ${of.name}\n\n${markers('<!-- ', ' -->').join('\n')}\n`)
-    return [path, between(page, printTables(of), markers('<!-- ', ' -->'))]
+    const parts = [printTables(of), printAssumptions(exchanges.get(of.id) ?? {})]
+    return [path, between(page, parts.filter(Boolean).join('\n'), markers('<!-- ', ' -->'))]
   })
   const index = 'docs/platforms/README.md'
   return {

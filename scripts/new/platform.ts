@@ -77,6 +77,7 @@ function exchangesOf(id: string, name: string): string {
 import { ${camelCase(id)} } from '../../server/platforms/${id}/${id}.ts'
 import { aDraftFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 
@@ -91,6 +92,10 @@ export const ${camelCase(id)}Exchanges: Exchanges = {
     'GET /me': { status: 200, json: { id: 27, name: 'Ada' } },
     'POST /posts': { status: 201, json: { id: 7 } },
   },
+  sources: from(
+    { assumed: 'Its documentation is not read yet.' },
+    ...['GET /me', 'POST /posts', 'refusals', 'rateLimit'],
+  ),
   isCommit: ({ path }) => path === '/posts',
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',
   connect: async ({ auth }, call) => auth.kind === 'custom-fields' && auth.connect({ token: 'a-token' }, call),

@@ -8,9 +8,9 @@ import { anAccount, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { sample } from '../helpers/sample.ts'
 import { type Exchanges, NOW, type PublishCase } from './exchanges.ts'
 import { readQuestions, testPublicReads } from './reads-conformance.ts'
+import { testSources } from './sources.ts'
 import { type Answer, type Route, StandIn } from './stand-in.ts'
 import { createRunner } from './steps-runner.ts'
-import { readDescription } from './vendor.ts'
 
 type Base = Omit<PlatformCall, 'account'> & { organizationId: string }
 
@@ -50,7 +50,7 @@ export function describeConformance(name: string, of: Exchanges, index: number):
       await standIn.close()
     })
     const suite: Suite = { of, standIn, platform, base, call, run, index }
-    testSources(suite)
+    testSources(of)
     testConnecting(suite)
     testPublishing(suite)
     testFailures(suite)
@@ -58,43 +58,6 @@ export function describeConformance(name: string, of: Exchanges, index: number):
     testRules(suite)
     testReads(suite)
     testPublicReads(suite)
-  })
-}
-
-/** Names the exchanges of a platform, each of which needs a source: its routes, those of single cases, and its errors. */
-function exchangesOf(of: Exchanges): string[] {
-  const cases = [...Object.values(of.publish), ...Object.values(of.lookUps ?? {})]
-  const answered = [...of.connectRefusals, ...(of.stepRefusals ?? [])].map(([route]) => route)
-  const routes = [of.routes, ...cases.map(({ routes = {} }) => routes)].flatMap(Object.keys)
-  return [...new Set([...routes, ...answered, 'refusals', 'rateLimit'])]
-}
-
-function testSources({ of }: Suite): void {
-  const { sources } = of
-  if (sources === undefined) return
-  const named = new Set(Object.keys(sources).map((key) => key.replace(/:.*/, '')))
-
-  it('names the source of each exchange', () => {
-    expect(exchangesOf(of).filter((exchange) => !named.has(exchange))).toEqual([])
-  })
-
-  it('names sources of exchanges that there are', () => {
-    const exchanges = new Set(exchangesOf(of))
-    expect([...named].filter((name) => !exchanges.has(name))).toEqual([])
-  })
-
-  it('gives each source an address and a date, or says what is assumed', () => {
-    for (const [exchange, source] of Object.entries(sources)) {
-      if ('documentation' in source) {
-        expect(source.documentation, exchange).toMatch(/^https:\/\//)
-        expect(source.date, exchange).toMatch(/^20\d\d-\d\d-\d\d$/)
-      } else if ('description' in source) {
-        expect(readDescription(source.description), exchange).not.toBe('')
-      } else if ('client' in source) {
-        expect(source.client, exchange).toMatch(/^(https:\/\/|[\w.-]+\/[\w.-]+ )\S+/)
-        expect(source.shows.length, exchange).toBeGreaterThan(10)
-      } else expect(source.assumed, exchange).toMatch(/^[A-Z].*\.$/)
-    }
   })
 }
 

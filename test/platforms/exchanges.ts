@@ -88,7 +88,8 @@ export interface Exchanges {
   routes: Record<string, Route>
   /**
    * Source of each exchange, by its route (`POST /rest/posts`; `*` stands for one segment), and by what an answer depends on, in words
-   * after a colon (`GET /rest/images/*: of a member`). `refusals` and `rateLimit` name those of the errors.
+   * after a colon (`GET /rest/images/*: of a member`). `refusals` and `rateLimit` name those of the errors. `from` (sources.ts) gives one
+   * source to several.
    */
   sources?: Record<string, Source>
   settings?: Record<string, unknown>

@@ -14,7 +14,7 @@ export function readLexicons(id: string, uncovered: readonly string[] = []): Ven
   const lexicons = new Lexicons((JSON.parse(text) as { lexicons: LexiconDoc[] }).lexicons)
   const assertPost = (post: unknown) =>
     lexicons.assertValidXrpcOutput('app.bsky.feed.getPosts', jsonToLex({ posts: [post] }))
-  return ({ method, path, query, body }, answer) => {
+  const vendor: Vendor = ({ method, path, query, body }, answer) => {
     const nsid = path.replace('/xrpc/', '')
     const { record, collection } = body
     const isUncovered = uncovered.includes(nsid)
@@ -35,6 +35,11 @@ export function readLexicons(id: string, uncovered: readonly string[] = []): Ven
       }
     })
   }
+  vendor.covers = ({ path }) => {
+    const nsid = path.replace('/xrpc/', '')
+    return lexicons.get(nsid) !== undefined && !uncovered.includes(nsid)
+  }
+  return vendor
 }
 
 /** Finds the posts of a list, or of a feed. */

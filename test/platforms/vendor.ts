@@ -33,7 +33,11 @@ export interface Vendor {
   (call: PlatformCallRecord, answer: Answer): string[]
   /** Adds the members that the description requires and that the answer leaves out because the platform reads none of them. */
   complete?(call: PlatformCallRecord, answer: Answer): Answer
+  /** Tells whether the description has this call; absent where it describes messages or documents, each of which is checked. */
+  covers?(call: Called): boolean
 }
+
+type Called = Pick<PlatformCallRecord, 'method' | 'path'>
 
 export interface VendorOptions {
   /** Prefixes of the description's paths on the stand-in: one for each host (`['/api', '/id']`), or for a path of the server. */
@@ -65,7 +69,7 @@ export function readVendor(id: string, options: VendorOptions = {}): Vendor | nu
   const description = JSON.parse(text) as Description
   const check = createChecker(description)
   const templates = templatesOf(description)
-  const find = (call: PlatformCallRecord) =>
+  const find = (call: Called) =>
     options.uncovered?.test(call.path) || (call.method === 'GET' && options.uncoveredGets?.test(call.path))
       ? undefined
       : findOperation(templates, call, [options.basePath ?? ''].flat())
@@ -79,6 +83,7 @@ export function readVendor(id: string, options: VendorOptions = {}): Vendor | nu
       ...answerFaults(description, found, answer, { check, options }),
     ]
   }
+  vendor.covers = (call) => Boolean(find(call))
   vendor.complete = (call, answer) => {
     const found = find(call)
     const described = found && describedAnswer(description, found, answer, options)
@@ -138,7 +143,7 @@ function templatesOf({ paths }: Description): Template[] {
 
 function findOperation(
   templates: readonly Template[],
-  { method, path }: PlatformCallRecord,
+  { method, path }: Called,
   bases: readonly string[],
 ): Found | null {
   const name = method.toLowerCase()

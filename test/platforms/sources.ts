@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Exchanges, Source } from './exchanges.ts'
+import { readDescription } from './vendor.ts'
+
+/** Gives one source to several exchanges: `...from({ description: 'club.json' }, 'GET /me', 'POST /posts')`. */
+export function from(source: Source, ...exchanges: string[]): Record<string, Source> {
+  return Object.fromEntries(exchanges.map((exchange) => [exchange, source]))
+}
+
+/** Tests that each exchange of a platform names a source, and that the source may be one. */
+export function testSources(of: Exchanges): void {
+  const { sources, vendor } = of
+  if (sources === undefined) return
+  const named = new Set(Object.keys(sources).map(exchangeOf))
+
+  it('names the source of each exchange', () => {
+    expect(exchangesOf(of).filter((exchange) => !named.has(exchange))).toEqual([])
+  })
+
+  it('names sources of exchanges that there are', () => {
+    const exchanges = new Set(exchangesOf(of))
+    expect([...named].filter((name) => !exchanges.has(name))).toEqual([])
+  })
+
+  it.each(Object.entries(sources))(
+    'gives the source of %s an address and a date, or says what is assumed',
+    (exchange, source) => {
+      if ('documentation' in source) {
+        expect(source.documentation).toMatch(/^https:\/\//)
+        expect(source.date).toMatch(/^20\d\d-\d\d-\d\d$/)
+      } else if ('description' in source) {
+        expect(readDescription(source.description)).not.toBe('')
+        const [method = '', path] = exchangeOf(exchange).split(' ')
+        if (path && vendor?.covers)
+          expect(vendor.covers({ method, path }), 'the description has this call').toBe(true)
+      } else if ('client' in source) {
+        expect(source.client).toMatch(/^(https:\/\/|[\w.-]+\/[\w.-]+ )\S+/)
+        expect(source.shows.length).toBeGreaterThan(10)
+      } else expect(source.assumed).toMatch(/^[A-Z].*\.$/)
+    },
+  )
+}
+
+/** Names the exchange of a source, without the words that tell on what its answer depends. */
+function exchangeOf(key: string): string {
+  return key.replace(/: .*/, '')
+}
+
+/** Names the exchanges of a platform, each of which needs a source: its routes, those of single cases, and its errors. */
+function exchangesOf(of: Exchanges): string[] {
+  const cases = [...Object.values(of.publish), ...Object.values(of.lookUps ?? {})]
+  const answered = [...of.connectRefusals, ...(of.stepRefusals ?? [])].map(([route]) => route)
+  const routes = [of.routes, ...cases.map(({ routes = {} }) => routes)].flatMap(Object.keys)
+  return [...new Set([...routes, ...answered, 'refusals', 'rateLimit'])]
+}
