@@ -52,7 +52,10 @@ export const facebookExchanges: Exchanges = {
         data: query.after ? [{ id: '21', name: 'Mill', access_token: 'mill-token' }] : [page],
         paging: query.after ? {} : { next: 'https://graph.example/next', cursors: { after: 'c1' } },
       }),
-    [`GET ${v}/me/businesses`]: ok({ data: [{ id: '30' }] }),
+    // A business whose pages cannot be read does not hide the others.
+    [`GET ${v}/me/businesses`]: ok({ data: [{ id: '30' }, { id: '31' }] }),
+    [`GET ${v}/31/owned_pages`]: graphError(200, 'Requires business_management permission'),
+    [`GET ${v}/31/client_pages`]: graphError(200, 'Requires business_management permission'),
     [`GET ${v}/30/owned_pages`]: ok({ data: [page, { id: '22', name: 'No task' }] }),
     [`GET ${v}/30/client_pages`]: ok({ data: [{ id: '23', name: 'Client', access_token: 'client-token' }] }),
     [`POST ${v}/20/photos`]: ok({ id: '5' }),

@@ -69,11 +69,13 @@ export const gmbExchanges: Exchanges = {
     'GET /accounts/v1/accounts': ({ query }) =>
       ok(
         query.pageToken
-          ? { accounts: [{ name: 'accounts/9' }] }
+          ? { accounts: [{ name: 'accounts/9' }, { name: 'accounts/10' }] }
           : { accounts: [{ name: 'accounts/1' }], nextPageToken: 'p' },
       ),
     'GET /info/v1/accounts/1/locations': ok({ locations: [{ name: 'locations/2', title: 'Bakery' }] }),
     'GET /info/v1/accounts/9/locations': ok({}),
+    // An account that cannot be read does not hide the others.
+    'GET /info/v1/accounts/10/locations': refusal(403, 'PERMISSION_DENIED'),
     [POSTS]: post('LIVE'),
     [`GET /posts/v4/${NAME}`]: [post('PROCESSING'), post('LIVE')],
     'GET /stats/v1/locations/2:fetchMultiDailyMetricsTimeSeries': ok({

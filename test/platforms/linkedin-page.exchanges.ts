@@ -1,7 +1,7 @@
 import { linkedinPage } from '../../server/platforms/linkedin/linkedin.ts'
 import type { Exchanges } from './exchanges.ts'
 import * as profile from './linkedin.exchanges.ts'
-import { at, begin, hosts, image, ok, share } from './linkedin.exchanges.ts'
+import { at, begin, hosts, image, ok, share, unreadable, video } from './linkedin.exchanges.ts'
 import { noHost } from './support.ts'
 
 const page = 'urn:li:organization:5'
@@ -23,10 +23,13 @@ export const linkedinPageExchanges: Exchanges = {
   account: { internalId: '5', profile: 'bakers', refreshToken: 'r-1', credentials: { author: page } },
   routes: {
     ...profile.linkedinExchanges.routes,
+    'GET /rest/*/*': ok({ status: 'AVAILABLE' }),
     'GET /rest/organizationAcls': ok({
       elements: [
         { role: 'ADMINISTRATOR', organization: page, state: 'APPROVED' },
         { role: 'ANALYST', organization: 'urn:li:organization:7', state: 'APPROVED' },
+        // A page that LinkedIn does not show does not hide the others.
+        { role: 'ADMINISTRATOR', organization: 'urn:li:organizationBrand:8', state: 'APPROVED' },
       ],
     }),
     'GET /rest/organizations/5': ok({
@@ -34,6 +37,7 @@ export const linkedinPageExchanges: Exchanges = {
       vanityName: 'bakers',
       logoV2: { original: 'urn:li:digitalmediaAsset:L' },
     }),
+    'GET /rest/organizations/8': unreadable,
     'GET /rest/images/urn%3Ali%3Aimage%3AL': ok({ downloadUrl: 'https://media.example/l.png' }),
     'GET /rest/organizationPageStatistics': elements({
       totalPageStatistics: { views: { allPageViews: { pageViews: 30 } } },
@@ -52,12 +56,28 @@ export const linkedinPageExchanges: Exchanges = {
   },
   publish: {
     'a text in the name of the page': { calls: [{ body: { author: page } }], entries: [at(share)] },
-    'an image of the page': {
+    'an image of the page, once it is processed': {
       media: [image],
-      calls: [begin(page, 'images'), {}, {}, {}],
+      routes: { 'GET /rest/images/*': [ok({ status: 'PROCESSING' }), ok({ status: 'AVAILABLE' })] },
+      calls: [begin(page, 'images'), {}, {}, { path: '/rest/images/urn%3Ali%3Aimage%3A1' }, {}],
+      entries: [at(share)],
+    },
+    'a video of the page, whose state the member may not read': {
+      media: [video],
+      routes: { 'GET /rest/videos/*': unreadable },
+      calls: [
+        begin(page, 'videos'),
+        ...Array(3).fill({}),
+        { path: '/rest/videos/urn%3Ali%3Avideo%3A1' },
+        { body: { content: { media: { id: 'urn:li:video:1' } } } },
+      ],
       entries: [at(share)],
     },
   },
+  stepRefusals: [
+    ['GET /rest/*/*', ok({ status: 'PROCESSING_FAILED' }), 'rejected', 'media_refused', { media: [image] }],
+    ...(profile.linkedinExchanges.stepRefusals ?? []),
+  ],
   metrics: {
     account: [
       { label: 'Page Views', ...daily(30) },

@@ -5,6 +5,7 @@ import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { type PlatformError, rejected } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
 import { lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
+import { listEach } from '../kit/pages.ts'
 import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
 import { localPost } from './gmb-post.ts'
 import { checkSettings, gmbSettings, ignoredSettings } from './gmb-settings.ts'
@@ -113,20 +114,17 @@ async function listLocations(api: PlatformApi<GmbConfig>) {
     { url: `${accountsApiUrl}/v1/accounts`, query: { pageSize: 20 }, at: 'accounts' },
     CURSOR,
   )
-  const lists = await Promise.all(
-    accounts.map(async (account) => {
-      const accountName = requireText('Google', account.name)
-      const query = { readMask: 'name,title', pageSize: 100 }
-      const request = { url: `${informationUrl}/v1/${accountName}/locations`, query, at: 'locations' }
-      const locations = await listPages(api, request, CURSOR)
-      return locations.map((location) => {
-        const locationName = requireText('Google', location.name)
-        const name = optionalText(location.title) ?? locationName
-        return { id: `${accountName}/${locationName}`, name, picture: null, accountName, locationName }
-      })
-    }),
-  )
-  return lists.flat()
+  return listEach(accounts, async (account) => {
+    const accountName = requireText('Google', account.name)
+    const query = { readMask: 'name,title', pageSize: 100 }
+    const request = { url: `${informationUrl}/v1/${accountName}/locations`, query, at: 'locations' }
+    const locations = await listPages(api, request, CURSOR)
+    return listEach(locations, (location) => {
+      const locationName = requireText('Google', location.name)
+      const name = optionalText(location.title) ?? locationName
+      return [{ id: `${accountName}/${locationName}`, name, picture: null, accountName, locationName }]
+    })
+  })
 }
 
 /** Reads the daily metrics of a location. Google omits the value of a day without one. */

@@ -5,6 +5,7 @@ import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { asAverages, dayOf, lastDays, type Metric, readDays, readMetrics, readPath } from '../kit/metrics.ts'
+import { listEach } from '../kit/pages.ts'
 import type { SplitFile } from '../kit/parts.ts'
 import { array, checked, file, object, oneOf, required, string } from '../kit/settings.ts'
 import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
@@ -99,16 +100,12 @@ export const youtube = definePlatform({
     async list(api) {
       const query = { part: 'snippet', mine: true, maxResults: 50 }
       const items = await api.list({ url: '/youtube/v3/channels', query, at: 'items' })
-      return items.map(({ id, snippet }) => {
+      return listEach(items, ({ id, snippet }) => {
         const { title, customUrl, thumbnails } = readObject('YouTube', snippet)
         const picture = optionalText(readPath(thumbnails, 'default.url')) ?? null
         const profile = optionalText(customUrl)?.replace(/^@/, '') ?? null
-        return {
-          id: requireId('YouTube', id),
-          name: requireText('YouTube', title),
-          picture,
-          chosen: { profile },
-        }
+        const channel = { id: requireId('YouTube', id), name: requireText('YouTube', title) }
+        return [{ ...channel, picture, chosen: { profile } }]
       })
     },
   },

@@ -127,7 +127,7 @@ export interface ApiOptions<Config> {
   isError?: ((data: unknown) => boolean) | undefined
   rateLimitHeader?: string | undefined
   baseUrl?: BaseUrl<Config> | undefined
-  headers?: ((config: Config) => Record<string, string>) | undefined
+  headers?: ((config: Config, url: string) => Record<string, string>) | undefined
   credential?: Credential<Config> | undefined
 }
 
@@ -156,7 +156,7 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall | Read
       method: rest.method ?? (hasBody ? 'POST' : 'GET'),
       url: url.startsWith('/') ? baseUrl + url : url,
     } as const
-    const common = isOwn ? options.headers?.(config) : {}
+    const common = isOwn ? options.headers?.(config, sent.url) : {}
     const credential = credentialOf(options, account, isOwn ? token : (token ?? null), sent)
     return call.http.request<Data>({
       ...sent,

@@ -1,6 +1,6 @@
 import type { AccountPage, PlatformCall, PlatformPages } from '../platform.ts'
 import type { PlatformApi } from './api.ts'
-import { rejected } from './http/errors.ts'
+import { PlatformError, rejected } from './http/errors.ts'
 import type { ListedPage, PagesSpec } from './spec.ts'
 
 /** Creates the page choice of a platform. Clients get everything of a page but its secrets. */
@@ -27,6 +27,26 @@ export function createPages<Config>(
       throw rejected('unknown_page', message)
     },
   }
+}
+
+/**
+ * Lists the pages of each part of an account, such as a business or one entry of a list. A part that cannot be read is left out, so that
+ * it does not hide the others. Throws its error if there is no page at all, and that of a refused token in any case.
+ */
+export async function listEach<Part, Page>(
+  parts: Iterable<Part>,
+  listOf: (part: Part) => Page[] | Promise<Page[]>,
+): Promise<Page[]> {
+  const results = await Promise.allSettled([...parts].map(async (part) => listOf(part)))
+  const pages = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  for (const result of results)
+    if (result.status === 'rejected' && (pages.length === 0 || !isOfOnePart(result.reason)))
+      throw result.reason
+  return pages
+}
+
+function isOfOnePart(error: unknown): boolean {
+  return error instanceof PlatformError && error.failure !== 'auth'
 }
 
 function withoutSecrets({ chosen: _, ...page }: ListedPage): AccountPage {

@@ -180,7 +180,7 @@ export interface PlatformSpec<
   /** Returns the base URL for the paths of requests. */
   baseUrl?(context: { config: Config; account: { credentials: Record<string, string> } | null }): string
   /** Returns headers of every request to the platform's own servers, such as the version of the API or the id of the app. */
-  headers?(config: Config): Record<string, string>
+  headers?(config: Config, url: string): Record<string, string>
   /** Returns the headers that authorize an account's request; defaults to its access token as Bearer, or to the OAuth 1.0a signature. */
   credential?: Credential<Config>
   auth: AuthSpec<Config>

@@ -2,17 +2,16 @@ import type { ChosenMention } from '../../lib/html-mentions.ts'
 import { definePlatform } from '../define.ts'
 import type { EnvValues } from '../kit/env.ts'
 import { requireHeader } from '../kit/http/response.ts'
-import { areProcessed } from '../kit/media.ts'
 import { boolean, object, string } from '../kit/settings.ts'
 import type { PlatformSpec, RepostSpec } from '../kit/spec.ts'
-import { published, ready, wait } from '../kit/steps.ts'
+import { type Prepared, published, ready } from '../kit/steps.ts'
 import { limitComments } from '../kit/text.ts'
 import type { PublishedEntry } from '../platform.ts'
 import { env, errors, type LinkedInApi, VERSION } from './env.ts'
 import { likesOf, pageMetrics, postMetrics } from './metrics.ts'
 import { findPage, pages, signIn } from './sign-in.ts'
 import { littleText, plainText } from './text.ts'
-import { isAvailable, uploadFiles } from './uploads.ts'
+import { awaitFiles, type Upload, uploadFiles } from './uploads.ts'
 
 type Config = EnvValues<typeof env>
 type Own = Pick<
@@ -22,7 +21,6 @@ type Own = Pick<
 
 const IMAGES = { maxBytes: 5_000_000, maxEdge: 6000, mimes: ['image/jpeg', 'image/png', 'image/gif'] }
 const PAGES = { maxBytes: 1_000_000, maxEdge: 2000, mimes: ['image/jpeg'] }
-const POLL_MS = 5_000
 /** Profiles and pages repost and comment on each other's posts. */
 const family = { name: 'linkedin', members: ['linkedin', 'linkedin-page'] }
 const PUBLIC = {
@@ -90,19 +88,24 @@ function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own)
     check: limitComments('LinkedIn', 1250, (text) => plainText(text).length),
     idempotency: null,
     baseUrl: ({ config }) => config.apiUrl,
-    headers: ({ version }) => ({
-      'linkedin-version': version ?? VERSION,
-      'x-restli-protocol-version': '2.0.0',
-    }),
+    // The endpoints of sign-in have no version and refuse calls that name one.
+    headers: ({ version }, url) =>
+      url.includes('/rest/')
+        ? { 'linkedin-version': version ?? VERSION, 'x-restli-protocol-version': '2.0.0' }
+        : {},
     ...own,
     errors,
-    async prepare(api, { entry, settings, position: { root }, saved }) {
+    async prepare(
+      api,
+      { entry, settings, position: { root }, saved },
+    ): Promise<Prepared<LinkedInReady, Upload>> {
       const { author } = api.account.credentials
       if (root) return ready(commentOn(root, author, plainText(entry.text)))
       const asPages = settings.post_as_images_carousel === true && entry.media.length > 0
-      const urns = (saved as string[] | null) ?? (await uploadFiles(api, entry.media, asPages))
-      if (!(await areProcessed(urns, (urn) => isAvailable(api, urn)))) return wait(POLL_MS, urns)
-      const files = urns.map((id, index) => {
+      const upload = (saved as Upload | null) ?? { urns: await uploadFiles(api, entry.media, asPages) }
+      const waiting = await awaitFiles(api, upload)
+      if (waiting) return waiting
+      const files = upload.urns.map((id, index) => {
         const { alt, isVideo } = entry.media[index] ?? {}
         return { id, ...(alt && !asPages && !isVideo ? { altText: alt } : {}) }
       })

@@ -5,6 +5,7 @@ import type { EnvValues } from '../kit/env.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
 import { optionalText, requireText } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
+import { listEach } from '../kit/pages.ts'
 import type { ListedPage, PagesSpec } from '../kit/spec.ts'
 import type { env, LinkedInApi } from './env.ts'
 
@@ -50,9 +51,7 @@ export const pages: PagesSpec<Config> = {
     const urns = roles
       .filter(({ role }) => POSTING_ROLES.includes(role))
       .flatMap((role) => optionalText(role.organization) ?? optionalText(role.organizationalTarget) ?? [])
-    const found: ListedPage[] = []
-    for (const urn of new Set(urns)) found.push(await readPage(api, urn))
-    return found
+    return listEach(new Set(urns), async (urn) => [await readPage(api, urn)])
   },
 }
 

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { lazyPackage } from '../../lib/lazy.ts'
+import { unlessRefused } from '../kit/http/errors.ts'
 import { readList, requireHeader, requireText, unreadableResponse } from '../kit/http/response.ts'
-import type { EntryMedia, SentFile } from '../kit/media.ts'
+import { areProcessed, type EntryMedia, type SentFile } from '../kit/media.ts'
+import { type Prepared, wait } from '../kit/steps.ts'
 import type { LinkedInApi } from './env.ts'
 
 const pdfKit = lazyPackage<typeof import('pdfkit')>('pdfkit')
@@ -24,9 +26,43 @@ export async function uploadFiles(
   return urns
 }
 
+/** Files that LinkedIn processes; `isOver` after the time that stands for asking. */
+export interface Upload {
+  urns: string[]
+  isOver?: boolean
+}
+
+const POLL_MS = 5_000
+/** Time in which LinkedIn usually processes a file, for authors whose files it does not show. */
+const USUAL_MS: Record<string, number> = { image: 10_000, document: 30_000, video: 60_000 }
+
+/**
+ * Waits until LinkedIn has processed the files; null once they can be posted. A member's token may write files but not read them, and
+ * that of a page only with a role: then it waits for the usual time, since LinkedIn accepts posts with files that it still processes.
+ */
+export async function awaitFiles(
+  api: LinkedInApi,
+  { urns, isOver }: Upload,
+): Promise<Extract<Prepared<never, Upload>, { kind: 'wait' }> | null> {
+  if (urns.length === 0 || isOver) return null
+  const isMember = api.account.credentials.author?.startsWith('urn:li:person:')
+  const read = () => areProcessed(urns, (urn) => isAvailable(api, urn))
+  const processed = isMember ? null : await unlessRefused(read(), null, 'missing_permissions')
+  if (processed === null) return wait(Math.max(...urns.map(usualMs)), { urns, isOver: true })
+  return processed ? null : wait<Upload>(POLL_MS, { urns })
+}
+
+function kindOf(urn: string): string {
+  return urn.split(':')[2] ?? ''
+}
+
+function usualMs(urn: string): number {
+  return USUAL_MS[kindOf(urn)] ?? POLL_MS
+}
+
 /** Returns true once LinkedIn has processed a file, or a sentence if it could not. */
-export async function isAvailable(api: LinkedInApi, urn: string): Promise<boolean | string> {
-  const { status } = await api.read({ url: `/rest/${urn.split(':')[2]}s/${encodeURIComponent(urn)}` })
+async function isAvailable(api: LinkedInApi, urn: string): Promise<boolean | string> {
+  const { status } = await api.read({ url: `/rest/${kindOf(urn)}s/${encodeURIComponent(urn)}` })
   if (status === 'PROCESSING_FAILED') return 'LinkedIn could not process a file. Check its format and codec.'
   return status === 'AVAILABLE'
 }
@@ -62,7 +98,7 @@ async function uploadVideo(api: LinkedInApi, file: EntryMedia): Promise<string> 
       url: requireText('LinkedIn', instructions[part.index]?.uploadUrl),
       file: { mime: 'application/octet-stream', size: part.bytes.byteLength, content: part.bytes },
     })
-    uploadedPartIds.push(requireHeader('LinkedIn', response, 'etag'))
+    uploadedPartIds.push(requireHeader('LinkedIn', response, 'etag').replace(/^"|"$/g, ''))
   }
   const video = requireText('LinkedIn', begun.video)
   const uploadToken = typeof begun.uploadToken === 'string' ? begun.uploadToken : ''

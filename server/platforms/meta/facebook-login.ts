@@ -5,6 +5,7 @@ import { type EnvValues, requiredSecret, requiredVariable, urlVariable } from '.
 import { unlessRefused } from '../kit/http/errors.ts'
 import { optionalText, type Untrusted } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
+import { listEach } from '../kit/pages.ts'
 import { GRAPH_VERSION, listAll } from './graph.ts'
 
 /** Variables of the app with which users sign in at Facebook, for pages and for the Instagram accounts of pages. */
@@ -72,11 +73,10 @@ export async function listPages(
   fields: string,
 ): Promise<(Untrusted<Page> & { id: string; access_token: string })[]> {
   const all = `id,name,username,access_token,picture{url}${fields}`
-  const own = await listAll<Page>(api, '/me/accounts', all)
   const businesses = await listBusinesses(api)
   const edges = businesses.flatMap((id) => [`/${id}/owned_pages`, `/${id}/client_pages`])
-  const ofBusinesses = await Promise.all(edges.map((edge) => listAll<Page>(api, edge, all)))
-  return [...own, ...ofBusinesses.flat()].flatMap((page) => {
+  const pages = await listEach(['/me/accounts', ...edges], (edge) => listAll<Page>(api, edge, all))
+  return pages.flatMap((page) => {
     const [id, access_token] = [optionalText(page.id), optionalText(page.access_token)]
     return id && access_token ? { ...page, id, access_token } : []
   })

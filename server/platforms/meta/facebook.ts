@@ -1,7 +1,7 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { optionalText, requireId, requireText } from '../kit/http/response.ts'
+import { optionalText, requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { object, oneOf, string, url } from '../kit/settings.ts'
@@ -98,7 +98,7 @@ export const facebook = definePlatform({
     list: async (api) =>
       (await listPages(api, '')).map((page) => ({
         id: page.id,
-        name: requireText('Facebook', page.name),
+        name: optionalText(page.name) ?? page.id,
         picture: pictureOf(page),
         chosen: {
           accessToken: page.access_token,

@@ -3,6 +3,7 @@ import type { Requests } from '../kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { optionalText, readList, requireText } from '../kit/http/response.ts'
 import { type EntryMedia, openParts } from '../kit/media.ts'
+import { listEach } from '../kit/pages.ts'
 import { object, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
 import { checkTexts, countCodePoints, findLinks, splitText } from '../kit/text.ts'
@@ -64,11 +65,13 @@ export const tumblr = definePlatform({
   pages: {
     async list(api) {
       const blogs = readList((await readUser(api)).blogs)
-      return blogs.map(({ uuid, title, avatar, ...blog }) => {
+      return listEach(blogs, ({ uuid, title, avatar, ...blog }) => {
         const name = requireText('Tumblr', blog.name)
         const picture = optionalText(readList(avatar)[0]?.url)
         const id = optionalText(uuid) ?? name
-        return { id, name: optionalText(title) ?? name, picture: picture ?? null, chosen: { profile: name } }
+        return [
+          { id, name: optionalText(title) ?? name, picture: picture ?? null, chosen: { profile: name } },
+        ]
       })
     },
   },
