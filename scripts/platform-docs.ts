@@ -143,12 +143,17 @@ function requiredNames(variables: EnvVariable[]): string {
     .join(', ')
 }
 
+function callbackUrlOf({ identifier, auth }: PlatformDescription['platform']): string {
+  const url = `BASE_URL/channels/connected/${identifier}`
+  return auth.kind === 'redirect' ? (auth.redirectUri?.(url) ?? url) : url
+}
+
 function printTables({ id, platform, variables }: PlatformDescription): string {
   const { auth, comments, tools, reads } = platform
   const facts = [
     ['Identifier', `\`${id}\``],
     ['Connected by', labelOf(platform)],
-    ...(auth.kind === 'redirect' ? [['Callback URL', `\`BASE_URL/channels/connected/${id}\``]] : []),
+    ...(auth.kind === 'redirect' ? [['Callback URL', `\`${callbackUrlOf(platform)}\``]] : []),
     ...(auth.kind === 'custom-fields' ? [['Fields', auth.fields.map(({ label }) => label).join(', ')]] : []),
     ['Text', textOf(platform)],
     ['Comments', comments ? 'published as replies' : 'not published'],
@@ -238,8 +243,7 @@ function withoutRepeats(platforms: PlatformDescription[]): PlatformDescription[]
 
 function printEnv({ id, name, platform, variables }: PlatformDescription): string {
   if (variables.length === 0 && platform.auth.kind !== 'redirect') return ''
-  const callback =
-    platform.auth.kind === 'redirect' ? `. Callback URL: BASE_URL/channels/connected/${id}` : ''
+  const callback = platform.auth.kind === 'redirect' ? `. Callback URL: ${callbackUrlOf(platform)}` : ''
   const lines = variables.flatMap((of) => [
     ...wrap(`${of.required ? 'Required to connect. ' : ''}${of.help}`).map((text) => `# ${text}`),
     `# ${of.name}=${of.fallback ?? ''}`,

@@ -212,6 +212,8 @@ export interface RedirectAuth {
   externalUrl: boolean
   /** Parameters of the callback: the one that holds the state, and those that form the code (`joinCode`). */
   callback: { state: string; code: readonly string[] }
+  /** Returns what is registered on the platform for a callback URL of this service; absent: the URL itself. */
+  redirectUri?(callbackUrl: string): string
   /**
    * Builds the URL of the sign-in page. The service encrypts `app` with the state and passes it to `connect`. A `state` in the result
    * replaces the given one, for platforms that choose their own.

@@ -4,6 +4,7 @@ import { createPostern } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { addMember, consoleOf } from '../helpers/members.ts'
+import { tiktokBusinessExchanges } from '../platforms/tiktok-business.exchanges.ts'
 import { describeService, patiently, type Tenant } from '../helpers/server.ts'
 
 const secret = 'an enterprise secret for tests, and nothing else'
@@ -257,6 +258,10 @@ describeService(
         expect(callback(bySession.url)).toBe('https://console.example.org/integrations/social/mastodon')
         const byKey = await ada.api.channels.getConnectUrl({ path: mastodonPath, query })
         expect(callback(byKey.url)).toBe(`${service.app.config.baseUrl}/channels/connected/mastodon`)
+        for (const { channels } of [ada.console.consoleApi, ada.api]) {
+          const { url } = await channels.getConnectUrl({ path: { integration: 'tiktok-business' } })
+          expect(callback(url)).toMatch(/(integrations\/social|channels\/connected)\/tiktok-business\/$/)
+        }
         // Each callback has an app of its own.
         expect(mastodon.apps.size).toBe(2)
       } finally {
@@ -264,5 +269,17 @@ describeService(
       }
     })
   },
-  { config: { consoleUrl: 'https://console.example.org' } },
+  {
+    config: { consoleUrl: 'https://console.example.org' },
+    overrides: {
+      platforms: (defaults) => ({
+        ...defaults,
+        'tiktok-business': {
+          ...tiktokBusinessExchanges.create('https://tiktok.example'),
+          http: defaults['tiktok-business'].http,
+          unsetVariables: [],
+        },
+      }),
+    },
+  },
 )

@@ -105,12 +105,23 @@ describeService(
     const commits = ({ calls }: StandIn, { isCommit }: typeof tiktokExchanges) =>
       calls.filter((call) => isCommit(call) && JSON.stringify(call.body).includes(channel)).length
 
+    it('returns to an address with a final slash, which the sign-in page and the exchange of the code get', async () => {
+      const url = await start(TO)
+      const registered = `${service.app.config.baseUrl}/channels/connected/${TO}/`
+      expect(url.searchParams.get('redirect_uri')).toBe(registered)
+      const back = `/channels/connected/${TO}/?state=${url.searchParams.get('state')}&code=c`
+      const page = await service.fetch(back, { headers: { auth: tenant.session } })
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Ada L. is connected')])
+      const [exchange] = to.calls.filter(({ path }) => path.endsWith('/tt_user/oauth2/token/'))
+      expect(exchange?.body).toMatchObject({ auth_code: 'c', redirect_uri: registered })
+    })
+
     it('moves the channel with its id, posts, tags and times', async () => {
       const id = await schedule()
       await tenant.console.channels.setPostingTimes({ path: { id: channel }, body: { time: [{ time: 61 }] } })
       const before = await read(id)
       const url = await start(FROM, channel)
-      expect(url.searchParams.get('redirect_uri')).toMatch(/\/channels\/connected\/tiktok-business$/)
+      expect(url.searchParams.get('redirect_uri')).toMatch(/\/channels\/connected\/tiktok-business\/$/)
       const { data, response } = await finish(TO, url.searchParams.get('state') ?? '')
       expect(response.status).toBe(201)
       expect(data).toMatchObject({

@@ -48,7 +48,7 @@ const asked = { path: `${api}/business/publish/status/`, query: { business_id: '
 export const tiktokBusinessExchanges: Exchanges = {
   create: (url) =>
     tiktokBusiness.create(
-      { clientId: 'app', clientSecret: 's', url: `${url}/api`, webUrl: `${url}/www` },
+      { clientId: 'app', clientSecret: 's', redirectUrl: null, url: `${url}/api`, webUrl: `${url}/www` },
       noHost,
     ),
   vendor: readVendor('tiktok-business'),

@@ -108,7 +108,7 @@ export async function startConnect(
   const state = newState()
   const verifier = randomToken(32)
   const byKey = userId === undefined && request.webhook === undefined
-  const redirectUri = callbackUrl(ctx.config, platform.identifier, byKey)
+  const redirectUri = redirectUriOf(ctx.config, platform, byKey)
   const input = { state, redirectUri, verifier, externalUrl: request.externalUrl || null }
   const apps = registeredApps(ctx, platform.identifier)
   const call = { organizationId, http: platform.http, signal, now: ctx.clock.now(), apps }
@@ -132,13 +132,21 @@ export async function startConnect(
 }
 
 /**
- * Returns the URL that a platform redirects the browser to; operators register it on the platform. A flow that a key started
+ * Returns the URL that a platform redirects the browser to; operators register it on the platform. The sign-in page and the exchange
+ * of the code get the same one. A flow that a key started
  * returns to the service's own page, since only that page asks for confirmation. So does every flow when this service is the
  * console, because the path that other consoles use is an API operation here.
  */
-function callbackUrl({ baseUrl, consoleUrl }: App['config'], identifier: string, byKey: boolean): string {
-  if (byKey || consoleUrl === baseUrl) return `${baseUrl}/channels/connected/${identifier}`
-  return `${consoleUrl}/integrations/social/${identifier}`
+function redirectUriOf(
+  { baseUrl, consoleUrl }: App['config'],
+  { identifier, auth }: RunningPlatform,
+  byKey: boolean,
+): string {
+  const url =
+    byKey || consoleUrl === baseUrl
+      ? `${baseUrl}/channels/connected/${identifier}`
+      : `${consoleUrl}/integrations/social/${identifier}`
+  return auth.kind === 'redirect' ? (auth.redirectUri?.(url) ?? url) : url
 }
 
 /**

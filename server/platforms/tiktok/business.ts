@@ -1,7 +1,7 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
-import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
+import { requiredSecret, requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
 import { optionalText, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
@@ -33,6 +33,10 @@ export const tiktokBusiness = definePlatform({
   env: {
     clientId: requiredVariable('TIKTOK_BUSINESS_CLIENT_ID', 'The id of an app of TikTok API for Business.'),
     clientSecret: requiredSecret('TIKTOK_BUSINESS_CLIENT_SECRET', 'Its secret.'),
+    redirectUrl: textVariable(
+      'TIKTOK_BUSINESS_REDIRECT_URL',
+      'The redirect URL exactly as the app has it, if it is not the callback URL. It must lead the browser there with its query.',
+    ),
     url: urlVariable('TIKTOK_BUSINESS_URL', 'https://business-api.tiktok.com', 'The server of the API.'),
     webUrl,
   },
@@ -67,6 +71,8 @@ export const tiktokBusiness = definePlatform({
       refreshUrl: `${url}/open_api/v1.3/tt_user/oauth2/refresh_token/`,
       scopes: SCOPES,
     }),
+    // TikTok's form for the app asks for a final slash, and compares every character.
+    redirectUri: (callbackUrl, { redirectUrl }) => redirectUrl ?? `${callbackUrl}/`,
     scopeSeparator: ',',
     authorizeNames: { client_id: 'client_key' },
     authorizeParameters: { disable_auto_auth: '1' },

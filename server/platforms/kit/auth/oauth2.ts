@@ -84,6 +84,8 @@ export interface OAuth2Spec<Config> {
   scopeSeparator?: string
   /** Parameters of the callback that form the code, which must all have a value; defaults to `code` alone. */
   callback?: readonly string[]
+  /** Returns the redirect URI for a callback URL of this service, where the platform does not take every URL; defaults to the URL itself. */
+  redirectUri?(callbackUrl: string, config: Config): string
   /** Place of the client's secret in a token request; defaults to `body`. */
   clientAuth?: 'body' | 'basic'
   /** Encoding of a token request; defaults to `form`. `query` makes it a GET. */
@@ -133,6 +135,7 @@ export function oauth2Auth<Config>(
     protocol: 'OAuth 2.0',
     externalUrl: spec.externalUrl?.(config) ?? false,
     callback: { state: 'state', code: callback },
+    redirectUri: (url) => spec.redirectUri?.(url, config) ?? url,
     async authorize({ state, redirectUri, verifier, externalUrl }, call) {
       const api = apiOf(call)
       const start = { externalUrl, redirectUri, apps: call.apps }
