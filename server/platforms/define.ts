@@ -143,7 +143,8 @@ function createApiFactory<Config>(
   const secrets = Object.entries(env).flatMap(([key, { secret }]) =>
     secret && typeof values[key] === 'string' ? [values[key]] : [],
   )
-  const origins = trustedOrigins(env, values)
+  const ofPlatform = Object.entries(env).filter(([, { ofAccounts }]) => !ofAccounts)
+  const origins = trustedOrigins(Object.fromEntries(ofPlatform), values)
   const unset = unsetVariables(env, values)
   const shared = { name, config, host, secrets, origins }
   const options: ApiOptions<Config> = {

@@ -118,7 +118,14 @@ export function createPlatforms({ config, dispatcher, log, ...services }: Platfo
     const { id, name, env } = definition
     const values: Record<string, unknown> = config.platforms[id as PlatformId]
     const platform = definition.create(values, host)
-    const options = { name, concurrency: platform.maxConcurrent, dispatcher, allowLoopback, now }
+    const options = {
+      name,
+      concurrency: platform.maxConcurrent,
+      dispatcher,
+      allowLoopback,
+      trustedOrigins: trustedOrigins(env, values),
+      now,
+    }
     const http = createPlatformHttp(log ? { ...options, log } : options)
     return [id, { ...platform, http, unsetVariables: unsetVariables(env, values) }]
   })

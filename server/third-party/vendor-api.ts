@@ -38,7 +38,14 @@ export function createThirdParty({ config, clock, ai, dispatcher }: ThirdPartySe
   const { allowLoopback } = config
   const clients = new Map(
     providers.map(({ id, title: name }) => {
-      const options = { name, dispatcher, concurrency: CONCURRENCY, allowLoopback, now: () => clock.now() }
+      const options = {
+        name,
+        dispatcher,
+        concurrency: CONCURRENCY,
+        allowLoopback,
+        trustedOrigins: thirdPartyOrigins(config.thirdParty),
+        now: () => clock.now(),
+      }
       return [id, createPlatformHttp(options)] as const
     }),
   )

@@ -25,7 +25,7 @@ interface Attachment {
 let site: WordPress
 let client: ReturnType<typeof loopbackHttp>
 let account: PlatformAccount
-const platform = wordpress.create({}, noHost)
+const platform = wordpress.create({ sites: [] }, noHost)
 const settings = { title: 'On bread', type: 'posts' }
 
 beforeAll(async () => {

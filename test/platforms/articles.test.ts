@@ -27,7 +27,7 @@ describe('listmonk', () => {
   it('is named after its host where the user may not read its settings', async () => {
     const json = { message: 'permission denied: settings:get' }
     const server = await new StandIn({ 'GET /api/settings': { status: 403, json } }, null).listen()
-    const { auth } = listmonk.create({}, noHost)
+    const { auth } = listmonk.create({ servers: [] }, noHost)
     if (auth.kind !== 'custom-fields') throw new Error('listmonk connects with fields')
     const call = {
       organizationId: 'organization-1',

@@ -24,7 +24,7 @@ let server = ''
 export const listmonkExchanges: Exchanges = {
   create: (url) => {
     server = url
-    return listmonk.create({}, noHost)
+    return listmonk.create({ servers: [] }, noHost)
   },
   // The description takes the form of an upload for one text.
   vendor: readVendor('listmonk', { basePath: '/api', uncovered: /\/media$/ }),

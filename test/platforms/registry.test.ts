@@ -8,6 +8,7 @@ import {
   createPlatforms,
   describePlatforms,
   findPlatform,
+  platformOrigins,
   type RunningPlatform,
 } from '../../server/platforms/registry.ts'
 import { channelError } from '../helpers/channels.ts'
@@ -35,7 +36,10 @@ afterEach(async () => {
 
 function channels(env: Record<string, string>) {
   const config = readConfig({ POSTERN_SECRET: 'x'.repeat(32), ...env })
-  const dispatcher = createGuardedDispatcher({ allowLoopback: config.allowLoopback })
+  const dispatcher = createGuardedDispatcher({
+    allowLoopback: config.allowLoopback,
+    trustedOrigins: platformOrigins(config.platforms),
+  })
   dispatchers.push(dispatcher())
   // Nothing here publishes: the sandbox's database is not touched.
   return createPlatforms({
@@ -49,8 +53,15 @@ function channels(env: Record<string, string>) {
 
 /** Connects as a user who enters this service, and returns the result. */
 function connect(channel: RunningPlatform, service: string) {
-  if (channel.auth.kind !== 'custom-fields') throw new Error('bluesky connects with fields')
-  const fields = { service, identifier: 'ada.test', password: 'secret' }
+  if (channel.auth.kind !== 'custom-fields') throw new Error('the platform connects with fields')
+  const fields = {
+    service,
+    domain: service,
+    url: service,
+    identifier: 'ada.test',
+    username: 'ada',
+    password: 'secret',
+  }
   return channelError(
     channel.auth.connect(fields, {
       organizationId: 'organization-1',
@@ -106,6 +117,35 @@ describe('channels', () => {
         code: 'unsafe_url',
       })
     expect(calls).toBe(0)
+  })
+
+  it.each([
+    ['wordpress', 'WORDPRESS_URLS'],
+    ['listmonk', 'LISTMONK_URLS'],
+  ] as const)('reach the servers of %s that %s lists, over http and inside, and no other', async (id, name) => {
+    const own = `http://127.0.0.1:${port}`
+    const { [id]: closed } = channels({})
+    const refused = await connect(closed, own)
+    expect(refused).toMatchObject({ failure: 'rejected', code: 'unsafe_url' })
+    expect(refused.message).toContain(name)
+    expect(calls).toBe(0)
+    const { [id]: open } = channels({ [name]: `https://elsewhere.example, ${own}/` })
+    expect(await connect(open, own)).toMatchObject({ failure: 'auth' })
+    expect(calls).toBe(1)
+    expect(await connect(open, `http://127.0.0.1:${port + 1}`)).toMatchObject({ code: 'unsafe_url' })
+  })
+
+  it.each([
+    [{}, 'https://postern.example/back/'],
+    [{ TIKTOK_BUSINESS_REDIRECT_URL: 'https://go.example/tiktok' }, 'https://go.example/tiktok'],
+  ])('return from TikTok for Business to the address that the app has, with %j', (env, expected) => {
+    const { auth } = channels(env)['tiktok-business']
+    if (auth.kind !== 'redirect') throw new Error('the platform redirects')
+    expect(auth.redirectUri?.('https://postern.example/back')).toBe(expected)
+  })
+
+  it('name a list of servers that they cannot read', () => {
+    expect(() => channels({ WORDPRESS_URLS: 'blog.lan' })).toThrow('WORDPRESS_URLS')
   })
 
   it('reach loopback with the development switch, and nothing else over http', async () => {

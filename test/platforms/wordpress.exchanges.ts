@@ -70,7 +70,7 @@ const described = readVendor('wordpress', {
 export const wordpressExchanges: Exchanges = {
   create: (url) => {
     site = url
-    return wordpress.create({}, noHost)
+    return wordpress.create({ sites: [] }, noHost)
   },
   vendor: described && ((call, answer) => (answer.text === undefined ? described(call, answer) : [])),
   account: (url) => ({

@@ -128,6 +128,7 @@ export function createSignInProviders({
       name,
       dispatcher,
       allowLoopback,
+      trustedOrigins: signInOrigins(config.signIn),
       concurrency: 16,
       now: clock.now,
       timeoutMs: 10_000,

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../lib/html-template.ts'
 import { definePlatform } from '../define.ts'
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
 import type { SignedIn } from '../kit/auth/kinds.ts'
+import { accountServersVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
 import {
@@ -15,8 +16,9 @@ import {
 import type { EntryMedia } from '../kit/media.ts'
 import { object, required, string } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
-import { basicAuth, siteAddress } from './site.ts'
+import { basicAuth, connectTo, siteAddress } from './site.ts'
 
+const SERVERS = 'LISTMONK_URLS'
 const ID = '^\\d+$'
 
 const REFUSED =
@@ -32,7 +34,13 @@ const GONE: ErrorRule[] = [
 export const listmonk = definePlatform({
   id: 'listmonk',
   name: 'ListMonk',
-  env: {},
+  env: {
+    servers: accountServersVariable(
+      SERVERS,
+      'http://listmonk:9000',
+      'Comma-separated URLs of your servers in a private network or without TLS. Other servers need a public address and https.',
+    ),
+  },
   editor: 'html',
   maxConcurrent: 100,
   rules:
@@ -131,9 +139,12 @@ async function connect(
   api: ConnectApi<unknown>,
 ): Promise<SignedIn> {
   const url = siteAddress(typed).replace(/\/admin$/, '')
-  const reading = api.read({ url: `${url}/api/settings`, headers: basicAuth(username, password), at: 'data' })
-  // Ignores a missing permission to read settings, which only describe the server.
-  const settings = await unlessRefused(reading, {} as Answer, 'missing_permissions')
+  const headers = basicAuth(username, password)
+  const settings = await connectTo(SERVERS, async () => {
+    const reading = api.read({ url: `${url}/api/settings`, headers, at: 'data' })
+    // Ignores a missing permission to read settings, which only describe the server.
+    return unlessRefused(reading, {} as Answer, 'missing_permissions')
+  })
   return {
     internalId: url,
     name: optionalText(settings['app.site_name']) ?? new URL(url).host,

@@ -1,4 +1,4 @@
-import { rejected } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 
 /** Normalizes the URL of a site that a user typed: https by default, without a trailing slash. */
 export function siteAddress(typed = ''): string {
@@ -11,4 +11,15 @@ export function siteAddress(typed = ''): string {
 /** Returns the header of Basic authorization. */
 export function basicAuth(username = '', password = ''): { authorization: string } {
   return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
+}
+
+/** Runs the first calls to a server that a user named. If it is not a public one, the error names the variable that allows it. */
+export async function connectTo<Result>(variable: string, calls: () => Promise<Result>): Promise<Result> {
+  try {
+    return await calls()
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.code !== 'unsafe_url') throw error
+    const message = `${error.message} The operator of this service can allow this server with ${variable}.`
+    throw new PlatformError('rejected', message, { code: error.code, cause: error })
+  }
 }

@@ -3,6 +3,7 @@ import { definePlatform } from '../define.ts'
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import type { SignedIn } from '../kit/auth/kinds.ts'
+import { accountServersVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText, readList, requireId, requireText } from '../kit/http/response.ts'
@@ -11,9 +12,10 @@ import { readPath } from '../kit/metrics.ts'
 import { array, integer, object, oneOf, required, string } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import { cover } from './article.ts'
-import { basicAuth, siteAddress } from './site.ts'
+import { basicAuth, connectTo, siteAddress } from './site.ts'
 import { reads } from './wordpress-reads.ts'
 
+const SITES = 'WORDPRESS_URLS'
 const MAX_TERM_PAGES = 10
 
 /** WordPress responds in the same way to a wrong password and to one that its web server dropped. */
@@ -35,7 +37,13 @@ const DRAFT_GONE = 'The draft is no longer on the site: publish the post again.'
 export const wordpress = definePlatform({
   id: 'wordpress',
   name: 'WordPress',
-  env: {},
+  env: {
+    sites: accountServersVariable(
+      SITES,
+      'http://blog.lan:8080',
+      'Comma-separated URLs of your sites in a private network or without TLS. Other sites need a public address and https.',
+    ),
+  },
   editor: 'html',
   maxConcurrent: 5,
   rules: 'A post of the type that the settings name. Images and videos are placed below the text.',
@@ -119,7 +127,9 @@ async function connect(
   api: ConnectApi<unknown>,
 ): Promise<SignedIn> {
   const site = siteAddress(domain)
-  const { root, user } = await findApi(api, site, basicAuth(username, password))
+  const { root, user } = await connectTo(SITES, async () =>
+    findApi(api, site, basicAuth(username, password)),
+  )
   if (readPath(user, 'capabilities.edit_posts') !== true) {
     const message =
       'The WordPress user cannot write posts: give it the role of an author or editor, then connect again.'

@@ -19,6 +19,8 @@ export interface EnvVariable<Value = unknown> {
   secret: boolean
   /** True if the address is trusted because the operator configured it, so that it may be in a private network. */
   trusted: boolean
+  /** True if each of its addresses is the server of some account, so that another account's credential must not go there. */
+  ofAccounts?: boolean
   read(reader: EnvReader): Value
 }
 
@@ -54,6 +56,30 @@ export function urlsVariable(name: string, fallback: readonly string[], help: st
       })
     },
   }
+}
+
+/**
+ * Declares the servers that accounts may name although they are in a private network or without TLS. `example` is an address for the
+ * message of a fault.
+ */
+export function accountServersVariable(name: string, example: string, help: string): EnvVariable<string[]> {
+  return {
+    ...DEFAULTS,
+    name,
+    help,
+    trusted: true,
+    ofAccounts: true,
+    read: (reader) => readOrigins(reader, name, example),
+  }
+}
+
+function readOrigins(reader: EnvReader, name: string, example: string): string[] {
+  return reader.list(name).flatMap((item) => {
+    const url = URL.parse(item)
+    if (url?.protocol === 'https:' || url?.protocol === 'http:') return [url.origin]
+    reader.problem(`${name} must list URLs such as ${example}, not "${item}".`)
+    return []
+  })
 }
 
 /** Lists the trusted origins that the operator configured. */

@@ -80,6 +80,7 @@ function vendorFetch(name: string, { config, clock, dispatcher }: ShortenerServi
     name,
     dispatcher,
     allowLoopback: config.allowLoopback,
+    trustedOrigins: shortLinkOrigins(config.shortLinks),
     concurrency: 8,
     now: () => clock.now(),
     timeoutMs: TIMEOUT_MS,

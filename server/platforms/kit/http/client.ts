@@ -108,6 +108,8 @@ export interface PlatformHttpOptions {
   concurrency: number
   /** Allows `http:` for loopback hosts; every other host needs `https:`. */
   allowLoopback: boolean
+  /** Origins of the operator's configuration, which may be `http:`. Never pass origins from users. */
+  trustedOrigins?: readonly string[]
   now(): number
   timeoutMs?: number
   maxBytes?: number
@@ -119,7 +121,7 @@ type Settings = Required<Omit<PlatformHttpOptions, 'log'>> & Pick<PlatformHttpOp
 
 /** Creates the client of one platform in this process. */
 export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
-  const settings: Settings = { timeoutMs: 30_000, maxBytes: 2_000_000, ...options }
+  const settings: Settings = { timeoutMs: 30_000, maxBytes: 2_000_000, trustedOrigins: [], ...options }
   const limitConcurrency = createKeyedSemaphores(settings.concurrency)
   const pauseGuardFor = createPauseGuards(settings.name, settings.now)
   const client = (pauseGuard?: PauseGuard): PlatformHttp => ({
@@ -191,12 +193,13 @@ function logCall(
   )
 }
 
-function requireSafeUrl(settings: Pick<Settings, 'name' | 'allowLoopback'>, text: string): URL {
+function requireSafeUrl({ name, allowLoopback, trustedOrigins }: Settings, text: string): URL {
   const url = URL.parse(text)
   const loopback = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback && settings.allowLoopback))
+  if (url?.protocol === 'https:') return url
+  if (url?.protocol === 'http:' && ((loopback && allowLoopback) || trustedOrigins.includes(url.origin)))
     return url
-  throw rejected('unsafe_url', `${settings.name} can only be reached over https.`)
+  throw rejected('unsafe_url', `${name} can only be reached over https.`)
 }
 
 async function sendOnce(
