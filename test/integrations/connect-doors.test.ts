@@ -4,8 +4,8 @@ import { createPostern } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { addMember, consoleOf } from '../helpers/members.ts'
-import { tiktokBusinessExchanges } from '../platforms/tiktok-business.exchanges.ts'
 import { describeService, patiently, type Tenant } from '../helpers/server.ts'
+import { tiktokBusinessExchanges } from '../platforms/tiktok-business.exchanges.ts'
 
 const secret = 'an enterprise secret for tests, and nothing else'
 const sandbox = { integration: 'sandbox' }

@@ -122,18 +122,21 @@ describe('channels', () => {
   it.each([
     ['wordpress', 'WORDPRESS_URLS'],
     ['listmonk', 'LISTMONK_URLS'],
-  ] as const)('reach the servers of %s that %s lists, over http and inside, and no other', async (id, name) => {
-    const own = `http://127.0.0.1:${port}`
-    const { [id]: closed } = channels({})
-    const refused = await connect(closed, own)
-    expect(refused).toMatchObject({ failure: 'rejected', code: 'unsafe_url' })
-    expect(refused.message).toContain(name)
-    expect(calls).toBe(0)
-    const { [id]: open } = channels({ [name]: `https://elsewhere.example, ${own}/` })
-    expect(await connect(open, own)).toMatchObject({ failure: 'auth' })
-    expect(calls).toBe(1)
-    expect(await connect(open, `http://127.0.0.1:${port + 1}`)).toMatchObject({ code: 'unsafe_url' })
-  })
+  ] as const)(
+    'reach the servers of %s that %s lists, over http and inside, and no other',
+    async (id, name) => {
+      const own = `http://127.0.0.1:${port}`
+      const { [id]: closed } = channels({})
+      const refused = await connect(closed, own)
+      expect(refused).toMatchObject({ failure: 'rejected', code: 'unsafe_url' })
+      expect(refused.message).toContain(name)
+      expect(calls).toBe(0)
+      const { [id]: open } = channels({ [name]: `https://elsewhere.example, ${own}/` })
+      expect(await connect(open, own)).toMatchObject({ failure: 'auth' })
+      expect(calls).toBe(1)
+      expect(await connect(open, `http://127.0.0.1:${port + 1}`)).toMatchObject({ code: 'unsafe_url' })
+    },
+  )
 
   it.each([
     [{}, 'https://postern.example/back/'],

@@ -127,9 +127,7 @@ async function connect(
   api: ConnectApi<unknown>,
 ): Promise<SignedIn> {
   const site = siteAddress(domain)
-  const { root, user } = await connectTo(SITES, async () =>
-    findApi(api, site, basicAuth(username, password)),
-  )
+  const { root, user } = await connectTo(SITES, async () => findApi(api, site, basicAuth(username, password)))
   if (readPath(user, 'capabilities.edit_posts') !== true) {
     const message =
       'The WordPress user cannot write posts: give it the role of an author or editor, then connect again.'
