@@ -199,7 +199,7 @@ export interface paths {
         };
         /**
          * List posts
-         * @description Returns the posts between two dates, both included, earliest first. A repeating post appears once for each occurrence in the
+         * @description Returns the posts between two dates, both included, earliest first unless `order` is `desc`. A repeating post appears once for each occurrence in the
          *     window. Comments are not listed; `GET /public/v1/posts/{id}` returns the whole thread. If you send several of the filters
          *     `integration`, `state`, `tag`, `search`, and `customer`, a post must match all of them.
          *
@@ -372,7 +372,7 @@ export interface paths {
         get?: never;
         /**
          * Schedule a draft or unschedule a post
-         * @description With `draft`, cancels the publication of a post in any state. If the post is published or may be published, it stays on the platform, and the draft keeps that information. With `schedule`, queues the whole thread for its stored date, or publishes it at once if that date has passed. Returns 409 while the post is being sent.
+         * @description With `draft`, cancels the publication of a post. With `schedule`, queues the whole thread for its stored date, or publishes it at once if that date has passed. Returns 409 while the post is being sent, and 409 `already_published` for a draft of a post that is published or may be published, unless `republish` is true.
          */
         put: operations["setPostStatus"];
         post?: never;
@@ -392,7 +392,7 @@ export interface paths {
         get?: never;
         /**
          * Change some settings of a post
-         * @description Changes the channel settings in the body and leaves the others unchanged. Otherwise it works like `PUT /public/v1/posts/{id}`, which replaces all settings. The service refuses a post that is published or may be published.
+         * @description Changes the channel settings in the body and leaves the others unchanged. Otherwise it works like `PUT /public/v1/posts/{id}`, which replaces all settings. Returns 409 `already_published` for a post that is published or may be published.
          */
         put: operations["mergePostSettings"];
         post?: never;
@@ -7263,7 +7263,7 @@ export interface components {
              * @enum {string|null}
              */
             type?: "draft" | "schedule" | "now" | "update" | null;
-            /** @description An ISO 8601 date. The time, the seconds, and the offset are optional; without an offset it is UTC. Required except for `now`, which ignores it. A date in the past publishes at once. `next-slot` gives each entry the next free posting time of its channel and reserves it, so two concurrent requests never get the same slot; it is not allowed with `now`. */
+            /** @description An ISO 8601 date. The time, the seconds, and the offset are optional; without an offset it is UTC. Required except for `now`, which ignores it, and for `draft`, which then gets the current minute. With `schedule`, a date in the past publishes at once, and the response has the warning `date_in_past`. `next-slot` gives each entry the next free posting time of its channel and reserves it, so two concurrent requests never get the same slot; it is not allowed with `now`. */
             date?: string | null;
             /** @description Whether to shorten links. If absent or null, an existing post keeps its choice, and a new post follows the organization's preference (`POST /settings/shortlink`), where only `YES` shortens. Any other value than true means false. */
             shortLink?: boolean | string | number | null;
@@ -7287,12 +7287,17 @@ export interface components {
         Warning: {
             /** @description Location in the request as a dotted path, such as `body.posts.0.settings.outcom`. */
             location: string;
-            /** @description Explains which unknown part of the request was ignored, for people. */
+            /** @description Explains which part of the request is probably a mistake, for people. */
             message: string;
+            /**
+             * @description Name of the warning, for programs: `date_in_past` for a post that is published at once because its date has passed. Absent for a part that the service ignored.
+             * @enum {string}
+             */
+            code?: "date_in_past";
             /** @description The closest known name. Absent if no name is close. */
             suggestion?: string;
         };
-        /** @description Parts of the request that the service ignored and that are probably mistakes. Absent if there are none. */
+        /** @description Parts of the request that are probably mistakes, most of which the service ignored. Absent if there are none. */
         Warnings: components["schemas"]["Warning"][];
         CreatedPost: {
             /** @description ID of the first entry of the thread. */
@@ -7553,7 +7558,7 @@ export interface components {
         SetPostStatusRequest: {
             /** @enum {string} */
             status: "draft" | "schedule";
-            /** @description Must be true to schedule a post that is published or may be published. With `draft`, the service forgets that the post was published. */
+            /** @description Must be true to change the status of a post that is published or may be published. The service then forgets that the post was published. */
             republish?: boolean | string | number | null;
         } & {
             [key: string]: unknown;
@@ -8066,7 +8071,7 @@ export interface components {
              * @enum {string}
              */
             type: "draft" | "schedule" | "now" | "update";
-            /** @description An ISO 8601 date. The time, the seconds, and the offset are optional; without an offset it is UTC. Required except for `now`, which ignores it. A date in the past publishes at once. `next-slot` gives each entry the next free posting time of its channel and reserves it, so two concurrent requests never get the same slot; it is not allowed with `now`. */
+            /** @description An ISO 8601 date. The time, the seconds, and the offset are optional; without an offset it is UTC. Required except for `now`, which ignores it, and for `draft`, which then gets the current minute. With `schedule`, a date in the past publishes at once, and the response has the warning `date_in_past`. `next-slot` gives each entry the next free posting time of its channel and reserves it, so two concurrent requests never get the same slot; it is not allowed with `now`. */
             date?: string | null;
             /** @description Whether to shorten links. If absent or null, an existing post keeps its choice, and a new post follows the organization's preference (`POST /settings/shortlink`), where only `YES` shortens. Any other value than true means false. */
             shortLink?: boolean | string | number | null;
@@ -11959,7 +11964,7 @@ export interface components {
         TagFilter: string;
         /** @description Returns only posts that contain this text in the post or in one of its comments. Ignores case and HTML tags. */
         SearchFilter: string;
-        /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+        /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
         Prefer: string;
         /** @description ID of the post. */
         PostIdParameter: components["schemas"]["IdValue"];
@@ -12483,6 +12488,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Earliest first (`asc`) or latest first (`desc`). A cursor belongs to the order that it came from. */
+                order?: "asc" | "desc";
             };
             header?: never;
             path?: never;
@@ -12509,7 +12516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12560,7 +12567,7 @@ export interface operations {
                 atomic?: boolean;
             };
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12648,7 +12655,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12742,7 +12749,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12809,7 +12816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -12848,7 +12855,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -13794,7 +13801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13965,7 +13972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -14113,7 +14120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -14571,7 +14578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14876,7 +14883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -16120,7 +16127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -16704,7 +16711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -16740,7 +16747,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -17051,7 +17058,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17122,7 +17129,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -18218,7 +18225,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -18907,7 +18914,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -19392,7 +19399,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -19427,7 +19434,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request instead of ignoring parts of it and naming them in `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, and settings that the channel does not support. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;

@@ -581,7 +581,7 @@ export interface Posts {
   /**
    * List posts.
    *
-   * Returns the posts between two dates, both included, earliest first. A repeating post appears once for each occurrence in the
+   * Returns the posts between two dates, both included, earliest first unless `order` is `desc`. A repeating post appears once for each occurrence in the
    * window. Comments are not listed; `GET /public/v1/posts/{id}` returns the whole thread. If you send several of the filters
    * `integration`, `state`, `tag`, `search`, and `customer`, a post must match all of them.
    *
@@ -693,7 +693,7 @@ export interface Posts {
   /**
    * Schedule a draft or unschedule a post.
    *
-   * With `draft`, cancels the publication of a post in any state. If the post is published or may be published, it stays on the platform, and the draft keeps that information. With `schedule`, queues the whole thread for its stored date, or publishes it at once if that date has passed. Returns 409 while the post is being sent.
+   * With `draft`, cancels the publication of a post. With `schedule`, queues the whole thread for its stored date, or publishes it at once if that date has passed. Returns 409 while the post is being sent, and 409 `already_published` for a draft of a post that is published or may be published, unless `republish` is true.
    *
    * `PUT /public/v1/posts/{id}/status`, with an API key (scope `posts:write`).
    */
@@ -701,7 +701,7 @@ export interface Posts {
   /**
    * Change some settings of a post.
    *
-   * Changes the channel settings in the body and leaves the others unchanged. Otherwise it works like `PUT /public/v1/posts/{id}`, which replaces all settings. The service refuses a post that is published or may be published.
+   * Changes the channel settings in the body and leaves the others unchanged. Otherwise it works like `PUT /public/v1/posts/{id}`, which replaces all settings. Returns 409 `already_published` for a post that is published or may be published.
    *
    * `PUT /public/v1/posts/{id}/settings`, with an API key (scope `posts:write`).
    */

@@ -35,12 +35,13 @@ type Posts<Body, Settings> = {
   })[]
 }
 
-/** Requires a date unless the posts are published now, and everything that publishing requires unless they are drafts. */
+/** Requires a date of posts that wait for one, and everything that publishing requires unless the posts are drafts. */
 export type SavedPosts<Body> = Pick<Body, Exclude<keyof Body, 'posts'>> &
   (
     | ({ type: 'now' } & Posts<Body, PostSettings>)
     | ({ type?: 'schedule' | null; date: string } & Posts<Body, PostSettings>)
-    | ({ type: 'draft' | 'update'; date: string } & Posts<Body, DraftSettings>)
+    | ({ type: 'draft' } & Posts<Body, DraftSettings>)
+    | ({ type: 'update'; date: string } & Posts<Body, DraftSettings>)
   )
 
 /** Allows incomplete posts, because a check reports what is missing. */

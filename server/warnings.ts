@@ -2,8 +2,10 @@ import { ApiError } from './errors.ts'
 import { findClosest } from './lib/closest.ts'
 import type { UndeclaredProperty } from './lib/undeclared.ts'
 
-/** Warning about a part of the request that the service ignored, although the caller may have intended it. */
+/** Warning about a part of the request that is probably a mistake, most often a part that the service ignored. */
 export interface Warning {
+  /** Stable name, for programs; absent for an ignored part. */
+  code?: 'date_in_past'
   /** Path such as `body.posts.0.settings.outcom`. */
   location: string
   message: string

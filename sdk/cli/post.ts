@@ -5,7 +5,7 @@ import { type Media, type UploadProgress, upload as uploadFile } from '../upload
 import { findChannels } from './channels.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { follow } from './posts.ts'
-import { paint, show, type Terminal } from './terminal.ts'
+import { paint, printable, show, type Terminal } from './terminal.ts'
 
 export const post = defineCommand({
   name: 'post',
@@ -27,6 +27,7 @@ export const post = defineCommand({
       value: 'DATE',
       help: 'Publish at this time (ISO 8601, UTC without an offset), or at the "next-slot" of the channel',
     },
+    now: { type: 'boolean', help: 'Publish now, even if the date of --at has passed' },
     draft: { type: 'boolean', help: 'Save as a draft' },
     tag: { type: 'string', multiple: true, value: 'NAME', help: 'Label the post with an existing tag' },
     settings: {
@@ -49,6 +50,8 @@ export const post = defineCommand({
   ],
   async run({ values, positionals }, { terminal, connect }) {
     if (values.draft && values.watch) throw new UsageError('A draft is not published: leave --watch out.')
+    if (values.draft && values.now) throw new UsageError('A draft is not published: leave --now out.')
+    const time = readTime(values)
     const text = positionals[0] ?? (await terminal.readInput())
     if (text.trim() === '' && values.file === undefined)
       throw new UsageError('Pass a text, or a file with --file.')
@@ -63,11 +66,7 @@ export const post = defineCommand({
     ]
     const created = await postern.posts.create({
       body: {
-        ...(values.draft
-          ? { type: 'draft', date: values.at ?? new Date().toISOString() }
-          : values.at === undefined
-            ? { type: 'now' }
-            : { type: 'schedule', date: values.at }),
+        ...time,
         creationMethod: 'CLI',
         tags: values.tag ?? [],
         posts: chosen.map(({ id }) => ({ integration: { id }, value, settings })),
@@ -75,6 +74,7 @@ export const post = defineCommand({
       idempotencyKey: values.key,
       signal: terminal.signal,
     })
+    reportWarnings(created, terminal)
     if (values.watch)
       return follow(
         postern,
@@ -82,19 +82,47 @@ export const post = defineCommand({
         terminal,
         values.json,
       )
-    show(terminal, values.json, created, () => reportOf(created, values, terminal))
+    show(terminal, values.json, created, () => reportOf(created, time, terminal))
     return undefined
   },
 })
 
-function reportOf(
-  created: Success<'posts.create'>,
-  { draft, at }: { draft?: boolean | undefined; at?: string | undefined },
-  terminal: Terminal,
-): string {
-  const what = draft ? 'Saved as a draft' : at === undefined ? 'Publishing' : `Scheduled for ${at}`
-  const lines = created.map(({ postId }) => `${paint(terminal, 'green', '✓')} ${what}: ${postId}`)
-  return draft ? lines.join('\n') : [...lines, '  Follow it with "postern watch ID".'].join('\n')
+type Created = Success<'posts.create'>
+
+/** When to publish, as the request says it. A draft without a date has none, so that a repeated call is the same request. */
+type Time = { type: 'schedule'; date: string } | { type: 'draft'; date?: string } | { type: 'now' }
+
+/** @throws UsageError for a date that has passed, which the service would take for now. */
+function readTime({ at, now, draft }: { at?: string; now?: boolean; draft?: boolean }): Time {
+  if (draft) return { type: 'draft', ...(at === undefined ? {} : { date: at }) }
+  if (at === undefined) return { type: 'now' }
+  const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(at)
+  const isPast = Date.parse(hasZone || !at.includes('T') ? at : `${at}Z`) < Date.now()
+  if (now && !isPast) throw new UsageError(`${at} has not passed yet. Leave out either --at or --now.`)
+  if (now) return { type: 'now' }
+  if (isPast) throw new UsageError(`${at} has passed. To publish at once, add --now.`)
+  return { type: 'schedule', date: at }
+}
+
+function reportOf(created: Created, time: Time, terminal: Terminal): string {
+  const lines = created.map(
+    ({ postId, publishDate }) =>
+      `${paint(terminal, 'green', '✓')} ${time.type === 'schedule' ? `Scheduled for ${publishDate}` : DONE[time.type]}: ${postId}`,
+  )
+  return time.type === 'draft'
+    ? lines.join('\n')
+    : [...lines, '  Follow it with "postern watch ID".'].join('\n')
+}
+
+const DONE = { draft: 'Saved as a draft', now: 'Publishing' }
+
+/** Reports each warning once, although every post of the request may have it. */
+function reportWarnings(created: Created, terminal: Terminal): void {
+  const messages = created.flatMap(({ warnings = [] }) =>
+    warnings.map(({ location, message }) => `${location}: ${message}`),
+  )
+  for (const message of new Set(messages))
+    terminal.report(`${paint(terminal, 'yellow', '!')} ${printable(message)}\n`)
 }
 
 export const upload = defineCommand({

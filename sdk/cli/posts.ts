@@ -10,11 +10,13 @@ type State = 'QUEUE' | 'PUBLISHED' | 'ERROR' | 'DRAFT'
 
 const STATES = ['QUEUE', 'PUBLISHED', 'ERROR', 'DRAFT'] as const satisfies readonly State[]
 const POLL_MS = 1000
+/** Number of posts up to which `list` counts them. */
+const MAX_COUNTED = 10_000
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 export const list = defineCommand({
   name: 'list',
-  summary: 'List posts, by default from a year ago to a year from now',
+  summary: 'List posts, latest first, by default from a year ago to a year from now',
   options: {
     state: {
       type: 'string',
@@ -42,14 +44,17 @@ export const list = defineCommand({
     const { signal } = terminal
     const channel = values.channel && (await findChannels(postern, [values.channel], signal))[0]?.id
     const query = {
+      order: 'desc' as const,
       startDate: values.since ?? new Date(Date.now() - YEAR_MS).toISOString(),
       endDate: values.until ?? new Date(Date.now() + YEAR_MS).toISOString(),
-      limit: Math.min(limit, 100),
+      limit: values.json ? Math.min(limit, 100) : 1000,
       ...(state ? { state } : {}),
       ...(channel ? { integration: channel } : {}),
       ...(values.search ? { search: values.search } : {}),
     }
-    const posts = await toArray(postern.posts.list({ query, signal }), { limit })
+    const source = postern.posts.list({ query, signal })
+    const found = await toArray(source, { limit: values.json ? limit : Math.max(limit, MAX_COUNTED + 1) })
+    const posts = found.slice(0, limit)
     show(terminal, values.json, posts, () =>
       posts.length === 0
         ? 'No posts.'
@@ -64,9 +69,14 @@ export const list = defineCommand({
             ]),
           ]),
     )
+    if (!values.json && found.length > limit) terminal.report(`${limit} of ${countOf(found.length)} posts.\n`)
     return undefined
   },
 })
+
+function countOf(found: number): string {
+  return found > MAX_COUNTED ? `more than ${MAX_COUNTED}` : String(found)
+}
 
 function readState(text: string | undefined): State | undefined {
   if (text === undefined) return undefined

@@ -134,9 +134,9 @@ function isUnknown(post: PostRow): boolean {
   return post.error_code === 'outcome_unknown'
 }
 
-/** Returns true for a post that is published and not queued again. A draft may have been published before. */
+/** Returns true for a post that is published and not queued again. */
 function isOut({ release_id, state }: PostRow): boolean {
-  return release_id !== null && (state === 'PUBLISHED' || state === 'DRAFT')
+  return release_id !== null && state === 'PUBLISHED'
 }
 
 /** Finds the channel's posts since an instant that have a platform id, newest first. */

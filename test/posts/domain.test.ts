@@ -207,6 +207,12 @@ describe('occurrences', () => {
             .filter((date) => date >= window.start && date <= window.end)
             .filter((date) => after === null || date > after[0] || (date === after[0] && 'b' > after[1]))
           expect(occurrences(row, window)).toEqual(expected)
+          const before = all
+            .filter((date) => date >= window.start && date <= window.end)
+            .filter((date) => after === null || date < after[0] || (date === after[0] && 'b' < after[1]))
+          const latest = { ...window, direction: 'desc' as const }
+          expect(occurrences(row, latest)).toEqual(before)
+          expect(occurrences(row, { ...latest, limit: 2 })).toEqual(before.slice(-2))
         },
       ),
       { seed: 20_310_101 },

@@ -124,7 +124,7 @@ describeService(
       await publishDue(service)
       const answer = await refused(out?.postId, { likes: 40 })
       expect([answer.status, await answer.json()]).toEqual([
-        400,
+        409,
         expect.objectContaining({ code: 'already_published' }),
       ])
     })

@@ -174,59 +174,38 @@ describeService(
         expect((await feed()).filter((text) => text === 'status twice')).toHaveLength(2)
       })
 
-      it('makes a draft of what is published, which is published again only with republish', async () => {
-        const out = await make('out, then a draft', { type: 'now', inter: 1 })
+      it('makes no draft of what is published, and leaves it as it is', async () => {
+        const out = await make('out, not a draft', { type: 'now' })
         await publishDue(service)
-        const before = await get(out.id)
-        expect(await set(out.id, 'draft')).toEqual({ id: out.id, state: 'DRAFT' })
-        const release = { state: 'DRAFT', releaseId: before.releaseId, releaseURL: before.releaseURL }
-        expect(await get(out.id)).toMatchObject(release)
-        service.clock.advance(2 * 86_400_000)
-        await publishDue(service)
-        const again = { status: 400, code: 'already_published' }
-        expect(await unchanged(() => set(out.id, 'schedule'))).toMatchObject(again)
-        const edited = (type: 'draft' | 'schedule') =>
-          tenant.api.posts.create({
-            body: schedule(service, channel, '', {
-              type,
-              inter: 1,
-              entry: { group: before.group, value: [{ id: out.id, content: 'edited', image: [] }] },
-            }),
-          })
-        expect(await unchanged(() => edited('schedule'))).toMatchObject(again)
-        await edited('draft')
-        await tenant.api.posts.update({ path: { id: out.id }, body: { content: 'out, then a draft' } })
-        expect(await get(out.id)).toMatchObject(release)
-        expect((await feed()).filter((text) => text === 'out, then a draft')).toHaveLength(1)
-        await set(out.id, 'schedule', { republish: true })
-        service.clock.advance(3_600_000)
-        await publishDue(service)
-        expect((await feed()).filter((text) => text === 'out, then a draft')).toHaveLength(2)
+        const answer = await unchanged(() => set(out.id, 'draft'))
+        expect(answer).toMatchObject({ status: 409, code: 'already_published' })
+        expect(await get(out.id)).toMatchObject({ state: 'PUBLISHED' })
+        await set(out.id, 'draft', { republish: true })
+        expect(await get(out.id)).toMatchObject({ state: 'DRAFT', releaseId: null, releaseURL: null })
       })
 
-      it('makes a draft of an unknown outcome, which keeps its key and is not taken for unpublished', async () => {
+      it('makes no draft of a post that waits for its next date, whose repetition ends without inter', async () => {
+        const out = await make('repeats', { type: 'now', inter: 1 })
+        await publishDue(service)
+        expect((await unchanged(() => set(out.id, 'draft'))).problem.detail).toContain('inter: null')
+        await tenant.api.posts.update({ path: { id: out.id }, body: { inter: null } })
+        service.clock.advance(2 * 86_400_000)
+        await publishDue(service)
+        expect((await feed()).filter((text) => text === 'repeats')).toHaveLength(1)
+      })
+
+      it('makes no draft of an unknown outcome, which keeps its key', async () => {
         const lost = await failing('unknown')
         expect(await settled(lost.id)).toMatchObject({ state: 'ERROR', error: { code: 'outcome_unknown' } })
         const key = () => service.app.db('posts').where({ id: lost.id }).first('attempt_key')
         const before = await key()
         expect(before?.attempt_key).toEqual(expect.any(String))
-        expect(await set(lost.id, 'draft')).toEqual({ id: lost.id, state: 'DRAFT' })
+        const answer = await unchanged(() => set(lost.id, 'draft'))
+        expect(answer).toMatchObject({ status: 409, code: 'already_published' })
         expect(await key()).toEqual(before)
-        expect(await get(lost.id)).toMatchObject({ state: 'DRAFT', error: { code: 'outcome_unknown' } })
-        expect(await unchanged(() => set(lost.id, 'schedule'))).toMatchObject({
-          status: 400,
-          code: 'already_published',
-        })
-        await tenant.api.posts.setReleaseId({
-          path: { id: lost.id },
-          body: { releaseId: 'found as a draft' },
-        })
-        expect(await get(lost.id)).toMatchObject({
-          state: 'DRAFT',
-          releaseId: 'found as a draft',
-          error: null,
-        })
-        expect(await unchanged(() => set(lost.id, 'schedule'))).toMatchObject({ code: 'already_published' })
+        await tenant.api.posts.setReleaseId({ path: { id: lost.id }, body: { releaseId: 'bound by hand' } })
+        const bound = { state: 'PUBLISHED', releaseId: 'bound by hand', error: null }
+        expect(await get(lost.id)).toMatchObject(bound)
       })
 
       it('makes a draft of what failed', async () => {

@@ -44,6 +44,26 @@ describeService(
       expect(threads[0]?.settings).toEqual({ __type: 'sandbox' })
     })
 
+    it('warns that a date has passed, and refuses it where handling is strict', async () => {
+      const past = new Date(service.clock.now() - 3_600_000).toISOString()
+      const body = schedule(service, channel, 'too late', { date: past })
+      const warning = { code: 'date_in_past', location: 'body.date', message: expect.any(String) }
+      expect(await create(body)).toMatchObject([{ warnings: [warning] }])
+      const strict = () => tenant.api.posts.create({ body, headers: { Prefer: 'handling=strict' } })
+      expect(await refusal(strict())).toMatchObject({ status: 400, at: ['body.date'] })
+      const { warnings, ...others } = (await create({ ...body, type: 'draft' }))[0] ?? {}
+      expect([warnings, others]).toEqual([undefined, expect.objectContaining({ publishDate: past })])
+      for (const over of [{ inter: 1 }, { date: new Date(service.clock.now() - 30_000).toISOString() }])
+        expect((await create({ ...body, ...over }))[0]?.warnings).toBeUndefined()
+    })
+
+    it('saves a draft without a date for the current minute', async () => {
+      const { date: _, ...undated } = schedule(service, channel, 'undated', { type: 'draft' })
+      const [draft] = await create({ ...undated, type: 'draft' })
+      const now = service.clock.now()
+      expect(draft?.publishDate).toBe(new Date(now - (now % 60_000)).toISOString())
+    })
+
     it('publishes now what is due now, and keeps drafts', async () => {
       const atOnce = { ...schedule(service, channel, 'at once'), type: 'now' as const, date: null }
       const now = await created(tenant, atOnce)

@@ -73,6 +73,9 @@ describe('arguments that make no sense', () => {
     [['post', 'x', '--delay', 'soon'], '--delay must be a whole number of minutes'],
     [['post', 'x', '--settings', '[1]'], '--settings must be a JSON object'],
     [['post', 'x', '--draft', '--watch'], 'leave --watch out'],
+    [['post', 'x', '--draft', '--now'], 'leave --now out'],
+    [['post', 'x', '--at', '2020-01-01T10:00:00Z'], 'has passed. To publish at once, add --now.'],
+    [['post', 'x', '--at', '2099-01-01T10:00', '--now'], 'Leave out either --at or --now.'],
     [['view'], 'Give ID.'],
     [['channels', 'more'], 'This command accepts no arguments.'],
     [['list', '--limit', '0'], '--limit must be a whole number above 0'],
@@ -208,6 +211,49 @@ describeService(
       const [onTwo, ...others] = (await json('list', '--until', '2100-01-01', '-c', 'Two')) as Listed[]
       expect(onTwo?.integration.name).toBe('Two')
       expect(others).toEqual([])
+    })
+
+    test('lists posts latest first, with their number', async () => {
+      const channel = await tenant.connectSandbox('Demo')
+      for (const [index, text] of ['early', 'middle', 'late'].entries())
+        await json('post', text, '-c', channel, '--at', `2099-01-0${index + 1}T10:00:00Z`)
+      await tenant.api.posts.create({
+        body: {
+          type: 'schedule',
+          date: '2098-12-01T10:00:00Z',
+          inter: 20,
+          posts: [{ integration: { id: channel }, value: [{ content: 'every 20 days' }] }],
+        },
+      })
+      const list = (...args: string[]) =>
+        machine({ env }).call('list', '--since', '2098-12-01', '--until', '2099-01-04', ...args)
+      const { output, reported } = await list('--limit', '4')
+      const texts = output.split('\n').map((line) => line.split(/ {2,}/).at(-1))
+      expect(texts).toEqual(['TEXT', 'late', 'middle', 'early', 'every 20 days', ''])
+      expect(reported).toBe('4 of 5 posts.\n')
+      expect((await list()).reported).toBe('')
+    })
+
+    test('repeats a draft under its key', async () => {
+      const channel = await tenant.connectSandbox('Demo')
+      const args = ['post', 'Once', '-c', channel, '--draft', '--key', 'draft-1']
+      const first = await json(...args)
+      expect(await json(...args)).toEqual(first)
+      expect(await json('list', '-s', 'draft')).toHaveLength(1)
+    })
+
+    test('prints the warnings of the service', async () => {
+      const channel = await tenant.connectSandbox('Demo')
+      const { reported, code } = await machine({ env }).call(
+        'post',
+        'x',
+        '-c',
+        channel,
+        '--tag',
+        'no-such-tag',
+      )
+      expect(reported).toContain('! body.tags.0: ')
+      expect(code).toBe(0)
     })
 
     test('reports a failure of the platform with 1, and publishes again', async () => {

@@ -27,8 +27,9 @@ export const dates = [
   postern.posts.create({ body: { type: 'schedule', date: null, posts: [entry] } }),
   // @ts-expect-error without a type, a post is scheduled
   postern.posts.create({ body: { posts: [entry] } }),
-  // @ts-expect-error a draft has a date too
   postern.posts.create({ body: { type: 'draft', posts: [entry] } }),
+  // @ts-expect-error an update needs a date
+  postern.posts.create({ body: { type: 'update', posts: [entry] } }),
   // @ts-expect-error the console's door is the same
   postern.consoleApi.posts.save({ body: { type: 'schedule', posts: [entry] } }),
   // @ts-expect-error there is no such type

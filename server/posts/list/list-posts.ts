@@ -24,6 +24,8 @@ export interface ListRequest extends FilterRequest {
   state?: PostState | undefined
   limit?: number | undefined
   cursor?: string | undefined
+  /** By date; earliest first by default. */
+  order?: 'asc' | 'desc' | undefined
 }
 
 /** A root, or one occurrence of a repeating root. Posts with the same tag share its row. */
@@ -42,6 +44,8 @@ interface PostPage {
 type Occurrence = Omit<ListedPost, 'tags'>
 
 interface Window extends Omit<PostRange, 'direction'> {
+  /** Earliest first by default. */
+  direction?: PostRange['direction']
   start: number
   end: number
   /** One more than the page size, to find out whether there are more. */
@@ -49,7 +53,7 @@ interface Window extends Omit<PostRange, 'direction'> {
 }
 
 /**
- * Lists roots between two dates, both included, by date; a repeating one once per occurrence. Pages are by key and equally fast
+ * Lists roots between two dates, both included, by date, earliest first unless `order` is `desc`; a repeating one once per occurrence. Pages are by key and equally fast
  * however many posts there are, since a page that looks for a tag or a text may end before it is full.
  *
  * @throws `validation_failed` for dates, and for more than 10 000 posts without a limit.
@@ -64,7 +68,7 @@ export async function listPosts(
   const states = request.state === undefined ? null : [request.state]
   const filter = await resolveFilter(ctx.db, scope, request, { states })
   if (filter === null) return { posts: [], nextCursor: null }
-  const range = { ...window, direction: 'asc' as const }
+  const range = { ...window, direction: window.direction ?? 'asc' }
   const { rows, scannedTo } = await findListed(ctx.db, filter, range, window.limit)
   const found = await withOccurrences(rows, await findRepeating(ctx.db, filter), window, scannedTo)
   const page = found.slice(0, size)
@@ -91,7 +95,8 @@ function readWindow(request: ListRequest, now: number): Omit<Window, 'limit'> {
   const start = from ?? Math.min(now, until ?? now) - DEFAULT_DAYS * DAY_MS
   const end = until ?? Math.max(now, from ?? now) + DEFAULT_DAYS * DAY_MS
   if (start > end) throw invalid('query.endDate', 'must not be before startDate')
-  return { start, end, after: request.cursor ? decodeCursor(request.cursor) : null }
+  const after = request.cursor ? decodeCursor(request.cursor) : null
+  return { start, end, after, direction: request.order ?? 'asc' }
 }
 
 /** Reads a date of the query; null where it is left out or empty. Throws `validation_failed`. */
@@ -114,15 +119,20 @@ async function withOccurrences(
   scannedTo: PostKey | null,
 ): Promise<Occurrence[]> {
   const once = rows.map((row) => ({ row, date: row.publish_date }))
-  const occurrences = await firstOccurrences(repeating, {
-    ...window,
-    end: scannedTo?.publish_date ?? window.end,
-  })
+  const occurrences = await firstOccurrences(repeating, upTo(window, scannedTo?.publish_date))
   if (occurrences.length === 0) return once
   const seen = occurrences.filter(
-    ({ row, date }) => date !== scannedTo?.publish_date || row.id <= scannedTo.id,
+    ({ row, date }) =>
+      date !== scannedTo?.publish_date ||
+      (window.direction === 'desc' ? row.id >= scannedTo.id : row.id <= scannedTo.id),
   )
-  return first([...once, ...seen], window.limit)
+  return first([...once, ...seen], window)
+}
+
+/** Ends the window at this date, in the direction of the list. */
+function upTo<Of extends Window>(window: Of, date: number | undefined): Of {
+  if (date === undefined) return window
+  return window.direction === 'desc' ? { ...window, start: date } : { ...window, end: date }
 }
 
 /** Yields after this many dates, which take a few milliseconds. */
@@ -137,14 +147,14 @@ export async function firstOccurrences<Row extends Repeating>(
   window: Window,
 ): Promise<{ row: Row; date: number }[]> {
   let found: { row: Row; date: number }[] = []
-  let { end } = window
+  let left = window
   let computed = 0
   for (const row of rows) {
-    const dates = occurrences(row, { ...window, end })
+    const dates = occurrences(row, left)
     for (const date of dates) found.push({ row, date })
     if (found.length >= 2 * window.limit) {
-      found = first(found, window.limit)
-      end = found.at(-1)?.date ?? end
+      found = first(found, window)
+      left = upTo(left, found.at(-1)?.date)
     }
     computed += dates.length + 1
     if (computed >= DATES_PER_TURN) {
@@ -155,8 +165,12 @@ export async function firstOccurrences<Row extends Repeating>(
   return found
 }
 
-function first<One extends { row: { id: string }; date: number }>(found: One[], limit: number): One[] {
-  return found.sort((a, b) => a.date - b.date || (a.row.id < b.row.id ? -1 : 1)).slice(0, limit)
+function first<One extends { row: { id: string }; date: number }>(
+  found: One[],
+  { limit, direction }: Pick<Window, 'limit' | 'direction'>,
+): One[] {
+  const sign = direction === 'desc' ? -1 : 1
+  return found.sort((a, b) => sign * (a.date - b.date || (a.row.id < b.row.id ? -1 : 1))).slice(0, limit)
 }
 
 type Repeating = Pick<ListedRow, 'id' | 'publish_date' | 'interval_in_days' | 'timezone'> & {
@@ -164,7 +178,9 @@ type Repeating = Pick<ListedRow, 'id' | 'publish_date' | 'interval_in_days' | 't
 }
 
 /** Computes the dates of a repeating post in the window and behind its cursor, at most as many as a page can show. */
-export function occurrences(row: Repeating, { start, end, after, limit }: Window): number[] {
+export function occurrences(row: Repeating, window: Window): number[] {
+  if (window.direction === 'desc') return latestOccurrences(row, window)
+  const { start, end, after, limit } = window
   const from = Math.max(start, after?.[0] ?? start)
   // Checks the bounds, since an invented cursor may be beyond the last valid date.
   if (from > end) return []
@@ -179,4 +195,19 @@ export function occurrences(row: Repeating, { start, end, after, limit }: Window
     if (date >= end || dates.length >= limit) break
   }
   return dates
+}
+
+/** Computes the last dates of the window. Starts so far back that as many as a page can show follow. */
+function latestOccurrences(row: Repeating, { start, end, after, limit }: Window): number[] {
+  const until = Math.min(end, after?.[0] ?? end)
+  // One interval more for the cursor, and two days since a zone may shift by up to one.
+  const reachMs = ((limit + 1) * (row.interval_in_days ?? 0) + 2) * DAY_MS
+  const dates = occurrences(row, {
+    start: Math.max(start, until - reachMs),
+    end: until,
+    after: null,
+    limit: Number.POSITIVE_INFINITY,
+  })
+  const isSeen = (date: number) => after !== null && date === after[0] && row.id >= after[1]
+  return dates.filter((date) => !isSeen(date)).slice(-limit)
 }

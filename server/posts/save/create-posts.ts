@@ -99,11 +99,27 @@ export async function checkPosts(
   if (request.publishDate === null) problems.push(...checkPostingTimes(request, threads))
   const named = request.tags && (await findNamedTags(ctx.db, scope.organizationId, request.tags))
   const warnings = [
+    ...passedDate(body, request, ctx.clock.now()),
     ...(await unknownTags(ctx, scope, named?.unknown ?? [])),
     ...unknownSettings(ctx, sent, threads),
     ...threads.flatMap(({ warnings }) => warnings),
   ]
   return { request, edits, tags: named?.tags, threads, problems, warnings }
+}
+
+/** Tolerance for a date that has just passed, because clocks differ. */
+const LATE_MS = 60_000
+
+/** Warns that posts are published at once because their date has passed. A repeating post waits for its next date instead. */
+function passedDate(
+  body: PostsRequest,
+  { type, publishDate, interval }: ParsedRequest,
+  now: number,
+): Warning[] {
+  if (type !== 'schedule' || interval || !body.date) return []
+  if (publishDate === null || publishDate >= now - LATE_MS) return []
+  const message = 'The date has passed, so the service publishes at once.'
+  return [{ code: 'date_in_past', location: 'body.date', message }]
 }
 
 /** Rejects a channel without posting times, because it has no next slot. */

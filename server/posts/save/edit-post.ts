@@ -50,7 +50,7 @@ export async function editPost(
 ): Promise<Thread> {
   const organizationId = await reachPost(ctx, scope, id)
   const thread = await getThread(ctx, organizationId, id)
-  const out = thread.entries.some((entry) => entry.state !== 'DRAFT' && mayBePublished(entry))
+  const out = thread.entries.some(mayBePublished)
   const again = out && isTrue(change.republish)
   if (out && !again && !waitsForItsNextDate(thread))
     throw change.mergedSettings ? alreadyPublished() : published(thread.entries)
@@ -70,6 +70,7 @@ function alreadyPublished(): ApiError {
   return new ApiError(
     'already_published',
     'This post is already published, or may be, so its settings no longer have an effect. To publish it again with other settings, send them with republish: true to PUT /public/v1/posts/{id}.',
+    { status: 409 },
   )
 }
 

@@ -117,7 +117,8 @@ function readPublishDate(
       location: 'body.date',
       message: `Type "now" publishes at once: send type "schedule" or "draft" with the date "${NEXT_SLOT}".`,
     })
-  return type === 'now' ? now - (now % MINUTE_MS) : readDate(date, now, problems)
+  const isUndated = type === 'now' || (type === 'draft' && !date)
+  return isUndated ? now - (now % MINUTE_MS) : readDate(date, now, problems)
 }
 
 /** Parses a date on its own; null = the next free slot. Throws `validation_failed`. */
@@ -136,7 +137,7 @@ function readDate(date: string | null | undefined, now: number, problems: PostPr
       location: 'body.date',
       message: date
         ? (suggestDate(date) ?? `The date must be ISO 8601, such as 2030-01-31T09:00:00Z, or "${NEXT_SLOT}".`)
-        : 'A date is required, such as 2030-01-31T09:00:00Z, except for type "now".',
+        : 'A date is required, such as 2030-01-31T09:00:00Z, except for the types "now" and "draft".',
     })
   return instant ?? now
 }

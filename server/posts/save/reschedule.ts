@@ -64,10 +64,9 @@ export async function moveThread(
 type StatusContext = CheckContext & Pick<App, 'jobs' | 'clock' | 'events'>
 
 /**
- * Takes a thread off the schedule (`draft`), or queues it for its stored date (`schedule`) after the checks of creation. Both
- * work in every state, but a published post, or one that may be, is queued again only with `republish`; a draft keeps what is
- * known of its publication until then.
- * @throws 409 while it is being sent
+ * Takes a thread off the schedule (`draft`), or queues it for its stored date (`schedule`) after the checks of creation. A published
+ * post, or one that may be, changes its state only with `republish`, which says that it may be published a second time.
+ * @throws 409 while it is being sent, and for a draft of what is published or may be; 400 `already_published`
  */
 export async function setPostStatus(
   ctx: StatusContext,
@@ -83,12 +82,12 @@ export async function setPostStatus(
     const entries = await findThread(ctx.db, organizationId, post.root_id)
     const root = entries[0]
     if (root === undefined) throw notFound('post')
-    const out = entries.some(mayBePublished)
-    if (change.status === 'schedule' && out && !change.republish) throw published(entries)
+    if (!change.republish && entries.some(mayBePublished))
+      throw change.status === 'draft' ? live(entries) : published(entries)
     const state = change.status === 'draft' ? 'DRAFT' : 'QUEUE'
     if (state === 'DRAFT' && entries.every((entry) => entry.state === state)) return state
     await updateThread(ctx.db, organizationId, root.id, {
-      ...(out && !change.republish ? { overdue_at: null } : unpublished),
+      ...unpublished,
       // Republishing settles an attempt with an unknown outcome.
       ...(change.republish ? { attempt_key: null } : {}),
       state,
@@ -108,6 +107,16 @@ export function published(entries: PostRow[]): ApiError {
     'already_published',
     'This post is already published. To publish it again, send republish: true.',
   )
+}
+
+/** Rejects a draft of what is live: it would look unpublished. */
+function live(entries: PostRow[]): ApiError {
+  const repeats = entries.some(({ interval_in_days }) => interval_in_days !== null)
+  const wish = repeats
+    ? 'To end its repetition, send inter: null to PUT /public/v1/posts/{id}.'
+    : 'To write it anew, create another post. To remove it here, delete it.'
+  const message = `This post is published, or may be, so it cannot become a draft. ${wish}`
+  return new ApiError('already_published', message, { status: 409 })
 }
 
 /** Checks the platform's rules, which drafts may break until now. */

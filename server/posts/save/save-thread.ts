@@ -105,7 +105,6 @@ async function writeRows(
 /** Columns that all rows of the thread share. */
 function sharedColumns(ctx: SaveContext, saving: Saving, edit: ThreadEdit, rootId: string) {
   const { request, publishDate } = saving
-  const keepsOutcome = edit.kind === 'requeue' && edit.keepsOutcome
   return {
     root_id: rootId,
     group_id: saving.group ?? newId(),
@@ -116,7 +115,7 @@ function sharedColumns(ctx: SaveContext, saving: Saving, edit: ThreadEdit, rootI
     ...(edit.kind === 'inPlace'
       ? {}
       : {
-          ...(keepsOutcome ? {} : unpublished),
+          ...unpublished,
           ...(request.republish ? { attempt_key: null } : {}),
           state: request.type === 'draft' ? ('DRAFT' as const) : ('QUEUE' as const),
         }),

@@ -18,14 +18,13 @@ interface Resolved {
 
 /**
  * How one thread of a request is saved: as a new thread, in place (content changes, state and schedule stay), or as a stored
- * thread with a new state and date. `keepsOutcome`: a draft saved as a draft publishes nothing, so the outcome of an earlier
- * publication stays.
+ * thread with a new state and date.
  */
 export type ThreadEdit = Resolved &
   (
     | { kind: 'new'; root?: undefined }
     | { kind: 'inPlace'; root: PostRow }
-    | { kind: 'requeue'; root: PostRow; keepsOutcome: boolean }
+    | { kind: 'requeue'; root: PostRow }
   )
 
 export interface Edits {
@@ -92,8 +91,7 @@ function resolveEdit(request: ParsedRequest, thread: ParsedThread, stored: Edits
   if (root === undefined) return { kind: 'new', thread, rows, kept: [] }
   const resolved = { thread, rows, root, kept: keptComments(thread, root, stored) }
   if (request.type === 'update') return { kind: 'inPlace', ...resolved }
-  const keepsOutcome = request.type === 'draft' && !request.republish && root.state === 'DRAFT'
-  return { kind: 'requeue', keepsOutcome, ...resolved }
+  return { kind: 'requeue', ...resolved }
 }
 
 /** Comments of an edited thread go only with the group that the request replaces. */
@@ -112,13 +110,9 @@ export function findDropped(request: ParsedRequest, { threads, stored }: Edits):
   return [...stored.values()].filter((row) => groups.has(row.group_id) && !saved.has(row.id))
 }
 
-/** True once a post is on its platform, or may be; also for a draft that was published before. */
+/** True once a post is on its platform, or may be. */
 export function mayBePublished(row: PostRow): boolean {
-  return row.state === 'PUBLISHED' || row.error_code === 'outcome_unknown' || isPublishedDraft(row)
-}
-
-function isPublishedDraft(row: PostRow): boolean {
-  return row.state === 'DRAFT' && row.release_id !== null
+  return row.state === 'PUBLISHED' || row.error_code === 'outcome_unknown'
 }
 
 /** Finds problems that forbid the edits. */
@@ -152,14 +146,14 @@ function misplaced({ thread, root }: ThreadEdit, index: number, row: PostRow): s
 function checkRepublishing(request: ParsedRequest, edit: ThreadEdit, stored: Edits['stored']): PostProblem[] {
   if (request.republish || edit.kind === 'inPlace') return []
   const { thread, rows, kept } = edit
-  const staysDraft = edit.kind === 'requeue' && edit.keepsOutcome
   const entries = [
     ...rows.map((row, index) => ({ row, location: thread.entries[index]?.location })),
     ...kept.map((row) => ({ row, location: thread.location })),
   ]
-  const { row, location } = entries.find(
-    ({ row }) => row !== undefined && mayBePublished(row) && !(staysDraft && row.state === 'DRAFT'),
-  ) ?? { row: findOmittedUnknown(thread, stored), location: thread.location }
+  const { row, location } = entries.find(({ row }) => row !== undefined && mayBePublished(row)) ?? {
+    row: findOmittedUnknown(thread, stored),
+    location: thread.location,
+  }
   if (row === undefined) return []
   return [
     {
