@@ -24,6 +24,7 @@ const WRONG_BOT =
   'Discord rejects the token of this service’s bot. The operator must correct DISCORD_BOT_TOKEN_ID.'
 const NO_PERMISSION =
   'The bot lacks a permission: check its roles and the permissions of the channel. Discord says: {detail}'
+const REMOVED = 'The bot is no longer in this Discord server: connect the channel again.'
 const TOO_LARGE = 'The Discord server does not accept files of this size.'
 const CHANNEL_NOT_FOUND = 'Discord has no such channel: choose one from the list of the tool "channels".'
 
@@ -84,7 +85,8 @@ export const discord = definePlatform({
     [401, null, 'rejected', 'bot_refused', WRONG_BOT],
     [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
     [404, /^10008\b/, 'rejected', 'parent_gone', 'The message to comment on is no longer on Discord.'],
-    [404, null, 'rejected', 'channel_not_found', CHANNEL_NOT_FOUND],
+    [404, /^10003\b/, 'rejected', 'channel_not_found', CHANNEL_NOT_FOUND],
+    [404, /^10004\b/, 'rejected', 'bot_removed', REMOVED],
     [400, /^160004\b/, 'rejected', 'thread_exists', 'The message already has a thread.'],
     [400, /^40005\b/, 'rejected', 'media_too_large', TOO_LARGE],
   ],

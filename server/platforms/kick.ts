@@ -1,6 +1,7 @@
 import { definePlatform } from './define.ts'
 import { accountOf } from './kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
+import type { ErrorRule } from './kit/http/error-rules.ts'
 import { rejected } from './kit/http/errors.ts'
 import { requireId } from './kit/http/response.ts'
 import { toProfile } from './kit/reads/shape.ts'
@@ -8,7 +9,15 @@ import { published, ready } from './kit/steps.ts'
 
 const NOT_ALLOWED =
   'Kick does not let the account write: check the modes of the chat (followers, subscribers, slow). Kick says: {detail}'
+const PARENT_GONE = 'Kick no longer has the message to reply to.'
 const SLOW_DOWN = 'Kick asks to slow down: {detail}'
+
+interface KickMessage {
+  type: 'user'
+  broadcaster_user_id: number
+  content: string
+  reply_to_message_id?: string
+}
 
 /** Posts messages in the chat of the account's own channel. Kick has no idempotency keys. */
 export const kick = definePlatform({
@@ -54,18 +63,11 @@ export const kick = definePlatform({
   },
   errors: [
     [400, /quota|rate limit|too many/i, 'retryable', 'platform_rate_limited', SLOW_DOWN],
-    [
-      400,
-      /original.?message|reply/i,
-      'rejected',
-      'parent_gone',
-      'Kick no longer has the message to reply to.',
-    ],
+    [400, /original.?message|reply/i, 'rejected', 'parent_gone', PARENT_GONE],
     [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
-    [404, null, 'rejected', 'parent_gone', 'Kick no longer has the chat, or the message to reply to.'],
   ],
   async prepare({ account }, { entry, position: { parent } }) {
-    return ready({
+    return ready<KickMessage>({
       type: 'user',
       broadcaster_user_id: Number(account.internalId),
       content: entry.text.replace(/\s*\n\s*/g, ' '),
@@ -73,7 +75,18 @@ export const kick = definePlatform({
     })
   },
   async commit(api, { ready: json }) {
-    const { is_sent, message_id } = await api.read({ url: '/chat', json, irreversible: true, at: 'data' })
+    const errors: ErrorRule[] = [
+      json.reply_to_message_id === undefined
+        ? [404, null, 'rejected', 'chat_not_found', 'Kick no longer has the chat of this channel.']
+        : [404, null, 'rejected', 'parent_gone', PARENT_GONE],
+    ]
+    const { is_sent, message_id } = await api.read({
+      url: '/chat',
+      json,
+      irreversible: true,
+      at: 'data',
+      errors,
+    })
     if (is_sent === false) throw rejected('message_dropped', 'Kick accepted the message but did not send it.')
     const { profile } = api.account
     return published({

@@ -70,10 +70,7 @@ export const mewe = definePlatform({
       return { ...(await readAccount(api, accessToken)), ...tokens }
     },
   },
-  errors: [
-    [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
-    [404, null, 'rejected', 'group_not_found', NOT_FOUND],
-  ],
+  errors: [[403, null, 'rejected', 'missing_permissions', FORBIDDEN]],
   async prepare(api, { entry, settings: { postType, group = '' } }) {
     const ids: string[] = []
     for (const media of entry.media) ids.push(await upload(api, media))
@@ -83,7 +80,13 @@ export const mewe = definePlatform({
     })
   },
   async commit(api, { ready: { url, post } }) {
-    const { data, text } = await api.request({ url, json: post, irreversible: true, anyBody: true })
+    const { data, text } = await api.request({
+      url,
+      json: post,
+      irreversible: true,
+      anyBody: true,
+      errors: url.startsWith('/group/') ? [[404, null, 'rejected', 'group_not_found', NOT_FOUND]] : [],
+    })
     // Accepts an empty response, but not an HTML page, which comes from another server.
     if (data === undefined && text !== '') throw unreadableResponse('MeWe')
     return published({ releaseId: 'missing', releaseUrl: null })

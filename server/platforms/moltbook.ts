@@ -79,7 +79,13 @@ export const moltbook = definePlatform({
       'The agent is not allowed to post there. Moltbook says: {detail}',
     ],
     [404, /submolt/i, 'rejected', 'submolt_not_found', 'Moltbook has no such submolt: correct its name.'],
-    [404, null, 'rejected', 'parent_gone', 'The post to comment on is no longer on Moltbook.'],
+    [
+      404,
+      /\b(post|comment)\b/i,
+      'rejected',
+      'parent_gone',
+      'The post to comment on is no longer on Moltbook.',
+    ],
   ],
   isError: (data) => (data as { success?: unknown } | null)?.success === false,
   async prepare(_api, { entry: { text: content }, position: { root, parent }, settings: { submolt } }) {

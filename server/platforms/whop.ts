@@ -62,10 +62,7 @@ export const whop = definePlatform({
     const json = { token: account.refreshToken ?? account.accessToken, client_id: config.clientId }
     await request({ url: `${config.url}/oauth/revoke`, json, token: null, anyBody: true })
   },
-  errors: [
-    [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
-    [404, null, 'rejected', 'forum_not_found', NOT_FOUND],
-  ],
+  errors: [[403, null, 'rejected', 'missing_permissions', FORBIDDEN]],
   /** Uploads the files and waits until Whop has processed them. */
   async prepare(api, { entry, position: { root }, settings: { company, experience, title }, saved }) {
     const ids = (saved ?? []) as string[]
@@ -86,7 +83,11 @@ export const whop = definePlatform({
       url: '/forum_posts',
       json: post,
       irreversible: true,
-      errors: post.parent_id === undefined ? [] : [[404, null, 'rejected', 'parent_gone', PARENT_GONE]],
+      errors: [
+        post.parent_id === undefined
+          ? [404, null, 'rejected', 'forum_not_found', NOT_FOUND]
+          : [404, null, 'rejected', 'parent_gone', PARENT_GONE],
+      ],
     })
     return published({ releaseId, releaseUrl: null })
   },

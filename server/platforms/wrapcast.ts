@@ -67,7 +67,7 @@ export const wrapcast = definePlatform({
     [null, /signer/i, 'auth', 'signer_refused', REVOKED],
     [403, null, 'auth', 'signer_refused', REVOKED],
     [404, /channel/i, 'rejected', 'channel_not_found', NO_CHANNEL],
-    [404, null, 'rejected', 'parent_gone', 'The cast to reply to is no longer on Farcaster.'],
+    [404, /\bcast\b/i, 'rejected', 'parent_gone', 'The cast to reply to is no longer on Farcaster.'],
     [409, null, 'unknown', null, 'Neynar has received this cast before: it may be live.'],
   ],
   async prepare({ account }, { entry, position, settings: { subreddit = [] } }) {

@@ -148,6 +148,7 @@ export const discordExchanges: Exchanges = {
     [refusal(401, 0, '401: Unauthorized'), 'rejected', 'bot_refused'],
     [refusal(403, 50013, 'Missing Permissions'), 'rejected', 'missing_permissions'],
     [refusal(404, 10003, 'Unknown Channel'), 'rejected', 'channel_not_found'],
+    [refusal(404, 10004, 'Unknown Guild'), 'rejected', 'bot_removed'],
     [refusal(400, 40005, 'Request entity too large'), 'rejected', 'media_too_large'],
     [refusal(413, 40005, 'Request entity too large'), 'rejected', 'media_too_large'],
     [refusal(400, 50035, 'Invalid Form Body'), 'rejected', 'platform_rejected'],

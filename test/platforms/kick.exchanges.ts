@@ -88,10 +88,13 @@ export const kickExchanges: Exchanges = {
   refusals: [
     [refusal(401, 'Unauthorized'), 'auth', 'token_refused'],
     [refusal(403, 'Forbidden'), 'rejected', 'missing_permissions'],
-    [refusal(404, 'Not Found'), 'rejected', 'parent_gone'],
+    [refusal(404, 'Not Found'), 'rejected', 'chat_not_found'],
     [refusal(400, 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR'), 'rejected', 'parent_gone'],
     [refusal(400, 'daily message quota exceeded'), 'retryable', 'platform_rate_limited'],
     [refusal(400, 'Invalid content'), 'rejected', 'platform_rejected'],
+  ],
+  stepRefusals: [
+    ['POST /public/v1/chat', refusal(404, 'Not Found'), 'rejected', 'parent_gone', { position }],
   ],
   rateLimit: { ...refusal(429, 'Too Many Requests'), headers: { 'retry-after': '7' } },
   reads: {

@@ -92,11 +92,18 @@ export const meweExchanges: Exchanges = {
   refusals: [
     [refusal(401, 'Expired'), 'auth', 'token_refused'],
     [refusal(403, 'No permission'), 'rejected', 'missing_permissions'],
-    [refusal(404, 'No such group'), 'rejected', 'group_not_found'],
+    [refusal(404, 'No such user'), 'rejected', 'platform_rejected'],
     [refusal(400, 'Text is empty'), 'rejected', 'platform_rejected'],
     [refusal(422, 'Text is empty'), 'rejected', 'platform_rejected'],
   ],
   stepRefusals: [
+    [
+      'POST /api/dev/group/g1/post',
+      refusal(404, 'No such group'),
+      'rejected',
+      'group_not_found',
+      { settings: group },
+    ],
     ['POST /api/dev/photo/upload', { status: 413 }, 'rejected', 'media_too_large', { media: [picture] }],
   ],
   rateLimit: { ...refusal(429, 'Slow down'), headers: { 'retry-after': '7' } },

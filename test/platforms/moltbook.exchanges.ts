@@ -90,6 +90,7 @@ export const moltbookExchanges: Exchanges = {
     [refusal(403, 'You are banned from this submolt'), 'rejected', 'missing_permissions'],
     [refusal(404, 'Submolt not found'), 'rejected', 'submolt_not_found'],
     [refusal(404, 'Post not found'), 'rejected', 'parent_gone'],
+    [refusal(404, 'Endpoint not found'), 'rejected', 'platform_rejected'],
     [refusal(400, 'Title is required'), 'rejected', 'platform_rejected'],
     [said(201, { verification_required: true, post }), 'rejected', 'verification_required'],
     [said(201, { post: { ...post, verification_status: 'pending' } }), 'rejected', 'verification_required'],

@@ -232,6 +232,13 @@ export const pinterestExchanges: Exchanges = {
     },
   },
   stepRefusals: [
+    [
+      'GET /v5/media/5',
+      refusal(404, 7, 'Media upload not found'),
+      'rejected',
+      'platform_rejected',
+      { media: [video()] },
+    ],
     ['GET /v5/media/5', state('failed'), 'rejected', 'media_refused', { media: [video()] }],
     ['POST /upload', { status: 403, json: {} }, 'rejected', 'missing_permissions', { media: [video()] }],
   ],

@@ -272,6 +272,20 @@ export const redditExchanges: Exchanges = {
       { settings: media, media: [png()] },
     ],
     [
+      'POST /api/media/asset',
+      { status: 404, json: { message: 'Not Found', error: 404 } },
+      'rejected',
+      'platform_rejected',
+      { settings: media, media: [png()] },
+    ],
+    [
+      'POST /api/comment',
+      { status: 404, json: { message: 'Not Found', error: 404 } },
+      'rejected',
+      'parent_gone',
+      { position: { root: parent, parent } },
+    ],
+    [
       'POST /api/comment',
       fault('TOO_OLD', 'that is a piece of history'),
       'rejected',

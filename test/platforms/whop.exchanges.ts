@@ -128,6 +128,13 @@ export const whopExchanges: Exchanges = {
     [refusal(422, 'invalid', 'Title is too long'), 'rejected', 'platform_rejected'],
   ],
   stepRefusals: [
+    [
+      'GET /api/v1/files/file_1',
+      refusal(404, 'not_found', 'No such file'),
+      'rejected',
+      'platform_rejected',
+      { media: [film] },
+    ],
     ['GET /api/v1/files/file_1', state('failed'), 'rejected', 'media_refused', { media: [film] }],
     ['PUT /storage/1', { status: 503 }, 'retryable', 'platform_unavailable', { media: [film] }],
     [

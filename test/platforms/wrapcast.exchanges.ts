@@ -113,6 +113,7 @@ export const wrapcastExchanges: Exchanges = {
     [refusal(400, 'InvalidField', 'signer_uuid is revoked'), 'auth', 'signer_refused'],
     [refusal(404, 'NotFound', 'Channel not found'), 'rejected', 'channel_not_found'],
     [refusal(404, 'NotFound', 'Cast not found'), 'rejected', 'parent_gone'],
+    [refusal(404, 'NotFound', 'User not found'), 'rejected', 'platform_rejected'],
     [refusal(409, 'Conflict', 'Duplicate idem'), 'unknown', 'outcome_unknown'],
     [refusal(400, 'InvalidField', 'text is too long'), 'rejected', 'platform_rejected'],
   ],

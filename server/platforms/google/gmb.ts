@@ -2,6 +2,7 @@ import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { listPages } from '../kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { type PlatformError, rejected } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
 import { lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
@@ -26,6 +27,8 @@ const METRICS: Record<string, string> = {
 
 const LOCATION_GONE =
   'Google no longer has this location, or the account lost access to it: connect it again.'
+/** Applies to calls that name the location. */
+const LOCATION_ERROR: ErrorRule = [404, null, 'rejected', 'location_gone', LOCATION_GONE]
 
 /** Publishes to business profiles on Google Search and Maps. */
 export const gmb = definePlatform({
@@ -78,13 +81,13 @@ export const gmb = definePlatform({
   auth: googleAuth(['business.manage']),
   revoke: revokeGoogle('youtube'),
   pages: { list: listLocations },
-  errors: [[404, null, 'rejected', 'location_gone', LOCATION_GONE], ...googleErrors],
+  errors: googleErrors,
   async prepare(_api, { entry: { text, media }, settings }) {
     return ready(localPost(text, settings, await media[0]?.publicUrl()))
   },
   async commit(api, { ready: json }) {
     const url = `/${api.account.internalId}/localPosts`
-    const post = await api.read({ url, json, irreversible: true })
+    const post = await api.read({ url, json, irreversible: true, errors: [LOCATION_ERROR] })
     const name = requireText('Google', post.name)
     if (post.state === 'REJECTED') throw refused()
     if (post.state === 'LIVE')
@@ -140,7 +143,7 @@ async function locationMetrics(api: PlatformApi<GmbConfig>, days: number): Promi
   }
   const location = api.account.internalId.replace(/^accounts\/[^/]+\//, '')
   const url = `${api.config.performanceUrl}/v1/${location}:fetchMultiDailyMetricsTimeSeries?${query}`
-  const { multiDailyMetricTimeSeries: multi } = await api.read({ url })
+  const { multiDailyMetricTimeSeries: multi } = await api.read({ url, errors: [LOCATION_ERROR] })
   const series = readList(multi).flatMap((each) => readList(readPath(each, 'dailyMetricTimeSeries')))
   return series.flatMap((each) => {
     const label = METRICS[String(readPath(each, 'dailyMetric'))]

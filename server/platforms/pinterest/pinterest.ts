@@ -95,7 +95,7 @@ export const pinterest = definePlatform({
     [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
     [
       404,
-      null,
+      /\bboard\b/i,
       'rejected',
       'board_not_found',
       'Pinterest has no such board: choose one of the tool "boards".',

@@ -7,15 +7,20 @@ import { array, boolean, object, oneOf, required, string, url } from '../kit/set
 import { type Prepared, type PreparedAct, readyActs, repliesOf } from '../kit/steps.ts'
 import { countCodePoints } from '../kit/text.ts'
 import { reads } from './reads.ts'
-import { findSubmission, type RedditForm, type Submission, sendForm, uploadMedia } from './submit.ts'
-import { readRestrictions, searchSubreddits, subredditName } from './subreddits.ts'
+import {
+  findSubmission,
+  NO_PARENT,
+  type RedditForm,
+  type Submission,
+  sendForm,
+  uploadMedia,
+} from './submit.ts'
+import { NO_SUBREDDIT, readRestrictions, searchSubreddits, subredditName } from './subreddits.ts'
 
 const TYPES = ['self', 'link', 'media', 'image', 'video', 'videogif'] as const
 
-const NO_MORE = 'The post or comment to reply to is locked, deleted or too old: {detail}'
 const NO_FLAIR = 'The subreddit requires another flair: choose one from the tool "restrictions". {detail}'
 const NO_TYPE = 'The subreddit does not accept this type of post: see the tool "restrictions". {detail}'
-const NO_SUBREDDIT = 'Reddit has no such subreddit, or it is private: {detail}'
 const NOT_ALLOWED = 'Reddit does not let the account do this: {detail}'
 
 /** Posts to subreddits, each a target of its own, and comments. Reddit has no idempotency keys. */
@@ -95,12 +100,11 @@ export const reddit = definePlatform({
   },
   // Matches any status, since Reddit sends errors of a post with status 200.
   errors: [
-    [404, null, 'rejected', 'subreddit_not_found', NO_SUBREDDIT],
     [200, /^RATELIMIT/, 'retryable', 'platform_rate_limited', 'Reddit asks to slow down: {detail}'],
     [200, /^USER_REQUIRED/, 'auth', null, 'Reddit refused the token: connect the channel again.'],
     [200, /^(SUBREDDIT_NOEXIST|BAD_SR_NAME)/, 'rejected', 'subreddit_not_found', NO_SUBREDDIT],
     [200, /^SUBREDDIT_NOTALLOWED/, 'rejected', 'missing_permissions', NOT_ALLOWED],
-    [200, /^(TOO_OLD|THREAD_LOCKED|DELETED_|NO_THING_ID)/, 'rejected', 'parent_gone', NO_MORE],
+    [200, /^(TOO_OLD|THREAD_LOCKED|DELETED_|NO_THING_ID)/, 'rejected', 'parent_gone', NO_PARENT],
     [200, /FLAIR/, 'rejected', 'flair_required', NO_FLAIR],
     [200, /^NO_(SELFS|LINKS|IMAGES|VIDEOS)/, 'rejected', 'type_not_allowed', NO_TYPE],
     [200, /^ALREADY_SUB/, 'rejected', 'already_submitted', 'The subreddit already has this link: {detail}'],

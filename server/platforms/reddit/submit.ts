@@ -3,7 +3,9 @@ import { readList, requireId, requireText } from '../kit/http/response.ts'
 import { type EntryMedia, withFile } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { accepted, type Committed, type Confirmed, published, wait } from '../kit/steps.ts'
+import { SUBREDDIT_ERRORS } from './subreddits.ts'
 
+export const NO_PARENT = 'The post or comment to reply to is locked, deleted or too old: {detail}'
 const POLL_MS = 10_000
 /** Tolerates clocks that differ. */
 const CLOCK_SKEW_MS = 60_000
@@ -55,6 +57,7 @@ export async function sendForm(api: Api, form: RedditForm): Promise<Committed<Su
     query: { raw_json: 1 },
     irreversible: true,
     at: 'json.data',
+    errors: isComment ? [[404, null, 'rejected', 'parent_gone', NO_PARENT]] : SUBREDDIT_ERRORS,
   })
   if (isComment) {
     const { name, permalink } = (readPath(data, 'things.0.data') ?? {}) as Record<string, unknown>

@@ -1,6 +1,13 @@
 import type { Requests } from '../kit/api.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { rejected } from '../kit/http/errors.ts'
 import { optionalText, readList } from '../kit/http/response.ts'
+
+export const NO_SUBREDDIT = 'Reddit has no such subreddit, or it is private: {detail}'
+/** Applies to calls that name a subreddit. */
+export const SUBREDDIT_ERRORS: readonly ErrorRule[] = [
+  [404, null, 'rejected', 'subreddit_not_found', NO_SUBREDDIT],
+]
 
 /** Returns the name alone: `r/bread`, `/r/bread/` and `bread` are one subreddit. */
 export function subredditName(text: string): string {
@@ -25,9 +32,10 @@ export async function readRestrictions(api: Requests, subreddit: string) {
   const name = subredditName(subreddit)
   if (!/^[\w.-]{2,}$/.test(name))
     throw rejected('subreddit_not_found', 'Name the subreddit, such as "bread".')
-  const about = { url: `/r/${name}/about`, query: { raw_json: 1 }, at: 'data' }
+  const errors = SUBREDDIT_ERRORS
+  const about = { url: `/r/${name}/about`, query: { raw_json: 1 }, at: 'data', errors }
   const { submission_type: type, ...rest } = await api.read(about)
-  const { is_flair_required } = await api.read({ url: `/api/v1/${name}/post_requirements` })
+  const { is_flair_required } = await api.read({ url: `/api/v1/${name}/post_requirements`, errors })
   const allow = [
     ...(type === 'link' ? [] : ['self']),
     ...(type === 'self' ? [] : ['link']),
