@@ -11538,6 +11538,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description Credentials are missing or invalid. */
@@ -11547,6 +11548,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The organization's plan does not include this (`plan_limit`). Occurs only where plans are sold; `url` is the console's plan page. */
@@ -11556,6 +11558,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is malformed or does not match the contract. `errors` lists each problem and its location. */
@@ -11565,6 +11568,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The resource does not exist, or it belongs to another organization or person. */
@@ -11574,6 +11578,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description A post of the channel is being sent. Try again in one minute. */
@@ -11583,6 +11588,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The request conflicts with the current state, or an earlier request with the same `Idempotency-Key` is still running. */
@@ -11592,6 +11598,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The request does not match the contract, or it names a channel or platform that cannot be used. */
@@ -11601,6 +11608,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The platform refused, the user selected another account than the one to reconnect, or the state is unknown, used, or older than one hour. */
@@ -11610,6 +11618,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description A platform, a model, or another service that the request depends on did not respond as expected. */
@@ -11619,6 +11628,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The credential is invalid, or the platform no longer accepts the channel's credentials (`channel_disconnected`). */
@@ -11628,6 +11638,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The request body is larger than the operation's limit. */
@@ -11637,6 +11648,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The operation does not accept the content type of the body. */
@@ -11646,6 +11658,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description An earlier request used the same `Idempotency-Key` with a different body. */
@@ -11655,6 +11668,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The request conflicts with the current state. */
@@ -11664,6 +11678,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The request does not match the contract, or a post breaks the rules of its channel. `errors` lists each problem and its location. */
@@ -11673,6 +11688,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The rate limit is exceeded. `Retry-After` gives the number of seconds to wait. The response has the same rate-limit headers as a success; operations that create posts also send `X-RateLimit-*`. */
@@ -11688,6 +11704,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The platform no longer accepts the channel's credentials (`channel_disconnected`). Connect the channel again. */
@@ -11697,6 +11714,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The post already has an ID from the platform, or another post of the channel has this ID. */
@@ -11706,6 +11724,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The request does not match the contract, or the file cannot be published. */
@@ -11715,6 +11734,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The file is larger than the limit or than the organization's remaining storage. */
@@ -11724,6 +11744,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The organization's trial does not include this (`plan_limit`). `url` is the console's plan page. */
@@ -11733,6 +11754,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The vendor refuses to generate this content (`content_refused`; `detail` quotes the vendor). Operations that accept an `Idempotency-Key` also return 422 if the key was used before with a different body. */
@@ -11742,6 +11764,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The operator has not configured this feature (`not_configured`). `detail` names the missing variables. */
@@ -11751,6 +11774,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The credentials are valid but do not allow this. */
@@ -11760,6 +11784,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description Any other failure. The body is a JSON-RPC error for protocol errors, and a problem otherwise. */
@@ -11789,6 +11814,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The page again with what to correct, or a page that explains the failure. */
@@ -11808,6 +11834,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The page. */
@@ -11913,6 +11940,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The action is done, or the person must sign in first. Redirects the browser to `location`. */
@@ -11931,6 +11959,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The copy that `If-None-Match` names is current. */

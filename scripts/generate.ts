@@ -31,6 +31,7 @@ export = contract
 const check = process.argv.includes('--check')
 
 const bundle = bundleContract()
+addPlainJsonErrors(bundle)
 const operations = readOperations(bundle)
 const called = operations.filter(({ sdk }) => sdk !== null)
 addCodeSamples(bundle, called)
@@ -74,6 +75,19 @@ function bundleContract(): Record<string, unknown> {
     },
   )
   return { 'x-generated-by': 'npm run generate', ...(JSON.parse(readFileSync(out, 'utf8')) as object) }
+}
+
+/**
+ * Offers each error as `application/json`, too, since clients that accept nothing else get it so. openapi/ describes it once. Prism
+ * answers such clients by it; without it, `Prefer: code=404` would get them a success.
+ */
+function addPlainJsonErrors(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return
+  for (const [key, child] of Object.entries(node)) {
+    const problem = key === 'content' && (child as Record<string, unknown>)['application/problem+json']
+    if (problem) (child as Record<string, unknown>)['application/json'] ??= problem
+    else addPlainJsonErrors(child)
+  }
 }
 
 /** Leaves examples out of the types, of which they would be a quarter. */

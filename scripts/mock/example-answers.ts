@@ -61,8 +61,10 @@ function documents({ responses }: Resource, code: number): boolean {
 
 /** Runs Prism's mocker. Its validation is switched off, because the HTTP layer has validated the request. */
 function chooseExample(resource: Resource, request: RequestInfo, preferences: Preferences): PrismAnswer {
-  const { method, path, headers } = request
-  const types = negotiable(resource, preferences) ? headers.accept?.split(',') : undefined
+  const { method, path } = request
+  // Without the header, Prism cannot choose another response than the preferred one for its media type.
+  const { accept, ...headers } = request.headers
+  const types = negotiable(resource, preferences) ? accept?.split(',') : undefined
   const chosen = mocker.default({
     resource,
     input: {
@@ -86,12 +88,12 @@ function chooseExample(resource: Resource, request: RequestInfo, preferences: Pr
   throw noSuchExample(resource, preferences, types)
 }
 
-/** Most operations answer in one media type, whatever the caller accepts. */
+/** Most operations answer in one form, whatever the caller accepts. The HTTP layer chooses between the two types of a problem. */
 function negotiable({ responses }: Resource, { code }: Preferences): boolean {
   const wanted = responses.find((response) =>
     code === undefined ? response.code.startsWith('2') : response.code === String(code),
   )
-  return (wanted?.contents?.length ?? 0) > 1
+  return new Set((wanted?.contents ?? []).map(({ examples }) => JSON.stringify(examples))).size > 1
 }
 
 function noSuchExample({ responses }: Resource, { exampleKey }: Preferences, types?: string[]): ApiError {

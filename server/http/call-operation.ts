@@ -78,7 +78,10 @@ function urlOf(path: string, { params = {}, query = {} }: OperationCall): string
 }
 
 function headersOf(caller: Caller, { body, idempotencyKey }: OperationCall, trustProxy: number) {
-  const headers: Record<string, string> = { accept: 'application/json', 'sec-fetch-site': 'same-origin' }
+  const headers: Record<string, string> = {
+    accept: 'application/json, application/problem+json',
+    'sec-fetch-site': 'same-origin',
+  }
   for (const name of INHERITED) {
     const value = caller.headers[name]
     if (value !== undefined) headers[name] = [value].flat().join('; ')

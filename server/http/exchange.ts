@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import Negotiator from 'negotiator'
 import type { App } from '../context.ts'
 import { ApiError, OAuthError } from '../errors.ts'
 import type { ByteBudget } from './body/byte-budget.ts'
@@ -160,15 +161,24 @@ function oauthAnswer({ error, message, status, headers }: OAuthError): Answer {
   }
 }
 
-function problemAnswer({ facts, path }: Exchange, error: ApiError, baseUrl: string): Answer {
+function problemAnswer({ facts, path, request }: Exchange, error: ApiError, baseUrl: string): Answer {
   return {
     status: error.status,
-    contentType: problemType,
+    contentType: acceptsOnlyJson(request) ? jsonType : problemType,
     body: JSON.stringify(problemBody(error, { baseUrl, requestId: facts.id, path })),
     headers: error.headers ?? null,
     cookies: null,
   }
 }
+
+/** Returns true for a caller that accepts `application/json` and not the type of problems, which the contract offers as well. */
+function acceptsOnlyJson({ headers }: IncomingMessage): boolean {
+  const { accept } = headers
+  if (accept === undefined || accept.includes('*/*')) return false
+  return new Negotiator({ headers: { accept } }).mediaType(PROBLEM_TYPES) === 'application/json'
+}
+
+const PROBLEM_TYPES = ['application/problem+json', 'application/json']
 
 function logFailure({ operation, facts }: Exchange, error: ApiError, { log }: App): void {
   const fields = { request_id: facts.id, operation: operation?.id ?? null, code: error.code }

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createLogger } from '@stoplight/prism-core'
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
+import { createServer } from '@stoplight/prism-http-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import contract from '../../generated/openapi.json' with { type: 'json' }
 import { type Mock, startMock } from '../../scripts/mock/mock-server.ts'
 import type { Operation } from '../../scripts/operations.ts'
 import { documentedErrors, exampleAnswer, exampleRequest, operations } from '../helpers/examples.ts'
@@ -135,11 +139,57 @@ describe('a caller of the mock', () => {
     expect(await other.json()).toMatchObject({ code: 'method_not_allowed' })
   })
 
+  test('gets the failures that it prefers, where it accepts only application/json', async () => {
+    for (const [id, preference, status, code] of [
+      ['getPost', 'code=404', 404, 'not_found'],
+      ['createPosts', 'code=400, example=content_rejected', 400, 'content_rejected'],
+      ['listGroups', 'code=503, example=overloaded', 503, 'overloaded'],
+    ] as const) {
+      const headers = { Accept: 'application/json', Prefer: preference }
+      const response = await ask(operationOf(id), { headers })
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ code })])
+    }
+  })
+
   test('may be a page of any origin', async () => {
     const headers = { origin: 'http://localhost:5173' }
     const response = await ask(operationOf('listGroups'), { headers })
     expect(response.headers.get('access-control-allow-origin')).toBe(headers.origin)
   })
+})
+
+test('stock Prism answers a caller that accepts only application/json with the failure that it prefers', async () => {
+  const prism = createServer(await getHttpOperationsFromSpec(structuredClone(contract)), {
+    cors: false,
+    config: {
+      mock: { dynamic: false },
+      checkSecurity: true,
+      validateRequest: true,
+      validateResponse: false,
+      errors: false,
+      upstreamProxy: undefined,
+      isProxy: false,
+    },
+    components: { logger: createLogger('Prism', { enabled: false }, { write() {} }) },
+  } as unknown as Parameters<typeof createServer>[1])
+  const url = await prism.listen(await freePort(), '127.0.0.1')
+  try {
+    // The failures of MCP have another form as `application/json`.
+    const problems = operations.filter(({ errors, path }) => errors === 'problem' && path !== '/mcp')
+    for (const operation of sample(problems, 12))
+      for (const { status, name } of documentedErrors(operation)) {
+        const { path, init } = exampleRequest(operation)
+        const example = name === null ? '' : `, example=${name}`
+        const asked = { Accept: 'application/json', Prefer: `code=${status}${example}` }
+        const headers = { Authorization: 'key', auth: 'token', ...init.headers, ...asked }
+        const response = await fetch(`${url}${path}`, { ...init, headers, redirect: 'manual' })
+        expect([operation.id, response.status]).toEqual([operation.id, status])
+        await response.body?.cancel()
+      }
+  } finally {
+    await prism.close()
+  }
 })
 
 test('npm run mock listens on the port that it is given, and stops on a signal', async () => {

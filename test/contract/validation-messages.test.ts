@@ -72,7 +72,7 @@ describeService('messages that say what to send instead', (service) => {
       path: { id: post.id },
       body: { settings: { outcome: 'ok' } },
     })
-    expect(error).toMatchObject({ status: 400, code: 'already_published' })
+    expect(error).toMatchObject({ status: 409, code: 'already_published' })
     expect(error?.detail).toContain('PUT /public/v1/posts/{id}')
     expect(error?.detail).not.toContain('To publish it again, send republish: true')
   })
