@@ -4829,7 +4829,8 @@ export interface paths {
         put?: never;
         /**
          * Grant a plan
-         * @description Gives the organization a monthly plan without payment that never ends.
+         * @description Gives the organization a monthly plan without payment. It applies instead of a plan that the organization pays for, until
+         *     `FREE` takes it back. No payment, cancellation or notification of Stripe ends it, and it does not end a subscription.
          *
          *     Only administrators of the service can call this operation. It applies to the organization of the member whom they
          *     impersonate.
@@ -11086,8 +11087,11 @@ export interface components {
             subscriptionCancelled?: boolean;
         };
         GrantSubscriptionRequest: {
-            /** @enum {string} */
-            subscription: "STANDARD" | "TEAM" | "PRO" | "ULTIMATE";
+            /**
+             * @description The plan to grant; `FREE` takes a granted plan back.
+             * @enum {string}
+             */
+            subscription: "FREE" | "STANDARD" | "TEAM" | "PRO" | "ULTIMATE";
         } & {
             [key: string]: unknown;
         };
@@ -20252,7 +20256,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The plan was granted. */
+            /** @description The plan was granted, or taken back. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20262,6 +20266,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Failure"];

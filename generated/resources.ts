@@ -2203,7 +2203,8 @@ export interface Billing {
   /**
    * Grant a plan.
    *
-   * Gives the organization a monthly plan without payment that never ends.
+   * Gives the organization a monthly plan without payment. It applies instead of a plan that the organization pays for, until
+   * `FREE` takes it back. No payment, cancellation or notification of Stripe ends it, and it does not end a subscription.
    *
    * Only administrators of the service can call this operation. It applies to the organization of the member whom they
    * impersonate.

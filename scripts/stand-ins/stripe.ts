@@ -46,12 +46,15 @@ export interface StripeExchange {
 
 /**
  * Misbehavior of the next call that matches. `drop` and `hang` carry out the call and lose the answer; `lost` and `stall` do
- * nothing: `lost` drops the connection, `stall` keeps it; `error` does nothing and responds with 500; `error-after` carries out
- * the call and responds with 500; a number answers after so many milliseconds.
+ * nothing: `lost` drops the connection, `stall` keeps it; `error` does nothing and responds with 500; `refuse` does nothing and
+ * responds with a 400 that is not about the card; `error-after` carries out the call and responds with 500; a number answers after
+ * so many milliseconds.
  */
 export interface Failure {
   match: RegExp
-  how: 'drop' | 'hang' | 'lost' | 'stall' | 'error' | 'error-after' | number
+  how: 'drop' | 'hang' | 'lost' | 'stall' | 'error' | 'refuse' | 'error-after' | number
+  /** Fails every call that matches, not only the next. */
+  always?: boolean
 }
 
 export interface StripeStandIn {
@@ -126,8 +129,8 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
     if (failure?.how === 'stall') return void standIn.stalled.push(`${call.method} ${call.path}`)
     const key = String(request.headers['idempotency-key'] ?? '')
     const { status, json } =
-      failure?.how === 'error'
-        ? { status: 500, json: errorBody('api_error', 'An error occurred.') }
+      failure?.how === 'error' || failure?.how === 'refuse'
+        ? failures[failure.how]
         : answerKeyed(ledger, keys, {
             ...call,
             key,
@@ -169,7 +172,14 @@ async function readText(request: IncomingMessage): Promise<string> {
 
 function takeFailure(failures: Failure[], call: string): Failure | undefined {
   const index = failures.findIndex(({ match }) => match.test(call))
-  return index < 0 ? undefined : failures.splice(index, 1)[0]
+  const found = failures[index]
+  if (found !== undefined && !found.always) failures.splice(index, 1)
+  return found
+}
+
+const failures = {
+  error: { status: 500, json: errorBody('api_error', 'An error occurred.') },
+  refuse: { status: 400, json: errorBody('invalid_request_error', 'Your account cannot make this call.') },
 }
 
 interface KeyedCall {

@@ -69,6 +69,8 @@ export type AuditAction =
   | 'billing.trial_finished'
   | 'billing.refunded'
   | 'billing.card_checked'
+  | 'billing.duplicates_ended'
+  | 'billing.plan_grant_ended'
   | 'autopost.created'
   | 'autopost.updated'
   | 'autopost.deleted'

@@ -7,7 +7,7 @@ import { getEmail } from '../identity/users/self.ts'
 import { billingOff } from './events.ts'
 import { isLive, type PaymentProvider, type ProviderSubscription } from './provider.ts'
 import { findAccount, insertAccount } from './store.ts'
-import { syncBilling } from './sync.ts'
+import { ranked, syncBilling } from './sync.ts'
 
 /** Services that every billing operation needs. */
 export type BillingContext = Pick<
@@ -45,6 +45,7 @@ export async function ensureAccount(ctx: BillingContext, payer: Payer): Promise<
       card_checked_at: null,
       dirty_at: null,
       synced_at: now,
+      asked_at: null,
       created_at: now,
       updated_at: now,
     })
@@ -73,7 +74,10 @@ export async function readPayments(
   if (account === undefined) return null
   const subscriptions = await payments.listSubscriptions(account.customer_id)
   const current =
-    subscriptions.find(({ id }) => id === account.subscription_id) ?? subscriptions.find(isLive) ?? null
+    ranked(account, subscriptions)[0] ??
+    subscriptions.find(({ id }) => id === account.subscription_id) ??
+    subscriptions.find(isLive) ??
+    null
   return { account, subscriptions, current }
 }
 

@@ -2,6 +2,7 @@ import type { App } from '../context.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { readPayments } from './accounts.ts'
 import { endSubscriptions } from './manage.ts'
+import { closeCheckouts } from './subscribe.ts'
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
@@ -16,6 +17,7 @@ const TRIES = 100
 export function closeBilling(ctx: App) {
   return async ({ payload: { organizationId } }: Job<'close-billing'>): Promise<void> => {
     if (ctx.payments === null) return
+    await closeCheckouts(ctx, organizationId)
     const found = await readPayments(ctx, organizationId)
     const ids = found?.subscriptions.map(({ id }) => id) ?? []
     if (ids.length > 0)

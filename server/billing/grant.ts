@@ -1,20 +1,26 @@
 import { audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
-import type { PaidTier } from '../db/tables/plans.ts'
+import type { Tier } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
-import { saveSubscription } from '../plans/subscriptions.ts'
+import { conflict } from '../errors.ts'
+import { setGrant } from '../plans/subscriptions.ts'
 import type { Payer } from './accounts.ts'
-import { detachSubscription } from './store.ts'
 
-/** Gives the organization a monthly plan that nobody pays for. A subscription at the provider replaces it when it changes next. */
+/**
+ * Gives the organization a monthly plan that nobody pays for. It applies over a subscription that the organization pays for, until
+ * FREE takes it back.
+ * @throws 409 for FREE without a granted plan
+ */
 export async function grantPlan(
   ctx: Pick<App, 'db' | 'clock' | 'config' | 'events'>,
   { organizationId, userId }: Payer,
-  tier: PaidTier,
+  tier: Tier,
 ): Promise<void> {
+  const granted = tier === 'FREE' ? null : tier
   await transaction(ctx, async (ctx) => {
-    await saveSubscription(ctx, organizationId, { tier, period: 'MONTHLY', identifier: null }, userId)
-    await detachSubscription(ctx.db, organizationId)
-    await audit(ctx, { organizationId, userId, action: 'billing.plan_granted', detail: { tier } })
+    if (!(await setGrant(ctx, organizationId, granted, userId)))
+      throw conflict('The organization has no granted plan to take back.')
+    const action = granted === null ? 'billing.plan_grant_ended' : 'billing.plan_granted'
+    await audit(ctx, { organizationId, userId, action, detail: { tier } })
   })
 }

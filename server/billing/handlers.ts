@@ -103,7 +103,7 @@ export const billingHandlers: BillingHandlers = {
   async previewRefund(_, ctx) {
     const found = await previewRefund(ctx, ctx.auth.organizationId)
     if (!found.eligible) return found
-    const { customerId: _customer, ...offer } = found
+    const { firstOf: _firstOf, ...offer } = found
     return offer
   },
 
@@ -112,7 +112,8 @@ export const billingHandlers: BillingHandlers = {
   },
 
   async grantSubscription({ body }, ctx) {
-    await grantPlan(ctx, ctx.auth, body.subscription)
+    const { organizationId, userId, impersonatorId } = ctx.auth
+    await grantPlan(ctx, { organizationId, userId: impersonatorId ?? userId }, body.subscription)
     // TypeScript 5.9 infers void for a method without it.
     return undefined
   },

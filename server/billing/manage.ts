@@ -1,10 +1,11 @@
+import type { BillingOrderRow } from '../db/tables/plans.ts'
 import { conflict, notFound } from '../errors.ts'
 import { organizationName } from '../identity/users/organizations.ts'
 import { getEmail } from '../identity/users/self.ts'
 import { randomText } from '../lib/crypto.ts'
 import { toIso } from '../lib/dates.ts'
 import { billingUrl } from '../plans/limits.ts'
-import { findSubscription } from '../plans/subscriptions.ts'
+import { findSoldSubscription } from '../plans/subscriptions.ts'
 import {
   type BillingContext,
   type Payer,
@@ -16,10 +17,13 @@ import {
 import { runIntent } from './intents/intents.ts'
 import { enqueueOperatorMail } from './operator-mail.ts'
 import type { ProviderSubscription } from './provider.ts'
-import { findAccount, findOrder } from './store.ts'
+import { claimAsking, findAccount, findOrder } from './store.ts'
+import { ranked } from './sync.ts'
 
 /** Minimum of the last payment, in cents, for which the discount is offered. */
 const MIN_CHARGE_CENTS = 1000
+/** Minimum time between two questions to the provider about the checkout of an organization. */
+const ASK_MS = 5_000
 
 export interface CancelledPlan {
   id: string
@@ -29,8 +33,8 @@ export interface CancelledPlan {
 }
 
 /**
- * Cancels the plan at the end of its period, or resumes a canceled plan. Without `action`, toggles between the two. A
- * subscription whose payment failed ends at once. The operator gets the feedback.
+ * Cancels the plan at the end of its period, or resumes a canceled plan. Without `action`, toggles between the two. Canceling covers
+ * every subscription of the organization. A subscription whose payment failed ends at once. The operator gets the feedback.
  * @throws 409 without a subscription
  */
 export async function toggleCancellation(
@@ -39,20 +43,24 @@ export async function toggleCancellation(
   { feedback, action }: { feedback: string; action: 'cancel' | 'resume' | null },
 ): Promise<CancelledPlan> {
   const { organizationId } = payer
-  const { current } = await requireSubscription(ctx, organizationId)
+  const { account, subscriptions, current } = await requireSubscription(ctx, organizationId)
+  const live = [...new Set([current, ...ranked(account, subscriptions)])]
   const cancel = action === null ? !current.cancelAtPeriodEnd : action === 'cancel'
   const id = randomText(10)
   await mailFeedback(ctx, payer, { cancel, feedback })
   if (cancel && (await isUnpaid(ctx, current))) {
-    await endSubscriptions(ctx, payer, [current.id], feedback)
+    const ids = live.map(({ id }) => id)
+    await endSubscriptions(ctx, payer, ids, feedback)
     const now = toIso(ctx.clock.now())
     return { id, cancel_at: now, cancelAtPeriodEnd: false, cancelled: true }
   }
-  if (cancel !== current.cancelAtPeriodEnd) {
-    const input = { subscriptionId: current.id, cancel, feedback: feedback.slice(0, 500) }
+  const changing = (cancel ? live : [current]).filter(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd !== cancel)
+  if (changing.length > 0) {
+    const subscriptionIds = changing.map(({ id }) => id)
+    const input = { subscriptionIds, cancel, feedback: feedback.slice(0, 500) }
     await act(ctx, payer, { kind: 'cancel', input })
   }
-  const plan = await findSubscription(ctx, organizationId)
+  const plan = await findSoldSubscription(ctx, organizationId)
   const cancelAt = plan?.cancel_at ?? null
   return {
     id,
@@ -89,7 +97,7 @@ export async function endSubscriptions(
 
 type SimpleAct =
   | { kind: 'end'; input: { subscriptionIds: string[]; feedback: string } }
-  | { kind: 'cancel'; input: { subscriptionId: string; cancel: boolean; feedback: string } }
+  | { kind: 'cancel'; input: { subscriptionIds: string[]; cancel: boolean; feedback: string } }
   | { kind: 'discount'; input: { subscriptionId: string; coupon: string } }
   | { kind: 'finish_trial'; input: { subscriptionId: string } }
 
@@ -109,7 +117,8 @@ export async function findOffer(ctx: BillingContext, organizationId: string): Pr
   const found = await readPayments(ctx, organizationId)
   const current = found?.current ?? null
   if (found === null || current === null || !isEligible(current)) return null
-  const [last] = await ctx.payments.listCharges(found.account.customer_id)
+  const charges = await ctx.payments.listCharges(found.account.customer_id)
+  const last = charges.find(({ isRefunded }) => !isRefunded)
   return last !== undefined && last.amount > MIN_CHARGE_CENTS ? coupon : null
 }
 
@@ -141,15 +150,34 @@ export async function openPortal(ctx: BillingContext, organizationId: string): P
   return payments.openPortal(account.customer_id, billingUrl(ctx.config))
 }
 
-/** Returns 0 while a checkout is pending, 1 for a rejected card, 2 for an active plan. @throws 404 for an unknown id */
+/**
+ * Returns 0 while a checkout is pending, 1 for a rejected card, 2 for an active plan. While it is pending, asks the provider now and
+ * then, since its notification may be late or lost.
+ * @throws 404 for an unknown id
+ */
 export async function getCheckoutStatus(
-  { db }: Pick<BillingContext, 'db'>,
+  ctx: BillingContext,
   organizationId: string,
   id: string,
 ): Promise<0 | 1 | 2> {
-  const order = await findOrder(db, organizationId, id)
+  const find = () => findOrder(ctx.db, organizationId, id)
+  let order = await find()
   if (order === undefined) throw notFound('checkout')
-  return order.state === 'open' ? 0 : order.state === 'rejected' ? 1 : 2
+  if (isPending(order) && (await mayAsk(ctx, organizationId))) {
+    await refreshPlan(ctx, organizationId)
+    order = (await find()) ?? order
+  }
+  if (isPending(order)) return 0
+  return order.state === 'rejected' ? 1 : 2
+}
+
+function isPending({ state }: BillingOrderRow): boolean {
+  return state !== 'active' && state !== 'rejected'
+}
+
+/** Waiting pages ask every second. */
+async function mayAsk({ db, clock, payments }: BillingContext, organizationId: string): Promise<boolean> {
+  return payments !== null && claimAsking(db, organizationId, clock.now(), ASK_MS)
 }
 
 async function mailFeedback(

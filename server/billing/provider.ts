@@ -137,7 +137,7 @@ export interface PaymentProvider {
   /** Finds the refund of an intent; null if there is none. Returns the refunded amount. */
   findRefund(chargeId: string, intentId: string): Promise<number | null>
   /** Finds the payment method that the customer added last; null without any. */
-  findNewestCard(customerId: string): Promise<string | null>
+  findNewestMethod(customerId: string): Promise<{ id: string; isCard: boolean } | null>
   /** Authorizes one dollar and releases it at once. False if the card is declined. */
   checkCard(card: { customerId: string; cardId: string; intentId: string }, key: string): Promise<boolean>
   /**

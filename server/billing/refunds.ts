@@ -9,10 +9,11 @@ import {
   refreshPlan,
   requirePayments,
 } from './accounts.ts'
-import { runIntent } from './intents/intents.ts'
+import { findDone, runIntent } from './intents/intents.ts'
 import { enqueueOperatorMail } from './operator-mail.ts'
 import { isLive, type Order, PaymentRefusedError, type ProviderCharge } from './provider.ts'
 import { findAccount } from './store.ts'
+import { ranked, syncBilling } from './sync.ts'
 
 const DAY = 86_400_000
 /** Maximum age of a payment that is refunded, in days. */
@@ -86,7 +87,8 @@ export type RefundOffer =
       tier: Order['tier'] | null
       period: Order['period'] | null
       subscriptionIds: string[]
-      customerId: string
+      /** The customer, and charges whose refund does not count as the one that is offered. */
+      firstOf: { customerId: string; except: string[] }
     }
 
 /** Computes the refund of the last payment, or returns the reason why there is none. */
@@ -96,16 +98,30 @@ export async function previewRefund(ctx: BillingContext, organizationId: string)
   const live = found.subscriptions.filter(isLive)
   if (live.length === 0) return refusal('The organization has no subscription.')
   const charges = await requirePayments(ctx).listCharges(found.account.customer_id)
-  if (charges.some(({ refundedAmount }) => refundedAmount > 0))
+  const except = await findRefundedDuplicates(ctx, organizationId)
+  if (charges.some(({ id, refundedAmount }) => refundedAmount > 0 && !except.includes(id)))
     return refusal('A payment was refunded before.')
-  const charge = charges.find(({ subscriptionId }) => live.some(({ id }) => id === subscriptionId))
+  // The service ends and refunds the other subscriptions by itself.
+  const kept = ranked(found.account, live).slice(0, 1)
+  const paying = kept.length > 0 ? kept : live
+  const charge = charges.find(({ subscriptionId }) => paying.some(({ id }) => id === subscriptionId))
   if (charge === undefined) return refusal('The subscription has no payment yet.')
   if (charge.createdAt < ctx.clock.now() - REFUND_DAYS * DAY)
     return refusal(`The last payment is more than ${REFUND_DAYS} days old.`)
-  return offer(found, charge)
+  return offer(found, charge, except)
 }
 
-function offer({ account, subscriptions }: CurrentPayments, charge: ProviderCharge): RefundOffer {
+/** Lists the charges of second subscriptions that the service has refunded by itself. */
+async function findRefundedDuplicates({ db }: Pick<App, 'db'>, organizationId: string): Promise<string[]> {
+  const outcomes = await findDone(db, organizationId, 'end_duplicates')
+  return outcomes.flatMap(({ refunded }) => refunded)
+}
+
+function offer(
+  { account, subscriptions }: CurrentPayments,
+  charge: ProviderCharge,
+  except: string[],
+): RefundOffer {
   const paid = subscriptions.find(({ id }) => id === charge.subscriptionId)
   const yearly = paid?.order?.period === 'YEARLY'
   return {
@@ -116,7 +132,7 @@ function offer({ account, subscriptions }: CurrentPayments, charge: ProviderChar
     tier: paid?.order?.tier ?? null,
     period: paid?.order?.period ?? null,
     subscriptionIds: subscriptions.map(({ id }) => id),
-    customerId: account.customer_id,
+    firstOf: { customerId: account.customer_id, except },
   }
 }
 
@@ -128,13 +144,17 @@ export type RefundedSubscription =
   | { refunded: false; reason: string }
   | { refunded: true; amount: number; currency: string; subscriptionCancelled: boolean }
 
-/** Refunds the last payment and ends every subscription. Concurrent requests refund once. */
+/**
+ * Refunds the last payment and ends every subscription. A second subscription is ended and refunded first. Concurrent requests refund
+ * once.
+ */
 export async function refundSubscription(ctx: BillingContext, payer: Payer): Promise<RefundedSubscription> {
   const payments = requirePayments(ctx)
+  await syncBilling(ctx, payments, payer.organizationId)
   const found = await previewRefund(ctx, payer.organizationId)
   if (!found.eligible) return { refunded: false, reason: found.reason }
-  const { chargeId, amount, currency, subscriptionIds, customerId } = found
-  const input = { chargeId, amount, thenEnd: subscriptionIds, firstOf: customerId }
+  const { chargeId, amount, currency, subscriptionIds, firstOf } = found
+  const input = { chargeId, amount, thenEnd: subscriptionIds, firstOf }
   const { ended } = await runIntent(ctx, payments, { ...payer, kind: 'refund', input })
   await refreshPlan(ctx, payer.organizationId)
   await mailRefund(ctx, payer.organizationId, `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`)

@@ -36,27 +36,43 @@ export async function updateAccount(
   return changed === 1
 }
 
-/** Records the first accepted card. */
+/** Claims the right to ask the provider for an account, at most once in `everyMs`. Returns false for an account that was asked for. */
+export async function claimAsking(
+  db: Knex,
+  organizationId: string,
+  now: number,
+  everyMs: number,
+): Promise<boolean> {
+  const claimed = await db('billing_accounts')
+    .where({ organization_id: organizationId })
+    .where((query) => query.whereNull('asked_at').orWhere('asked_at', '<=', now - everyMs))
+    .update({ asked_at: now })
+  return claimed === 1
+}
+
+/** Records a card that was accepted, or could not be checked. */
 export async function setCardChecked(db: Knex, organizationId: string, now: number): Promise<void> {
   await db('billing_accounts').where({ organization_id: organizationId }).update({ card_checked_at: now })
 }
 
-/** Detaches the plan from the provider, so that a sync without a subscription does not end a plan from another source. */
-export async function detachSubscription(db: Knex, organizationId: string): Promise<void> {
-  await db('billing_accounts').where({ organization_id: organizationId }).update({ subscription_id: null })
-}
-
-/** Lists accounts with an unhandled notification from before `before`, and those last read before `stale`. */
-export async function findOverdueAccounts(
+/**
+ * Lists accounts with an unhandled notification from before `before`, and those last read before `stale`. Moves them to the end of
+ * the list, so that accounts whose reading fails do not keep others from being read.
+ */
+export async function takeOverdueAccounts(
   db: Knex,
-  { before, stale, limit }: { before: number; stale: number; limit: number },
+  { now, before, stale, limit }: { now: number; before: number; stale: number; limit: number },
 ): Promise<string[]> {
-  const rows = await db('billing_accounts')
+  const due = db('billing_accounts')
     .where('dirty_at', '<', before)
     .orWhere('synced_at', '<', stale)
     .orderBy('updated_at')
     .limit(limit)
     .select('organization_id')
+  const rows = await db('billing_accounts')
+    .whereIn('organization_id', due)
+    .update({ updated_at: now })
+    .returning('organization_id')
   return rows.map(({ organization_id }) => organization_id)
 }
 
@@ -64,8 +80,21 @@ export async function insertOrder(db: Knex, row: BillingOrderRow): Promise<void>
   await db('billing_orders').insert(row)
 }
 
-export async function setCheckout(db: Knex, id: string, checkoutId: string): Promise<void> {
-  await db('billing_orders').where({ id }).update({ checkout_id: checkoutId })
+/**
+ * Stores the order of a checkout, which replaces every open one of the organization. Call it in a transaction that is locked for the
+ * organization.
+ */
+export async function replaceOrders(db: Knex, row: BillingOrderRow): Promise<void> {
+  await db('billing_orders')
+    .where({ organization_id: row.organization_id, state: 'open' })
+    .update({ state: 'replaced' })
+  await db('billing_orders').insert(row)
+}
+
+/** Adds the checkout to its order. Returns false if a newer order has replaced it. */
+export async function setCheckout(db: Knex, id: string, checkoutId: string): Promise<boolean> {
+  const changed = await db('billing_orders').where({ id, state: 'open' }).update({ checkout_id: checkoutId })
+  return changed === 1
 }
 
 export async function findOrder(
@@ -76,13 +105,16 @@ export async function findOrder(
   return db('billing_orders').where({ organization_id: organizationId, id }).first()
 }
 
-/** Lists the checkouts that may still be open. */
-export async function findOpenCheckouts(db: Knex, organizationId: string): Promise<string[]> {
+/** Lists the checkouts of the organization that may still be open at the provider. */
+export async function findOpenCheckouts(
+  db: Knex,
+  organizationId: string,
+): Promise<{ id: string; checkoutId: string }[]> {
   const rows = await db('billing_orders')
-    .where({ organization_id: organizationId, state: 'open' })
-    .whereNotNull('checkout_id')
-    .select('checkout_id')
-  return rows.map(({ checkout_id }) => checkout_id).filter((id) => id !== null)
+    .where({ organization_id: organizationId })
+    .whereIn('state', ['open', 'replaced'])
+    .select('id', 'checkout_id')
+  return rows.flatMap(({ id, checkout_id: checkoutId }) => (checkoutId === null ? [] : [{ id, checkoutId }]))
 }
 
 export async function setOrderState(
@@ -103,11 +135,26 @@ export async function findIntent(db: Knex, id: string): Promise<BillingIntentRow
   return db('billing_intents').where({ id }).first()
 }
 
-export async function findOpenIntent(
+/** Returns true if the provider refused such an act, or never answered, since an instant. */
+export async function hasFailedIntent(
   db: Knex,
   organizationId: string,
-): Promise<BillingIntentRow | undefined> {
-  return db('billing_intents').where({ organization_id: organizationId, state: 'open' }).first()
+  kind: string,
+  since: number,
+): Promise<boolean> {
+  const row = await db('billing_intents')
+    .where({ organization_id: organizationId, kind, state: 'failed' })
+    .where('created_at', '>', since)
+    .first('id')
+  return row !== undefined
+}
+
+/** Lists the outcomes of the organization's completed acts of a kind, as JSON. */
+export async function findOutcomes(db: Knex, organizationId: string, kind: string): Promise<string[]> {
+  const rows = await db('billing_intents')
+    .where({ organization_id: organizationId, kind, state: 'done' })
+    .select('outcome')
+  return rows.flatMap(({ outcome }) => outcome ?? [])
 }
 
 /** Changes an open intent. Returns false if it is no longer open. */

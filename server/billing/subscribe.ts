@@ -1,10 +1,12 @@
 import type { App } from '../context.ts'
+import type { BillingOrderRow } from '../db/tables/plans.ts'
+import { transaction } from '../db/transaction.ts'
 import { conflict } from '../errors.ts'
 import { findOwnedByEmail } from '../identity/users/organizations.ts'
 import { getEmail } from '../identity/users/self.ts'
 import { newId } from '../lib/ids.ts'
 import { billingUrl } from '../plans/limits.ts'
-import { mayTry, tiersOf } from '../plans/subscriptions.ts'
+import { lockPlan, mayTry, tiersOf } from '../plans/subscriptions.ts'
 import {
   type BillingContext,
   ensureAccount,
@@ -22,7 +24,7 @@ import {
   type Promotion,
   type ProviderSubscription,
 } from './provider.ts'
-import { findOpenCheckouts, insertOrder, setCheckout } from './store.ts'
+import { findOpenCheckouts, insertOrder, replaceOrders, setCheckout, setOrderState } from './store.ts'
 
 const DAY = 86_400_000
 const TRIAL_DAYS = 7
@@ -42,13 +44,19 @@ export type Subscribed = { url: string } | { id: string } | { portal: string } |
  */
 export async function subscribe(ctx: BillingContext, payer: Payer, input: OrderInput): Promise<Subscribed> {
   if (await isBlocked(ctx, payer)) return { blocked: true }
-  const current = await findCurrent(ctx, payer)
-  if (current !== null) {
-    const isSame = current.order?.tier === input.tier && current.order.period === input.period
-    return isSame ? keepPlan(ctx, payer, current) : switchPlan(ctx, payer, current, input)
-  }
-  const { url } = await beginCheckout(ctx, payer, input, 'page')
-  return { url: url ?? '' }
+  const found = (await findCurrent(ctx, payer)) ?? (await beginCheckout(ctx, payer, input, 'page'))
+  if ('paid' in found) return changePlan(ctx, payer, found.paid, input)
+  return { url: found.url ?? '' }
+}
+
+function changePlan(
+  ctx: BillingContext,
+  payer: Payer,
+  current: ProviderSubscription,
+  input: OrderInput,
+): Promise<Subscribed> {
+  const isSame = current.order?.tier === input.tier && current.order.period === input.period
+  return isSame ? keepPlan(ctx, payer, current) : switchPlan(ctx, payer, current, input)
 }
 
 export interface EmbeddedCheckout {
@@ -66,9 +74,10 @@ export async function subscribeEmbedded(
   input: OrderInput,
 ): Promise<EmbeddedCheckout | { blocked: true }> {
   if (await isBlocked(ctx, payer)) return { blocked: true }
-  if ((await findCurrent(ctx, payer)) !== null)
+  const found = (await findCurrent(ctx, payer)) ?? (await beginCheckout(ctx, payer, input, 'embedded'))
+  if ('paid' in found)
     throw conflict('The organization already has a subscription. Change it with POST /billing/subscribe.')
-  const { clientSecret, promotion } = await beginCheckout(ctx, payer, input, 'embedded')
+  const { clientSecret, promotion } = found
   return {
     client_secret: clientSecret ?? '',
     ...(promotion === null ? {} : { auto_apply_coupon: promotion.code }),
@@ -91,12 +100,15 @@ export async function previewPrice(
   return cents / 100
 }
 
-async function findCurrent(
-  ctx: BillingContext,
-  { organizationId }: Payer,
-): Promise<ProviderSubscription | null> {
+/** Subscription that the organization has, so that it needs no checkout. */
+interface Paid {
+  paid: ProviderSubscription
+}
+
+async function findCurrent(ctx: BillingContext, { organizationId }: Payer): Promise<Paid | null> {
   const found = await readPayments(ctx, organizationId)
-  return found?.subscriptions.find(isLive) === undefined ? null : found.current
+  const paid = found?.current ?? null
+  return paid === null || found?.subscriptions.some(isLive) !== true ? null : { paid }
 }
 
 /** Refuses a second trial by another account with the same email address. */
@@ -108,35 +120,58 @@ async function isBlocked(ctx: BillingContext, { userId, organizationId }: Payer)
   return others.some((id) => tierOf(id) !== 'FREE')
 }
 
+/**
+ * Opens a checkout and closes every other one of the organization, so that two can never be paid. Of concurrent requests, the last
+ * one opens its checkout. Returns the subscription instead if an older checkout was paid meanwhile.
+ * @throws 409 if a newer request has opened a checkout meanwhile
+ */
 async function beginCheckout(
   ctx: BillingContext,
   payer: Payer,
   { tier, period, tracking }: OrderInput,
   mode: 'page' | 'embedded',
-): Promise<Checkout & { promotion: Promotion | null }> {
+): Promise<(Checkout & { promotion: Promotion | null }) | Paid> {
   const payments = requirePayments(ctx)
   const { organizationId } = payer
   const account = await ensureAccount(ctx, payer)
-  // Expires older checkouts, since completing two would charge the customer twice.
-  for (const id of await findOpenCheckouts(ctx.db, organizationId)) await payments.expireCheckout(id)
-  const orderId = await storeOrder(ctx, organizationId, { tier, period })
+  const order = newOrder(ctx, organizationId, { tier, period })
+  await transaction(ctx, async (ctx) => {
+    await lockPlan(ctx.db, organizationId)
+    await replaceOrders(ctx.db, order)
+  })
+  await closeCheckouts(ctx, organizationId)
+  // Reads the subscriptions after no older checkout can be paid any longer.
+  const paid = await findCurrent(ctx, payer)
+  if (paid !== null) return paid
   const monthly = period === 'MONTHLY'
   const promotion = monthly ? await payments.findAutomaticPromotion() : null
   const checkout = await payments.openCheckout({
     customerId: account.customer_id,
     order: { tier, period },
-    orderId,
+    orderId: order.id,
     organizationId,
     trialDays: (await mayTry(ctx, organizationId)) ? TRIAL_DAYS : 0,
     mode,
-    returnUrl: returnUrl(ctx.config, orderId),
+    returnUrl: returnUrl(ctx.config, order.id),
     cancelUrl: billingUrl(ctx.config),
     promotionId: promotion?.id ?? null,
     takesCodes: monthly,
     tracking,
   })
-  await setCheckout(ctx.db, orderId, checkout.id)
-  return { ...checkout, promotion }
+  if (await setCheckout(ctx.db, order.id, checkout.id)) return { ...checkout, promotion }
+  await payments.expireCheckout(checkout.id)
+  throw conflict(
+    'Another checkout of the organization was opened meanwhile. Complete that one, or try again.',
+  )
+}
+
+/** Closes the checkouts of the organization that may still be open at the provider. One that was completed stays completed. */
+export async function closeCheckouts(ctx: BillingContext, organizationId: string): Promise<void> {
+  const payments = requirePayments(ctx)
+  for (const { id, checkoutId } of await findOpenCheckouts(ctx.db, organizationId)) {
+    await payments.expireCheckout(checkoutId)
+    await setOrderState(ctx.db, organizationId, id, 'closed')
+  }
 }
 
 /** Returns the console's page that asks for the outcome of the checkout. */
@@ -146,15 +181,14 @@ function returnUrl(config: BillingContext['config'], orderId: string): string {
   return `${consoleUrl}/launches?onboarding=true&check=${orderId}`
 }
 
-async function storeOrder(
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+function newOrder(
+  { clock }: Pick<App, 'clock'>,
   organizationId: string,
   { tier, period }: Order,
-): Promise<string> {
-  const id = newId()
+): BillingOrderRow {
   const now = clock.now()
-  await insertOrder(db, {
-    id,
+  return {
+    id: newId(),
     organization_id: organizationId,
     tier,
     period,
@@ -162,8 +196,7 @@ async function storeOrder(
     checkout_id: null,
     created_at: now,
     expires_at: now + KEEP_ORDER_MS,
-  })
-  return id
+  }
 }
 
 /** Collects nothing for the current plan. Resumes the plan if it was canceled. */
@@ -173,7 +206,7 @@ async function keepPlan(
   { id, identifier, cancelAtPeriodEnd }: ProviderSubscription,
 ): Promise<Subscribed> {
   if (cancelAtPeriodEnd) {
-    const input = { subscriptionId: id, cancel: false, feedback: '' }
+    const input = { subscriptionIds: [id], cancel: false, feedback: '' }
     await runIntent(ctx, requirePayments(ctx), { organizationId, userId, kind: 'cancel', input })
     await refreshPlan(ctx, organizationId)
   }
@@ -187,12 +220,13 @@ async function switchPlan(
   { tier, period, tracking }: OrderInput,
 ): Promise<Subscribed> {
   const payments = requirePayments(ctx)
-  const orderId = await storeOrder(ctx, organizationId, { tier, period })
+  const order = newOrder(ctx, organizationId, { tier, period })
+  await insertOrder(ctx.db, order)
   const input = {
     subscriptionId: current.id,
     itemId: current.itemId,
     order: { tier, period },
-    orderId,
+    orderId: order.id,
     trialing: current.status === 'trialing',
     tracking,
   }
@@ -204,5 +238,5 @@ async function switchPlan(
     return { portal: await payments.openPortal(account.customer_id, billingUrl(ctx.config)) }
   }
   await refreshPlan(ctx, organizationId)
-  return { id: orderId }
+  return { id: order.id }
 }

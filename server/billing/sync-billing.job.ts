@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
-import { findOverdueAccounts, findOverdueIntents } from './store.ts'
+import { findOverdueIntents, takeOverdueAccounts } from './store.ts'
 import { syncBilling } from './sync.ts'
 
 declare module '../jobs/job.ts' {
@@ -31,8 +31,8 @@ export function runSweepBilling(ctx: App) {
   return async (): Promise<void> => {
     if (ctx.payments === null) return
     const now = ctx.clock.now()
-    const overdue = { before: now - SWEEP_MS, stale: now - 24 * 60 * MINUTE, limit: BATCH_SIZE }
-    for (const organizationId of await findOverdueAccounts(ctx.db, overdue))
+    const overdue = { now, before: now - SWEEP_MS, stale: now - 24 * 60 * MINUTE, limit: BATCH_SIZE }
+    for (const organizationId of await takeOverdueAccounts(ctx.db, overdue))
       await ctx.jobs.enqueue(ctx.db, 'sync-billing', { organizationId }, { key: `billing:${organizationId}` })
     for (const intentId of await findOverdueIntents(ctx.db, now - SWEEP_MS, BATCH_SIZE))
       await ctx.jobs.enqueue(ctx.db, 'settle-billing-intent', { intentId }, { key: `intent:${intentId}` })

@@ -3,14 +3,17 @@ import type { BillingAccountRow } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict } from '../errors.ts'
 import { endSubscription, mayTry, saveSubscription } from '../plans/subscriptions.ts'
-import { runIntent } from './intents/intents.ts'
+import type { ActKind } from './intents/acts.ts'
+import { findDone, type IntentRequest, runIntent } from './intents/intents.ts'
 import { isLive, type PaymentProvider, PaymentRefusedError, type ProviderSubscription } from './provider.ts'
-import { findAccount, setOrderState, updateAccount } from './store.ts'
+import { findAccount, hasFailedIntent, setCardChecked, setOrderState, updateAccount } from './store.ts'
 
 type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'events'>
 
 /** Limits the attempts to read a subscription that changes meanwhile; the job repeats it later. */
 const MAX_READINGS = 5
+/** Delay after which the service tries again to end a subscription that the provider did not end. */
+const RETRY_MS = 86_400_000
 
 /**
  * Makes the organization's plan equal to its subscription at the provider. Reads the provider's current state, so neither the
@@ -25,7 +28,13 @@ export async function syncBilling(
     const account = await findAccount(ctx.db, organizationId)
     if (account === undefined) return
     const startedAt = ctx.clock.now()
-    const current = choose(ctx, organizationId, await payments.listSubscriptions(account.customer_id))
+    const [current = null, ...others] = ranked(account, await payments.listSubscriptions(account.customer_id))
+    if (
+      current !== null &&
+      others.length > 0 &&
+      (await endDuplicates(ctx, payments, account, current, others))
+    )
+      continue
     if (current !== null && (await needsCardCheck(ctx, account, current))) {
       if (await checkCard(ctx, payments, account, current)) continue
       return
@@ -35,22 +44,74 @@ export async function syncBilling(
   throw new Error('The subscription changed during each reading.')
 }
 
-/** Selects a paid subscription, then the newest. Logs an error for two paid ones, since an operator must end one. */
-function choose(
-  { log }: Pick<App, 'log'>,
-  organizationId: string,
+/**
+ * Lists the subscriptions that provide a plan, best first: one that is paid, then the one that the plan comes from, then the oldest.
+ */
+export function ranked(
+  { subscription_id }: Pick<BillingAccountRow, 'subscription_id'>,
   subscriptions: readonly ProviderSubscription[],
-): ProviderSubscription | null {
-  const live = subscriptions.filter((each) => isLive(each) && each.order !== null)
-  if (live.length > 1)
-    log.error({ organizationId, subscriptions: live.map(({ id }) => id) }, 'an organization pays twice')
-  const ranked = live.toSorted(
-    (a, b) =>
-      Number(a.status === 'past_due') - Number(b.status === 'past_due') ||
-      b.createdAt - a.createdAt ||
-      (a.id < b.id ? 1 : -1),
+): ProviderSubscription[] {
+  return subscriptions
+    .filter((each) => isLive(each) && each.order !== null)
+    .toSorted(
+      (a, b) =>
+        Number(a.status === 'past_due') - Number(b.status === 'past_due') ||
+        Number(b.id === subscription_id) - Number(a.id === subscription_id) ||
+        a.createdAt - b.createdAt ||
+        (a.id < b.id ? -1 : 1),
+    )
+}
+
+/**
+ * Ends the subscriptions beside the current one, and refunds what they have collected since it began. Returns true if they have
+ * ended. False while another act is in progress, whose end enqueues a new sync, and for a day after a refusal.
+ */
+async function endDuplicates(
+  ctx: Services,
+  payments: PaymentProvider,
+  { organization_id: organizationId, customer_id: customerId }: BillingAccountRow,
+  current: ProviderSubscription,
+  others: readonly ProviderSubscription[],
+): Promise<boolean> {
+  const kind = 'end_duplicates'
+  const hasFailed = (db: App['db']) => hasFailedIntent(db, organizationId, kind, ctx.clock.now() - RETRY_MS)
+  if (await hasFailed(ctx.db)) return false
+  // A concurrent sync may have read the same subscriptions.
+  const confirm = async (db: App['db']) => {
+    const ended = (await findDone(db, organizationId, kind)).flatMap((outcome) => outcome.ended)
+    if ((await hasFailed(db)) || others.some(({ id }) => ended.includes(id)))
+      throw conflict('The second subscription has been handled.')
+  }
+  const charges = await payments.listCharges(customerId)
+  const doubled = charges.filter(
+    ({ subscriptionId, createdAt, isRefunded }) =>
+      !isRefunded && createdAt >= current.createdAt && others.some(({ id }) => id === subscriptionId),
   )
-  return ranked[0] ?? null
+  const input = {
+    subscriptionIds: others.map(({ id }) => id),
+    orderIds: others.flatMap(({ identifier }) => identifier ?? []),
+    chargeIds: doubled.map(({ id }) => id),
+  }
+  return (await runForSystem(ctx, payments, { organizationId, kind, input, confirm })) === 'done'
+}
+
+/**
+ * Runs an act that no person asked for. A refusal is its outcome, which `applyEffects` reports.
+ * @throws an error while the outcome is unknown; the job that runs this repeats
+ */
+async function runForSystem<Kind extends ActKind>(
+  ctx: Services,
+  payments: PaymentProvider,
+  request: Omit<IntentRequest<Kind>, 'userId'>,
+): Promise<'done' | 'refused' | 'busy'> {
+  try {
+    await runIntent(ctx, payments, { ...request, userId: null })
+    return 'done'
+  } catch (error) {
+    if (error instanceof PaymentRefusedError) return 'refused'
+    if (error instanceof ApiError && error.code === 'conflict') return 'busy'
+    throw error
+  }
 }
 
 /** Checks the card of an organization's first subscription, before its trial begins. */
@@ -64,8 +125,8 @@ async function needsCardCheck(
 }
 
 /**
- * Checks the newest card. False while another act is in progress, since its end enqueues a new sync.
- * @throws an error while the outcome is unknown; the job that runs this repeats
+ * Checks the newest card; a payment method that is not a card cannot hold a dollar, and is accepted. False while another act is in
+ * progress, since its end enqueues a new sync.
  */
 async function checkCard(
   ctx: Services,
@@ -74,20 +135,18 @@ async function checkCard(
   { id: subscriptionId, identifier: orderId }: ProviderSubscription,
 ): Promise<boolean> {
   const { organization_id: organizationId, customer_id: customerId } = account
-  const cardId = await payments.findNewestCard(customerId)
+  const method = await payments.findNewestMethod(customerId)
+  if (method !== null && !method.isCard) {
+    await setCardChecked(ctx.db, organizationId, ctx.clock.now())
+    return true
+  }
   const confirm = async (db: App['db']) => {
     const now = await findAccount(db, organizationId)
     if (now?.card_checked_at !== null) throw conflict('The card has already been checked.')
   }
-  const input = { customerId, cardId, subscriptionId, orderId }
-  try {
-    await runIntent(ctx, payments, { organizationId, userId: null, kind: 'card_check', input, confirm })
-    return true
-  } catch (error) {
-    if (error instanceof PaymentRefusedError || !(error instanceof ApiError)) throw error
-    if (error.code === 'conflict') return false
-    throw error
-  }
+  const input = { customerId, cardId: method?.id ?? null, subscriptionId, orderId }
+  const request = { organizationId, kind: 'card_check' as const, input, confirm }
+  return (await runForSystem(ctx, payments, request)) !== 'busy'
 }
 
 /** Writes the state that was read. Returns false if a newer state was applied since this read began. */
@@ -116,7 +175,7 @@ async function apply(
       })
       await setOrderState(ctx.db, organizationId, current.identifier, 'active')
     } else if (account.subscription_id !== null) {
-      // Ends only a plan from the provider, so that a granted plan stays.
+      // Ends only a plan from the provider, so that one from the shop stays.
       await endSubscription(ctx, organizationId)
     }
     return true

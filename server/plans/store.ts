@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { runFixed } from '../db/fixed-statement.ts'
 import type { CreditKind, CreditRow, SubscriptionRow } from '../db/tables/plans.ts'
 
-/** Finds the organization's subscription, ended or not. */
+/** Finds the organization's subscription, ended or not, as it was sold. */
 export async function findAnySubscription(
   db: Knex,
   organizationId: string,
@@ -13,11 +13,11 @@ export async function findAnySubscription(
 export async function findLiveSubscriptions(
   db: Knex,
   organizationIds: readonly string[],
-): Promise<Pick<SubscriptionRow, 'organization_id' | 'tier'>[]> {
+): Promise<Pick<SubscriptionRow, 'organization_id' | 'tier' | 'granted_tier'>[]> {
   return db('subscriptions')
-    .select('organization_id', 'tier')
+    .select('organization_id', 'tier', 'granted_tier')
     .whereIn('organization_id', organizationIds)
-    .where({ ended_at: null })
+    .where((query) => query.whereNull('ended_at').orWhereNotNull('granted_tier'))
 }
 
 export async function insertSubscription(db: Knex, row: SubscriptionRow): Promise<void> {

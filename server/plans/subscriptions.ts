@@ -6,6 +6,7 @@ import { transaction } from '../db/transaction.ts'
 import { emit } from '../events/events.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
+import { monthStart } from './month.ts'
 import {
   findAnySubscription,
   findLiveSubscriptions,
@@ -38,13 +39,38 @@ export interface SubscriptionState {
   usesTrial?: boolean
 }
 
-/** Finds the organization's subscription; undefined if it has none or it ended. */
+/** Finds the subscription that applies to the organization, sold or granted; undefined if it has none or it ended. */
 export async function findSubscription(
+  { db }: Pick<App, 'db'>,
+  organizationId: string,
+): Promise<SubscriptionRow | undefined> {
+  return inForce(await findAnySubscription(db, organizationId))
+}
+
+/** Finds the subscription that was sold to the organization, even if a granted plan applies; undefined if it has none or it ended. */
+export async function findSoldSubscription(
   { db }: Pick<App, 'db'>,
   organizationId: string,
 ): Promise<SubscriptionRow | undefined> {
   const row = await findAnySubscription(db, organizationId)
   return row?.ended_at === null ? row : undefined
+}
+
+/** Returns the subscription that a row stands for: the granted one if there is one, otherwise the one that was sold. */
+function inForce(row: SubscriptionRow | undefined): SubscriptionRow | undefined {
+  if (row === undefined) return undefined
+  if (row.granted_tier === null) return row.ended_at === null ? row : undefined
+  return {
+    ...row,
+    tier: row.granted_tier,
+    period: 'MONTHLY',
+    identifier: null,
+    cancel_at: null,
+    total_channels: planOf(row.granted_tier).channel,
+    is_lifetime: 0,
+    trialing: 0,
+    ended_at: null,
+  }
 }
 
 /** Returns the plan that applies to the organization: its subscription's, FREE without one, or an unlimited one where billing is off. */
@@ -53,7 +79,7 @@ export async function currentPlan(
   organizationId: string,
 ): Promise<Plan> {
   if (!ctx.config.billing.enabled) return unlimitedPlan
-  return planOfRow(await findSubscription(ctx, organizationId))
+  return planOfRow(await findAnySubscription(ctx.db, organizationId))
 }
 
 /** Returns the tier of each organization's plan. */
@@ -63,7 +89,9 @@ export async function tiersOf(
 ): Promise<(organizationId: string) => Tier> {
   if (!config.billing.enabled) return () => unlimitedPlan.current
   const rows = await findLiveSubscriptions(db, organizationIds)
-  const tiers = new Map(rows.map(({ organization_id, tier }) => [organization_id, tier]))
+  const tiers = new Map(
+    rows.map(({ organization_id, tier, granted_tier }) => [organization_id, granted_tier ?? tier]),
+  )
   return (organizationId) => tiers.get(organizationId) ?? freePlan.current
 }
 
@@ -81,7 +109,7 @@ export async function isInTrial(ctx: Pick<App, 'db'>, organizationId: string): P
 
 /**
  * Makes this the organization's subscription, and emits `plan.changed` if the limits change. Repeating the call changes nothing.
- * A lifetime subscription yields only to another lifetime one.
+ * A lifetime subscription yields only to another lifetime one. While a plan is granted, the subscription does not apply yet.
  */
 export async function saveSubscription(
   ctx: Services,
@@ -97,14 +125,51 @@ export async function saveSubscription(
     const next = nextRow(ctx, organizationId, row, state)
     if (row === undefined) await insertSubscription(ctx.db, next)
     else await updateSubscription(ctx.db, organizationId, next)
-    const before = row?.limited === 0 ? unlimitedPlan : planOfRow(live)
+    const before = row?.limited === 0 ? unlimitedPlan : planOfRow(row)
     await announce(ctx, organizationId, { before, after: planOfRow(next), by })
   })
 }
 
 /**
- * Ends the organization's subscription, and emits `plan.changed`. Without a subscription, or with a lifetime one, nothing changes.
- * Returns true if there was one to end.
+ * Grants the organization a plan, which applies instead of what was sold until it is taken back: null takes it back. Returns false
+ * if there is none to take back.
+ */
+export async function setGrant(
+  ctx: Services,
+  organizationId: string,
+  tier: PaidTier | null,
+  by: string | null,
+): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    await lockPlan(ctx.db, organizationId)
+    const row = await findAnySubscription(ctx.db, organizationId)
+    const granted = row?.granted_tier ?? null
+    if (tier === null && granted === null) return false
+    const now = ctx.clock.now()
+    const sold = row ?? {
+      ...nextRow(ctx, organizationId, row, { tier: tier ?? 'STANDARD', period: 'MONTHLY' }),
+      ended_at: now,
+    }
+    const next = {
+      ...sold,
+      granted_tier: tier,
+      limited: ctx.config.billing.enabled ? 1 : 0,
+      created_at: monthAnchor(row, now),
+      updated_at: now,
+      // The grant counts as the last plan, so that the next one continues its month.
+      ended_at: sold.ended_at === null ? null : now,
+    }
+    if (row === undefined) await insertSubscription(ctx.db, next)
+    else await updateSubscription(ctx.db, organizationId, next)
+    const before = row?.limited === 0 ? unlimitedPlan : planOfRow(row)
+    await announce(ctx, organizationId, { before, after: planOfRow(next), by })
+    return true
+  })
+}
+
+/**
+ * Ends the subscription that was sold to the organization, and emits `plan.changed` unless a granted plan applies. Without a
+ * subscription, or with a lifetime one, nothing changes. Returns true if there was one to end.
  */
 export async function endSubscription(
   ctx: Services,
@@ -113,11 +178,16 @@ export async function endSubscription(
 ): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     await lockPlan(ctx.db, organizationId)
-    const row = await findSubscription(ctx, organizationId)
+    const row = await findSoldSubscription(ctx, organizationId)
     if (row === undefined || row.is_lifetime === 1) return false
     const now = ctx.clock.now()
-    await updateSubscription(ctx.db, organizationId, { ended_at: now, updated_at: now, trialing: 0 })
-    await announce(ctx, organizationId, { before: planOfRow(row), after: freePlan, by })
+    const change = { ended_at: now, updated_at: now, trialing: 0 }
+    await updateSubscription(ctx.db, organizationId, change)
+    await announce(ctx, organizationId, {
+      before: planOfRow(row),
+      after: planOfRow({ ...row, ...change }),
+      by,
+    })
     return true
   })
 }
@@ -133,7 +203,7 @@ export async function applyPlan(ctx: Services, organizationId: string): Promise<
     const limited = ctx.config.billing.enabled ? 1 : 0
     if (row === undefined || row.limited === limited) return
     await updateSubscription(ctx.db, organizationId, { limited })
-    const plan = planOfRow(row.ended_at === null ? row : undefined)
+    const plan = planOfRow(row)
     const [before, after] = limited === 1 ? [unlimitedPlan, plan] : [plan, unlimitedPlan]
     await emit(ctx, 'plan.changed', { organizationId, before, after })
   })
@@ -166,7 +236,19 @@ export async function lockPlan(db: App['db'], organizationId: string): Promise<v
 }
 
 function planOfRow(row: SubscriptionRow | undefined): Plan {
-  return row === undefined ? freePlan : planOf(row.tier, row.total_channels)
+  const applied = inForce(row)
+  return applied === undefined ? freePlan : planOf(applied.tier, applied.total_channels)
+}
+
+/**
+ * Returns the instant from which months count. A plan that ended and begins again within a month continues that month, so that what
+ * was spent stays spent.
+ */
+function monthAnchor(row: SubscriptionRow | undefined, now: number): number {
+  if (row === undefined) return now
+  const { created_at, ended_at } = row
+  const continues = inForce(row) !== undefined || monthStart(created_at, now) <= (ended_at ?? now)
+  return continues ? created_at : now
 }
 
 function nextRow(
@@ -188,9 +270,10 @@ function nextRow(
     total_channels: state.totalChannels ?? planOf(state.tier).channel,
     is_lifetime: state.isLifetime ? 1 : 0,
     trialing: state.trialing ? 1 : 0,
+    granted_tier: row?.granted_tier ?? null,
     limited: config.billing.enabled ? 1 : 0,
     trial_used: state.usesTrial || row?.trial_used === 1 ? 1 : 0,
-    created_at: live ? row.created_at : now,
+    created_at: monthAnchor(row, now),
     updated_at: now,
     ended_at: null,
   }

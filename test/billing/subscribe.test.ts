@@ -25,7 +25,8 @@ describeService(
       })
       const returned = new URL(paid.headers.get('location') ?? '')
       const id = returned.searchParams.get('check') ?? ''
-      expect(await tenant.console.billing.getCheckoutStatus({ path: { id } })).toEqual({ status: 0 })
+      // Without a notification, the service asks Stripe.
+      expect(await tenant.console.billing.getCheckoutStatus({ path: { id } })).toEqual({ status: 2 })
       await deliver(service, billing)
       expect(await tenant.console.billing.getCheckoutStatus({ path: { id } })).toEqual({ status: 2 })
       expect(await tenant.console.billing.get({})).toMatchObject({
@@ -38,6 +39,19 @@ describeService(
       expect(await tenant.console.billing.getTrialStatus({})).toEqual({ finished: false })
       const self = await tenant.console.user.get({})
       expect(self).toMatchObject({ tier: 'TEAM', totalChannels: 10, isTrailing: true, allowTrial: false })
+    })
+
+    it('asks Stripe about a pending checkout every five seconds at most', async () => {
+      const tenant = await service.createTenant()
+      const { url } = await tenant.console.billing.subscribe({ body: team })
+      const id = billing.stripe.ledger.sessions.get(url?.split('/').at(-1) ?? '')?.metadata.orderId ?? ''
+      const start = billing.stripe.exchanges.length
+      for (let poll = 0; poll < 3; poll++)
+        expect(await tenant.console.billing.getCheckoutStatus({ path: { id } })).toEqual({ status: 0 })
+      expect(billing.stripe.exchanges.slice(start)).toHaveLength(1)
+      billing.clock.advance(5000)
+      await tenant.console.billing.getCheckoutStatus({ path: { id } })
+      expect(billing.stripe.exchanges.slice(start)).toHaveLength(2)
     })
 
     it('gives the dollar of the card check back', async () => {

@@ -10,7 +10,7 @@ import {
 export interface Acts {
   switch: { input: SwitchRequest; outcome: { order: Order } }
   cancel: {
-    input: { subscriptionId: string; cancel: boolean; feedback: string }
+    input: { subscriptionIds: string[]; cancel: boolean; feedback: string }
     outcome: { cancel: boolean }
   }
   end: { input: { subscriptionIds: string[]; feedback: string }; outcome: { ended: number } }
@@ -19,10 +19,21 @@ export interface Acts {
   refund: {
     /**
      * `amount` in cents; null refunds what is left. The subscriptions end after the refund. With `firstOf`, the refund must be the
-     * first of that customer.
+     * first of that customer, except for the charges that `end_duplicates` refunded.
      */
-    input: { chargeId: string; amount: number | null; thenEnd: string[]; firstOf: string | null }
+    input: {
+      chargeId: string
+      amount: number | null
+      thenEnd: string[]
+      firstOf: { customerId: string; except: string[] } | null
+    }
     outcome: { amount: number; ended: number }
+  }
+  end_duplicates: {
+    /** Subscriptions beside the one that provides the plan, their checkouts, and what they have collected since it began. */
+    input: { subscriptionIds: string[]; orderIds: string[]; chargeIds: string[] }
+    /** `cents` is the sum of the refunds. The provider refused to refund the charges of `kept`. */
+    outcome: { ended: string[]; refunded: string[]; kept: string[]; cents: number }
   }
   card_check: {
     /** A declined card is removed, and the subscription ends. A customer without a card counts as declined. */
@@ -63,13 +74,16 @@ const switchAct: Act<'switch'> = {
 }
 
 const cancelAct: Act<'cancel'> = {
-  async perform(payments, { subscriptionId, ...change }, intentId) {
-    await payments.setCancel(subscriptionId, change, intentId)
+  async perform(payments, { subscriptionIds, ...change }, intentId) {
+    for (const id of subscriptionIds) await payments.setCancel(id, change, `${intentId}:${id}`)
     return { cancel: change.cancel }
   },
-  async resume(payments, { subscriptionId, cancel }) {
-    const { cancelAtPeriodEnd } = await payments.getSubscription(subscriptionId)
-    return cancelAtPeriodEnd === cancel ? { cancel } : null
+  async resume(payments, { subscriptionIds, cancel }) {
+    for (const id of subscriptionIds) {
+      const { cancelAtPeriodEnd } = await payments.getSubscription(id)
+      if (cancelAtPeriodEnd !== cancel) return null
+    }
+    return { cancel }
   },
 }
 
@@ -132,9 +146,12 @@ const refundAct: Act<'refund'> = {
 }
 
 /** Runs under the intent, so no other refund of the organization runs at the same time. */
-async function requireNoRefund(payments: PaymentProvider, customerId: string): Promise<void> {
+async function requireNoRefund(
+  payments: PaymentProvider,
+  { customerId, except }: { customerId: string; except: readonly string[] },
+): Promise<void> {
   const charges = await payments.listCharges(customerId)
-  if (charges.some(({ refundedAmount }) => refundedAmount > 0))
+  if (charges.some(({ id, refundedAmount }) => refundedAmount > 0 && !except.includes(id)))
     throw new PaymentRefusedError('A payment of this customer was already refunded.', {
       reason: 'refunded',
       byCard: false,
@@ -171,6 +188,7 @@ const cardCheckAct: Act<'card_check'> = {
   },
 }
 
+/** @throws PaymentRefusedError if the provider does not end the subscription of a rejected card, so that the operator hears of it */
 async function finishCardCheck(
   payments: PaymentProvider,
   { cardId, subscriptionId }: Acts['card_check']['input'],
@@ -178,10 +196,38 @@ async function finishCardCheck(
   accepted: boolean,
 ): Promise<{ accepted: boolean }> {
   if (!accepted) {
-    await endWhatIsLeft(payments, [subscriptionId], 'The card was rejected')
+    await payments.endSubscription(subscriptionId, 'The card was rejected')
     if (cardId !== null) await payments.removeCard(cardId, intentId)
   }
   return { accepted }
+}
+
+/** Ends each subscription and refunds its charges, which is safe to repeat. */
+const endDuplicatesAct: Act<'end_duplicates'> = {
+  perform: endDuplicates,
+  resume: endDuplicates,
+}
+
+async function endDuplicates(
+  payments: PaymentProvider,
+  { subscriptionIds, chargeIds }: Acts['end_duplicates']['input'],
+  intentId: string,
+): Promise<Acts['end_duplicates']['outcome']> {
+  await endAll(payments, subscriptionIds, 'The organization has another subscription')
+  const outcome = { ended: subscriptionIds, refunded: [] as string[], kept: [] as string[], cents: 0 }
+  for (const chargeId of chargeIds) {
+    try {
+      const request = { chargeId, amount: null, intentId }
+      outcome.cents +=
+        (await payments.findRefund(chargeId, intentId)) ??
+        (await payments.refund(request, `${intentId}:${chargeId}`))
+      outcome.refunded.push(chargeId)
+    } catch (error) {
+      if (!(error instanceof PaymentRefusedError)) throw error
+      outcome.kept.push(chargeId)
+    }
+  }
+  return outcome
 }
 
 export const acts: { readonly [Kind in ActKind]: Act<Kind> } = {
@@ -192,4 +238,5 @@ export const acts: { readonly [Kind in ActKind]: Act<Kind> } = {
   finish_trial: finishTrialAct,
   refund: refundAct,
   card_check: cardCheckAct,
+  end_duplicates: endDuplicatesAct,
 }

@@ -6,8 +6,9 @@ import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict } from '../../errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type PaymentProvider, PaymentRefusedError } from '../provider.ts'
-import { findIntent, insertIntent, setCardChecked, setOrderState, updateOpenIntent } from '../store.ts'
+import { findIntent, findOutcomes, insertIntent, updateOpenIntent } from '../store.ts'
 import { type ActKind, type Acts, acts } from './acts.ts'
+import { applyEffects } from './effects.ts'
 
 /** Delay of the job, which repeats the caller's try if its process died or got no answer. */
 const FIRST_RETRY_MS = 60_000
@@ -18,7 +19,7 @@ const MAX_RETRY_MS = 3_600_000
  */
 const REPEAT_MS = 3_600_000
 
-export type IntentContext = Pick<App, 'db' | 'clock' | 'jobs' | 'log'>
+export type IntentContext = Pick<App, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'events'>
 
 export interface IntentRequest<Kind extends ActKind> {
   organizationId: string
@@ -117,6 +118,16 @@ export async function settleIntent(
   return findIntent(ctx.db, row.id)
 }
 
+/** Lists the outcomes of the organization's completed acts of a kind. */
+export async function findDone<Kind extends ActKind>(
+  db: App['db'],
+  organizationId: string,
+  kind: Kind,
+): Promise<Acts[Kind]['outcome'][]> {
+  const outcomes = await findOutcomes(db, organizationId, kind)
+  return outcomes.map((outcome) => JSON.parse(outcome) as Acts[Kind]['outcome'])
+}
+
 const expired = { reason: 'expired', message: 'The provider was unreachable for too long.', byCard: false }
 
 function refusalOf({ reason, message, byCard }: PaymentRefusedError) {
@@ -150,7 +161,7 @@ async function closeIntent(
     await ctx.jobs.cancel(ctx.db, 'settle-billing-intent', `intent:${intentId}`)
     const row = await findIntent(ctx.db, intentId)
     if (row === undefined) return
-    if (kindOf(row) === 'card_check') await recordCardCheck(ctx, row)
+    await applyEffects(ctx, row)
     const { organization_id: organizationId, user_id: userId } = row
     await ctx.jobs.enqueue(ctx.db, 'sync-billing', { organizationId }, { key: `billing:${organizationId}` })
     if (state === 'done')
@@ -162,18 +173,6 @@ async function closeIntent(
         detail: outcome,
       })
   })
-}
-
-/** Records an accepted card, so that it is not checked again. A rejected card ends the checkout. */
-async function recordCardCheck(
-  { db, clock }: Pick<App, 'db' | 'clock'>,
-  { organization_id, input, outcome, state }: BillingIntentRow,
-): Promise<void> {
-  if (state !== 'done') return
-  const { orderId } = JSON.parse(input) as Acts['card_check']['input']
-  const { accepted } = JSON.parse(outcome ?? '{}') as Acts['card_check']['outcome']
-  if (accepted) await setCardChecked(db, organization_id, clock.now())
-  else await setOrderState(db, organization_id, orderId, 'rejected')
 }
 
 function kindOf({ kind }: BillingIntentRow): ActKind {
@@ -188,4 +187,5 @@ const auditActions = {
   finish_trial: 'billing.trial_finished',
   refund: 'billing.refunded',
   card_check: 'billing.card_checked',
+  end_duplicates: 'billing.duplicates_ended',
 } as const satisfies Record<ActKind, string>

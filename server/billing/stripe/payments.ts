@@ -5,7 +5,7 @@ import { idOf, type StripeClient } from './client.ts'
 
 type PaymentCalls = Pick<
   PaymentProvider,
-  'listCharges' | 'refund' | 'findRefund' | 'findNewestCard' | 'checkCard' | 'findCardCheck' | 'removeCard'
+  'listCharges' | 'refund' | 'findRefund' | 'findNewestMethod' | 'checkCard' | 'findCardCheck' | 'removeCard'
 >
 
 const PAGE = 100
@@ -42,20 +42,23 @@ export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
         const { data } = await stripe.refunds.list({ charge, limit: PAGE })
         return data.find(({ metadata }) => metadata?.intentId === intentId)?.amount ?? null
       }),
-    findNewestCard: (customer) =>
+    findNewestMethod: (customer) =>
       call(async (stripe) => {
         const { data } = await stripe.paymentMethods.list({ customer, limit: PAGE })
-        return data.toSorted((a, b) => b.created - a.created)[0]?.id ?? null
+        const [newest] = data.toSorted((a, b) => b.created - a.created)
+        return newest === undefined ? null : { id: newest.id, isCard: newest.type === 'card' }
       }),
     async checkCard({ customerId, cardId, intentId }, key) {
       try {
-        const { id } = await call((stripe) =>
+        const { id, status } = await call((stripe) =>
           stripe.paymentIntents.create(
             {
               amount: CARD_CHECK_CENTS,
               currency: 'usd',
               customer: customerId,
               payment_method: cardId,
+              // Without it, Stripe asks for a page to return to if the account takes methods that redirect.
+              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
               capture_method: 'manual',
               confirm: true,
               off_session: true,
@@ -66,7 +69,7 @@ export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
           ),
         )
         await voidHold(id, key)
-        return true
+        return status === 'requires_capture'
       } catch (error) {
         if (error instanceof PaymentRefusedError && error.byCard) return false
         throw error

@@ -29,7 +29,10 @@ export interface Plan {
 
 export type Period = 'MONTHLY' | 'YEARLY'
 
-/** The one subscription of an organization; an ended one stays, so that it gets no second trial. */
+/**
+ * The one subscription of an organization; an ended one stays, so that it gets no second trial. The columns from `tier` to `trialing`
+ * say what was sold. While a plan is granted, it applies instead.
+ */
 export interface SubscriptionRow {
   id: string
   organization_id: string
@@ -44,6 +47,8 @@ export interface SubscriptionRow {
   /** 1 = payments and cancellations have no effect on it. */
   is_lifetime: number
   trialing: number
+  /** Plan that an administrator of the service granted, which applies until it is taken back; null = none. */
+  granted_tier: PaidTier | null
   /** 1 if the limits of the plan are applied; 0 if they were last evaluated while billing was off. */
   limited: number
   /** 1 once a paid subscription has begun: the organization gets no further trial. */
@@ -51,6 +56,7 @@ export interface SubscriptionRow {
   /** Months of posts and credits begin on the day of month, and at the time of day, of this instant. */
   created_at: number
   updated_at: number
+  /** End of what was sold, or of the last grant; null = it has not ended. */
   ended_at: number | null
 }
 
@@ -89,12 +95,14 @@ export interface BillingAccountRow {
   subscription_id: string | null
   /** Increases with each sync with the provider's subscription, so that a sync that read an older state is discarded. */
   version: number
-  /** Instant of the first successful card check; null = none yet. */
+  /** End of the first card check that did not reject the card; null = none yet. */
   card_checked_at: number | null
   /** Instant of the oldest notification since the last sync; null = none. */
   dirty_at: number | null
   /** Start of the last sync; before the first one, the creation of the account. */
   synced_at: number
+  /** Instant at which a page that waits for a checkout last caused a sync; null = never. */
+  asked_at: number | null
   created_at: number
   updated_at: number
 }
@@ -105,7 +113,11 @@ export interface BillingOrderRow {
   organization_id: string
   tier: PaidTier
   period: Period
-  state: 'open' | 'active' | 'rejected'
+  /**
+   * `replaced` by a newer checkout, which has not yet closed this one at the provider; `closed` once it has. An organization has
+   * one checkout that is `open` at most.
+   */
+  state: 'open' | 'replaced' | 'closed' | 'active' | 'rejected'
   /** Id of the checkout at the provider; null for a switch. */
   checkout_id: string | null
   created_at: number

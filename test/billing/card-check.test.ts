@@ -1,0 +1,77 @@
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import { deliver, sentMails, startBilling, subscribe, subscriptionsOf } from './support.ts'
+
+const MINUTE = 60_000
+const billing = await startBilling()
+afterAll(() => billing.stripe.close())
+
+describeService(
+  'a card check',
+  (service) => {
+    const { stripe, clock } = billing
+    afterEach(() => void stripe.failures.splice(0))
+
+    const checksOf = (organizationId: string) =>
+      service.app.db('billing_intents').where({ organization_id: organizationId, kind: 'card_check' })
+    const callsSince = (start: number) =>
+      stripe.exchanges.slice(start).map(({ method, path }) => `${method} ${path}`)
+    const statusOf = (tenant: Tenant, id: string) =>
+      tenant.console.billing.getCheckoutStatus({ path: { id } })
+
+    it('that Stripe refuses for another reason than the card is skipped, and the operator hears of it', async () => {
+      const tenant = await service.createTenant()
+      stripe.failures.push({ match: /^POST \/v1\/payment_intents$/, how: 'refuse', always: true })
+      const start = stripe.exchanges.length
+      const id = await subscribe(service, billing, tenant)
+      expect(callsSince(start).filter((call) => call === 'POST /v1/payment_intents')).toHaveLength(1)
+      expect(await statusOf(tenant, id)).toEqual({ status: 2 })
+      expect(await tenant.console.billing.get({})).toMatchObject({
+        subscriptionTier: 'TEAM',
+        isTrailing: true,
+      })
+      expect(await checksOf(tenant.organizationId)).toMatchObject([{ state: 'failed' }])
+      const mails = (await sentMails(service)).filter((mail) => mail.includes(tenant.organizationId))
+      expect(mails.join()).toContain('Your account cannot make this call.')
+      clock.advance(25 * 60 * MINUTE)
+      await service.app.jobs.enqueue(service.app.db, 'sweep-billing', {})
+      await service.server.drain()
+      expect(await checksOf(tenant.organizationId)).toHaveLength(1)
+    })
+
+    it('whose declined subscription Stripe does not end runs once, and the operator hears of it', async () => {
+      const tenant = await service.createTenant()
+      stripe.failures.push({ match: /^DELETE \/v1\/subscriptions/, how: 'refuse', always: true })
+      await subscribe(service, billing, tenant, { card: '4000000000000341' })
+      expect(await checksOf(tenant.organizationId)).toHaveLength(1)
+      const mails = (await sentMails(service)).filter((mail) => mail.includes(tenant.organizationId))
+      expect(mails.join()).toContain('Your account cannot make this call.')
+    })
+
+    it('that gets no answer for an hour is given up, and the plan begins', async () => {
+      const tenant = await service.createTenant()
+      stripe.failures.push({ match: /^POST \/v1\/payment_intents$/, how: 'error', always: true })
+      const id = await subscribe(service, billing, tenant)
+      clock.advance(61 * MINUTE)
+      await service.server.drain()
+      expect(await checksOf(tenant.organizationId)).toMatchObject([{ state: 'failed' }])
+      expect(await statusOf(tenant, id)).toEqual({ status: 2 })
+    })
+
+    it('that runs is described by Stripe', () => billing.expectDescribed())
+
+    it('is not made for a payment method that is no card', async () => {
+      const tenant = await service.createTenant()
+      const { url } = await tenant.console.billing.subscribe({ body: { billing: 'TEAM', period: 'MONTHLY' } })
+      const sessionId = url?.split('/').at(-1) ?? ''
+      stripe.pay(sessionId, '4242424242424242')
+      const customer = subscriptionsOf(billing, tenant)[0]?.customer
+      for (const method of stripe.ledger.paymentMethods.values())
+        if (method.customer === customer) Object.assign(method, { type: 'sepa_debit' })
+      await deliver(service, billing)
+      expect(await tenant.console.billing.get({})).toMatchObject({ subscriptionTier: 'TEAM' })
+      expect(await checksOf(tenant.organizationId)).toEqual([])
+    })
+  },
+  billing.options,
+)
