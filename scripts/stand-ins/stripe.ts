@@ -73,6 +73,8 @@ export interface StripeStandIn {
   portal(portalId: string, act: PortalAct): void
   /** Builds the request of an event: its raw body and its signature. */
   sign(event: StripeEvent, options?: { secret?: string; seconds?: number }): SignedEvent
+  /** Signs a body as it is. */
+  signBody(body: string): SignedEvent
   close(): Promise<void>
 }
 
@@ -109,7 +111,8 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
     pay: (sessionId, card) => void completeCheckout(ledger, sessionId, card),
     portal: (portalId, act) => usePortal(ledger, portalId, act),
     sign: (event, { secret = standIn.webhookSecret, seconds = Math.floor(clock.now() / 1000) } = {}) =>
-      signEvent(event, secret, seconds),
+      signBody(JSON.stringify(event, null, 2), secret, seconds),
+    signBody: (body) => signBody(body, standIn.webhookSecret, Math.floor(clock.now() / 1000)),
   }
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const text = await readText(request)
@@ -276,8 +279,7 @@ function showPage(ledger: Ledger, request: IncomingMessage, response: ServerResp
   }
 }
 
-function signEvent(event: StripeEvent, secret: string, seconds: number): SignedEvent {
-  const body = JSON.stringify(event, null, 2)
+function signBody(body: string, secret: string, seconds: number): SignedEvent {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return {
     body,

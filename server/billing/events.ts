@@ -38,12 +38,14 @@ export async function receiveEvent(ctx: Services, body: Buffer, signature: strin
 /** Mails the operator, who must answer the dispute at the provider. The plan does not change before that. */
 function mailDispute(
   ctx: Pick<App, 'db' | 'jobs' | 'config'>,
-  { chargeId, amount, currency }: NonNullable<PaymentEvent['dispute']>,
+  { chargeId, sum }: NonNullable<PaymentEvent['dispute']>,
 ): Promise<void> {
-  const sum = `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
+  const of = sum === null ? '' : ` of ${(sum.cents / 100).toFixed(2)} ${sum.currency.toUpperCase()}`
   return enqueueOperatorMail(ctx, {
-    subject: `A payment of ${sum} is disputed`,
-    lines: [`The bank of a customer reclaims ${sum} (${chargeId}). Respond to the dispute in Stripe.`],
+    subject: `A payment${of} is disputed`,
+    lines: [
+      `The bank of a customer reclaims a payment${of} (${chargeId}). Respond to the dispute in Stripe.`,
+    ],
   })
 }
 

@@ -82,7 +82,7 @@ export interface PaymentEvent {
   type: string
   customerId: string | null
   /** A payment that the customer's bank reclaims; null for other events. */
-  dispute: { chargeId: string; amount: number; currency: string } | null
+  dispute: { chargeId: string; sum: { cents: number; currency: string } | null } | null
 }
 
 export interface Promotion {

@@ -53,10 +53,12 @@ describeService('announcements', (service) => {
     ])
   })
 
-  it('refuse an empty title and an unknown color', async () => {
+  it('refuse an empty or blank title and an unknown color', async () => {
     const admin = await createPlatformAdmin(service)
     for (const [body, location] of [
       [{ ...maintenance, title: '' }, 'body.title'],
+      [{ ...maintenance, title: ' \t' }, 'body.title'],
+      [{ ...maintenance, description: '\n  ' }, 'body.description'],
       [{ title: 'x' }, 'body.description'],
       [{ ...maintenance, color: 'PINK' }, 'body.color'],
     ] as const) {

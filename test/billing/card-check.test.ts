@@ -19,7 +19,7 @@ describeService(
     const statusOf = (tenant: Tenant, id: string) =>
       tenant.console.billing.getCheckoutStatus({ path: { id } })
 
-    it('that Stripe refuses for another reason than the card is skipped, and the operator hears of it', async () => {
+    it('is skipped if Stripe refuses it for another reason than the card, and the operator hears of it', async () => {
       const tenant = await service.createTenant()
       stripe.failures.push({ match: /^POST \/v1\/payment_intents$/, how: 'refuse', always: true })
       const start = stripe.exchanges.length
@@ -39,7 +39,7 @@ describeService(
       expect(await checksOf(tenant.organizationId)).toHaveLength(1)
     })
 
-    it('whose declined subscription Stripe does not end runs once, and the operator hears of it', async () => {
+    it('runs once even if Stripe does not end the subscription of a declined card', async () => {
       const tenant = await service.createTenant()
       stripe.failures.push({ match: /^DELETE \/v1\/subscriptions/, how: 'refuse', always: true })
       await subscribe(service, billing, tenant, { card: '4000000000000341' })
@@ -48,7 +48,7 @@ describeService(
       expect(mails.join()).toContain('Your account cannot make this call.')
     })
 
-    it('that gets no answer for an hour is given up, and the plan begins', async () => {
+    it('ends after an hour without an answer, and the plan begins', async () => {
       const tenant = await service.createTenant()
       stripe.failures.push({ match: /^POST \/v1\/payment_intents$/, how: 'error', always: true })
       const id = await subscribe(service, billing, tenant)
@@ -58,7 +58,7 @@ describeService(
       expect(await statusOf(tenant, id)).toEqual({ status: 2 })
     })
 
-    it('that runs is described by Stripe', () => billing.expectDescribed())
+    it('matches the description of Stripe', () => billing.expectDescribed())
 
     it('is not made for a payment method that is no card', async () => {
       const tenant = await service.createTenant()

@@ -5,6 +5,7 @@ import {
   deliver,
   notify,
   pass,
+  sentMails,
   signIn,
   startBilling,
   subscribe,
@@ -48,6 +49,35 @@ describeService(
         expect(answer.status).toBe(201)
         expect(await answer.json()).toEqual({ ok: true })
       })
+    })
+
+    it.each(['null', '[]', '5', '{}', '{"id":"evt_1","type":"x"}', '{"id":"evt_1","type":"x","data":null}'])(
+      'are refused with the body %s',
+      async (body) => {
+        const answer = await notify(service, stripe.signBody(body))
+        expect([answer.status, await answer.json()]).toEqual([
+          400,
+          expect.objectContaining({ code: 'bad_request' }),
+        ])
+      },
+    )
+
+    it('are accepted whatever their object contains, and tell the operator of every dispute', async () => {
+      const objects = [
+        {},
+        { customer: 5 },
+        { customer: { id: ['cus_1'] } },
+        { object: 'customer', id: { id: 'x'.repeat(100_000) } },
+        { charge: 'ch_odd', amount: 700 },
+        { charge: 7, amount: 'seven', currency: 'usd' },
+        { charge: 'ch_even', amount: 700, currency: 'usd' },
+      ]
+      for (const [index, object] of objects.entries()) {
+        const event = { id: `evt_odd_${index}`, type: 'charge.dispute.created', data: { object } }
+        expect((await notify(service, stripe.signBody(JSON.stringify(event)))).status).toBe(201)
+      }
+      const mails = (await sentMails(service)).filter((mail) => mail.includes('disputed')).join()
+      for (const text of ['ch_odd', 'A payment of 7.00 USD is disputed']) expect(mails).toContain(text)
     })
 
     it('are stored once, however often they come', async () => {

@@ -28,6 +28,23 @@ describeService(
       expect(await left(organizationId)).toBe(3)
     })
 
+    test('a plan that ends and begins again continues its month, and a later one begins a new month', async () => {
+      const tenant = await service.createTenant()
+      const { organizationId } = tenant
+      await subscribe(service, tenant, 'STANDARD')
+      for (const key of ['a', 'b', 'c']) await spend(organizationId, key)
+      for (let time = 0; time < 2; time++) {
+        service.clock.advance(DAY_MS)
+        await subscribe(service, tenant, 'FREE')
+        await subscribe(service, tenant, 'STANDARD')
+        expect(await left(organizationId)).toBe(0)
+      }
+      await subscribe(service, tenant, 'FREE')
+      service.clock.advance(32 * DAY_MS)
+      await subscribe(service, tenant, 'STANDARD')
+      expect(await left(organizationId)).toBe(3)
+    })
+
     test('a key costs one credit until the credit is refunded', async () => {
       const tenant = await service.createTenant()
       const { organizationId } = tenant

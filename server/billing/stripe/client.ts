@@ -1,13 +1,17 @@
+import type { IncomingMessage } from 'node:http'
 import type Stripe from 'stripe'
 import type { StripeConfig } from '../../config/billing.ts'
 import { ApiError } from '../../errors.ts'
 import { PaymentRefusedError } from '../provider.ts'
+import { idOf, textOf } from './answers.ts'
 
 /** Pins the version of the API that this code was written for. An account may have another default. */
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 20_000
 /** Applies to calls that are safe to repeat: reads, and calls with a key. */
 const NETWORK_RETRIES = 2
+/** Limits a response, in characters. A page of a hundred invoices with their payments has less than one million. */
+const MAX_RESPONSE = 4_000_000
 
 export interface StripeClient {
   /**
@@ -28,11 +32,11 @@ export function createStripeClient(config: Pick<StripeConfig, 'secretKey' | 'url
       try {
         return await run(stripe)
       } catch (error) {
+        if (error instanceof ApiError) throw error
         const isCard = error instanceof errors.StripeCardError
-        if (!isCard && !(error instanceof errors.StripeInvalidRequestError))
-          throw error instanceof errors.StripeError ? noAnswer(error) : error
-        throw new PaymentRefusedError(error.message, {
-          reason: error.code ?? 'refused',
+        if (!isCard && !(error instanceof errors.StripeInvalidRequestError)) throw noAnswer(error)
+        throw new PaymentRefusedError(textOf(error.message) ?? '', {
+          reason: idOf(error.code) ?? 'refused',
           byCard: isCard,
           cause: error,
         })
@@ -41,8 +45,8 @@ export function createStripeClient(config: Pick<StripeConfig, 'secretKey' | 'url
   }
 }
 
-/** Covers a wrong key too, which the log reports to the operator. */
-function noAnswer(cause: Error): ApiError {
+/** Covers a wrong key and an unreadable answer too, which the log reports to the operator. */
+function noAnswer(cause: unknown): ApiError {
   return new ApiError('upstream_failed', 'Stripe did not respond as expected. Try again in a moment.', {
     cause,
   })
@@ -66,8 +70,8 @@ async function load({ secretKey, url }: Pick<StripeConfig, 'secretKey' | 'url'>)
 }
 
 /**
- * Throws for a failure without Stripe's description, such as the 404 of a host that is not Stripe's. The package would mistake its
- * body for the requested object.
+ * Throws for a failure without Stripe's description, such as the 404 of a host that is not Stripe's, and for anything but an object.
+ * The package would mistake its body for the requested object. Ends a response that is too large or too slow.
  */
 function requireStripeErrors<Client extends ReturnType<typeof Stripe.createNodeHttpClient>>(
   http: Client,
@@ -77,17 +81,28 @@ function requireStripeErrors<Client extends ReturnType<typeof Stripe.createNodeH
     const response = await send(...request)
     const read = response.toJSON.bind(response)
     response.toJSON = async () => {
-      const body = await read()
-      if (response.getStatusCode() < 400 || body?.error !== undefined) return body
-      throw new Error(`The host responded with ${response.getStatusCode()} without a Stripe error.`)
+      const body: unknown = await bounded(response.getRawResponse() as IncomingMessage, read)
+      const failed = response.getStatusCode() >= 400
+      const answer = (failed ? (body as { error?: unknown } | null)?.error : body) ?? null
+      if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return body
+      throw new Error(`The host responded with ${response.getStatusCode()}, but not as Stripe does.`)
     }
     return response
   }
   return http
 }
 
-/** Returns the id of an object that Stripe may send expanded. */
-export function idOf(value: string | { id: string } | null | undefined): string | null {
-  if (value === null || value === undefined) return null
-  return typeof value === 'string' ? value : value.id
+/** Destroys the response, which makes `read` throw, at its limits of size and time. */
+async function bounded<T>(response: IncomingMessage, read: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => response.destroy(new Error('The response took too long.')), TIMEOUT_MS)
+  let length = 0
+  response.on('data', (chunk: string | Buffer) => {
+    length += chunk.length
+    if (length > MAX_RESPONSE) response.destroy(new Error('The response is too large.'))
+  })
+  try {
+    return await read()
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import type { PaymentProvider, ProviderCharge } from '../provider.ts'
 import { PaymentRefusedError } from '../provider.ts'
-import { idOf, type StripeClient } from './client.ts'
+import { centsOf, currencyOf, idOf, instantOf, listOf, requireId, textOf, urlOf } from './answers.ts'
+import type { StripeClient } from './client.ts'
 
 type PaymentCalls = Pick<
   PaymentProvider,
@@ -19,8 +20,8 @@ export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
   return {
     listCharges: (customer) =>
       call(async (stripe) => {
-        const { data } = await stripe.charges.list({ customer, limit: PAGE })
-        const paid = data.filter(({ status, captured }) => status === 'succeeded' && captured)
+        const charges = listOf(await stripe.charges.list({ customer, limit: PAGE }))
+        const paid = charges.filter(({ status, captured }) => status === 'succeeded' && captured)
         const invoices = paid.length === 0 ? [] : await listInvoices(stripe, customer)
         return paid.map((charge) => toCharge(charge, invoices))
       }),
@@ -35,18 +36,19 @@ export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
           },
           { idempotencyKey: key },
         )
-        return refund.amount
+        return centsOf(refund.amount)
       }),
     findRefund: (charge, intentId) =>
       call(async (stripe) => {
-        const { data } = await stripe.refunds.list({ charge, limit: PAGE })
-        return data.find(({ metadata }) => metadata?.intentId === intentId)?.amount ?? null
+        const refunds = listOf(await stripe.refunds.list({ charge, limit: PAGE }))
+        const found = refunds.find(({ metadata }) => metadata?.intentId === intentId)
+        return found === undefined ? null : centsOf(found.amount)
       }),
     findNewestMethod: (customer) =>
       call(async (stripe) => {
-        const { data } = await stripe.paymentMethods.list({ customer, limit: PAGE })
-        const [newest] = data.toSorted((a, b) => b.created - a.created)
-        return newest === undefined ? null : { id: newest.id, isCard: newest.type === 'card' }
+        const methods = listOf(await stripe.paymentMethods.list({ customer, limit: PAGE }))
+        const [newest] = methods.toSorted((a, b) => instantOf(b.created) - instantOf(a.created))
+        return newest === undefined ? null : { id: requireId(newest.id), isCard: newest.type === 'card' }
       }),
     async checkCard({ customerId, cardId, intentId }, key) {
       try {
@@ -76,8 +78,10 @@ export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
       }
     },
     async findCardCheck(customer, intentId, key) {
-      const { data } = await call((stripe) => stripe.paymentIntents.list({ customer, limit: PAGE }))
-      const found = data.find(({ metadata }) => metadata.intentId === intentId)
+      const found = await call(async (stripe) => {
+        const intents = listOf(await stripe.paymentIntents.list({ customer, limit: PAGE }))
+        return intents.find(({ metadata }) => metadata?.intentId === intentId)
+      })
       if (found === undefined) return null
       if (found.status === 'requires_capture') await voidHold(found.id, key)
       return found.status === 'requires_capture' || found.status === 'canceled'
@@ -95,27 +99,29 @@ export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
 
 /** Lists invoices with their payments, which link charges to their subscriptions. */
 async function listInvoices(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
-  const { data } = await stripe.invoices.list({ customer, limit: PAGE, expand: ['data.payments'] })
-  return data
+  return listOf(await stripe.invoices.list({ customer, limit: PAGE, expand: ['data.payments'] }))
 }
 
 function toCharge(charge: Stripe.Charge, invoices: readonly Stripe.Invoice[]): ProviderCharge {
   const intent = idOf(charge.payment_intent)
-  const invoice = invoices.find(({ payments }) =>
-    payments?.data.some(({ payment }) => idOf(payment.payment_intent) === intent),
-  )
+  const invoice =
+    intent === null
+      ? undefined
+      : invoices.find(({ payments }) =>
+          payments ? listOf(payments).some(({ payment }) => idOf(payment?.payment_intent) === intent) : false,
+        )
   return {
-    id: charge.id,
-    amount: charge.amount,
-    refundedAmount: charge.amount_refunded,
-    isRefunded: charge.refunded,
-    currency: charge.currency,
-    createdAt: charge.created * 1000,
-    status: charge.status,
-    description: charge.description,
-    receiptUrl: charge.receipt_url,
-    invoiceId: invoice?.id ?? null,
-    invoiceUrl: invoice?.invoice_pdf ?? null,
+    id: requireId(charge.id),
+    amount: centsOf(charge.amount),
+    refundedAmount: centsOf(charge.amount_refunded),
+    isRefunded: charge.refunded === true,
+    currency: currencyOf(charge.currency),
+    createdAt: instantOf(charge.created),
+    status: textOf(charge.status) ?? '',
+    description: textOf(charge.description),
+    receiptUrl: urlOf(charge.receipt_url),
+    invoiceId: idOf(invoice?.id),
+    invoiceUrl: urlOf(invoice?.invoice_pdf),
     subscriptionId: idOf(invoice?.parent?.subscription_details?.subscription),
   }
 }

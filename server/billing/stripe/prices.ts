@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { PaidTier } from '../../db/tables/plans.ts'
 import { planOf } from '../../plans/tiers.ts'
 import type { Order } from '../provider.ts'
+import { listOf, requireId } from './answers.ts'
 import type { StripeClient } from './client.ts'
 
 const CURRENCY = 'usd'
@@ -16,9 +17,8 @@ export function createPrices({ call }: StripeClient): (order: Order) => Promise<
     if (cached !== undefined) return cached
     const cents = priceOf(order)
     const id = await call(async (stripe) => {
-      const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
-      const [found] = data
-      return found && fits(found, order, cents) ? found.id : createPrice(stripe, order, cents)
+      const [found] = listOf(await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
+      return found && fits(found, order, cents) ? requireId(found.id) : createPrice(stripe, order, cents)
     })
     known.set(key, id)
     return id
@@ -32,8 +32,8 @@ export function priceOf({ tier, period }: Order): number {
 }
 
 /** Reads the plan of a price that this service created; null for any other. */
-export function orderOfPrice({ metadata }: Pick<Stripe.Price, 'metadata'>): Order | null {
-  const { plan = '', period } = metadata
+export function orderOfPrice(price: Partial<Pick<Stripe.Price, 'metadata'>> | undefined): Order | null {
+  const { plan = '', period } = price?.metadata ?? {}
   if (!TIERS.includes(plan) || (period !== 'MONTHLY' && period !== 'YEARLY')) return null
   return { tier: plan as PaidTier, period }
 }
@@ -67,5 +67,5 @@ async function createPrice(stripe: Stripe, order: Order, cents: number): Promise
     },
     { idempotencyKey: `${lookupKey(order)}:${cents}` },
   )
-  return created.id
+  return requireId(created.id)
 }

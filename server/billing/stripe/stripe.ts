@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import type { StripeConfig } from '../../config/billing.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { CheckoutRequest, Order, PaymentEvent, PaymentProvider } from '../provider.ts'
+import type { Checkout, CheckoutRequest, Order, PaymentEvent, PaymentProvider } from '../provider.ts'
 import { PaymentRefusedError } from '../provider.ts'
-import { createStripeClient, idOf, type StripeClient } from './client.ts'
+import { centsOf, currencyOf, idOf, listOf, requireId, requireText, requireUrl, urlOf } from './answers.ts'
+import { createStripeClient, type StripeClient } from './client.ts'
 import { createPaymentCalls } from './payments.ts'
 import { createPrices } from './prices.ts'
 import { createSubscriptionCalls } from './subscriptions.ts'
@@ -38,23 +39,23 @@ function createCheckoutCalls(
     createCustomer: ({ organizationId, email, name }) =>
       call(async (stripe) => {
         // Looks for the customer first, since Stripe forgets keys after a day.
-        const { data } = await stripe.customers.list({ email, limit: PAGE })
-        const found = data.find(({ metadata }) => metadata.organizationId === organizationId)
-        if (found !== undefined) return found.id
+        const customers = listOf(await stripe.customers.list({ email, limit: PAGE }))
+        const found = customers.find(({ metadata }) => metadata?.organizationId === organizationId)
+        if (found !== undefined) return requireId(found.id)
         const created = await stripe.customers.create(
           { email, name, metadata: { service: SERVICE, organizationId } },
           { idempotencyKey: `customer:${organizationId}:${email}` },
         )
-        return created.id
+        return requireId(created.id)
       }),
     async openCheckout(request) {
       const price = await findPrice(request.order)
-      const session = await call((stripe) =>
-        stripe.checkout.sessions.create(checkoutParams(request, price), {
+      return call(async (stripe) => {
+        const session = await stripe.checkout.sessions.create(checkoutParams(request, price), {
           idempotencyKey: `checkout:${request.orderId}`,
-        }),
-      )
-      return { id: session.id, url: session.url, clientSecret: session.client_secret }
+        })
+        return toCheckout(session, request.mode)
+      })
     },
     async expireCheckout(id) {
       try {
@@ -66,15 +67,22 @@ function createCheckoutCalls(
     openPortal: (customer, returnUrl) =>
       call(async (stripe) => {
         const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })
-        return url
+        return requireUrl(url)
       }),
     findAutomaticPromotion: () =>
       call(async (stripe) => {
-        const { data } = await stripe.promotionCodes.list({ active: true, limit: PAGE })
-        const found = data.find((code) => isAutomatic(code, clock.now()))
-        return found === undefined ? null : { id: found.id, code: found.code }
+        const codes = listOf(await stripe.promotionCodes.list({ active: true, limit: PAGE }))
+        const found = codes.find((code) => isAutomatic(code, clock.now()))
+        return found === undefined ? null : { id: requireId(found.id), code: requireText(found.code) }
       }),
   }
+}
+
+/** @throws Error without the page, or the secret for a form, so that no checkout is stored that nobody can complete */
+function toCheckout(session: Stripe.Checkout.Session, mode: CheckoutRequest['mode']): Checkout {
+  const { id, url, client_secret: secret } = session
+  if (mode === 'page') return { id: requireId(id), url: requireUrl(url), clientSecret: null }
+  return { id: requireId(id), url: urlOf(url), clientSecret: requireText(secret) }
 }
 
 function isAutomatic(code: Stripe.PromotionCode, now: number): boolean {
@@ -143,25 +151,37 @@ async function readEvent(
       })
     }
   })
-  if (typeof event.id !== 'string' || typeof event.data?.object !== 'object')
+  return toEvent(event)
+}
+
+/** @throws PaymentRefusedError for a body that is no event; what is missing beside its id and its object is null */
+function toEvent(event: Stripe.Event | null): PaymentEvent {
+  const id = idOf(event?.id)
+  const type = idOf(event?.type)
+  const object: unknown = event?.data?.object
+  if (id === null || type === null || typeof object !== 'object' || object === null)
     throw new PaymentRefusedError('The body is no event with an id and an object.', {
       reason: 'event',
       byCard: false,
     })
-  return { id: event.id, type: event.type, customerId: customerOf(event), dispute: disputeOf(event) }
+  const customerId = customerOf(object)
+  return { id, type, customerId, dispute: type === 'charge.dispute.created' ? disputeOf(object) : null }
 }
 
-function customerOf({ data }: Stripe.Event): string | null {
-  const { object, id, customer } = data.object as {
-    object?: string
-    id?: string
-    customer?: string | { id: string } | null
+function customerOf(object: { object?: unknown; id?: unknown; customer?: unknown }): string | null {
+  return idOf(object.object === 'customer' ? object.id : object.customer)
+}
+
+/** Leaves out a sum that Stripe did not name, since the operator must hear of the dispute anyway. */
+function disputeOf(object: {
+  charge?: unknown
+  amount?: unknown
+  currency?: unknown
+}): PaymentEvent['dispute'] {
+  const chargeId = idOf(object.charge) ?? ''
+  try {
+    return { chargeId, sum: { cents: centsOf(object.amount), currency: currencyOf(object.currency) } }
+  } catch {
+    return { chargeId, sum: null }
   }
-  return object === 'customer' ? (id ?? null) : idOf(customer)
-}
-
-function disputeOf(event: Stripe.Event): PaymentEvent['dispute'] {
-  if (event.type !== 'charge.dispute.created') return null
-  const { charge, amount, currency } = event.data.object
-  return { chargeId: idOf(charge) ?? '', amount, currency }
 }

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import type { Order, PaymentProvider, ProviderSubscription, SwitchRequest } from '../provider.ts'
 import { PaymentRefusedError } from '../provider.ts'
-import { idOf, type StripeClient } from './client.ts'
+import { centsOf, idOf, instantOf, listOf, optionalInstant, requireId } from './answers.ts'
+import type { StripeClient } from './client.ts'
 import { orderOfPrice } from './prices.ts'
 
 type SubscriptionCalls = Pick<
@@ -26,8 +27,9 @@ export function createSubscriptionCalls(
   return {
     listSubscriptions: (customer) =>
       call(async (stripe) => {
-        const { data } = await stripe.subscriptions.list({ customer, limit: MAX_SUBSCRIPTIONS })
-        return data.map(toSubscription)
+        return listOf(await stripe.subscriptions.list({ customer, limit: MAX_SUBSCRIPTIONS })).map(
+          toSubscription,
+        )
       }),
     getSubscription: (id) => call(async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id))),
     isInvoiceUnpaid: (id) =>
@@ -55,7 +57,7 @@ export function createSubscriptionCalls(
             billing_cycle_anchor: { type: 'now' },
           },
         })
-        return Math.max(0, preview.amount_due)
+        return Math.max(0, centsOf(preview.amount_due))
       })
     },
     async setCancel(id, { cancel, feedback }, key) {
@@ -108,17 +110,17 @@ function switchParams(request: SwitchRequest, price: string): Stripe.Subscriptio
 }
 
 function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  const [item] = subscription.items.data
+  const [item] = listOf(subscription.items)
   return {
-    id: subscription.id,
+    id: requireId(subscription.id),
     status: statusOf(subscription.status),
     order: item === undefined ? null : orderOfPrice(item.price),
-    identifier: subscription.metadata.orderId ?? null,
-    cancelAt: subscription.cancel_at === null ? null : subscription.cancel_at * 1000,
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    createdAt: subscription.created * 1000,
-    hasDiscount: subscription.discounts.length > 0,
-    itemId: item?.id ?? '',
+    identifier: idOf(subscription.metadata?.orderId),
+    cancelAt: optionalInstant(subscription.cancel_at),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end === true,
+    createdAt: instantOf(subscription.created),
+    hasDiscount: Array.isArray(subscription.discounts) && subscription.discounts.length > 0,
+    itemId: idOf(item?.id) ?? '',
     latestInvoiceId: idOf(subscription.latest_invoice),
   }
 }
