@@ -245,6 +245,8 @@ export type YoutubeSettings = {
     id?: string | null
     path: string
   } | null
+  /** Whether YouTube tells subscribers of the channel; it does if not set. */
+  notifySubscribers?: boolean | null
   tags?: ({
     value: string
     label: string

@@ -4,12 +4,15 @@ import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
 
 const MIB = 1024 ** 2
 const SESSION = '/api/session/1'
+const GUIDES = 'https://developers.google.com/youtube/v3'
+const READ = '2026-11-23'
 const SCOPES = ['userinfo.profile', 'youtube.readonly', 'youtube.upload', 'yt-analytics.readonly']
 const scope = SCOPES.map((name) => `https://www.googleapis.com/auth/${name}`).join(' ')
 
@@ -26,11 +29,20 @@ const isLast = ({ headers }: PlatformCallRecord) => {
   const [, end, size] = /(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
   return end !== undefined && Number(end) + 1 === Number(size)
 }
-/** The server of uploads: it has `received` bytes. */
-const upload = (received?: number) => (call: PlatformCallRecord) =>
-  !isProbe(call) && isLast(call)
-    ? ok({ id: 'v1', kind: 'youtube#video' })
-    : { status: 308, headers: received ? { range: `bytes=0-${received - 1}` } : {} }
+/** The server of uploads: it has `received` bytes, and then all that it is sent. */
+const upload =
+  (received = 0) =>
+  (call: PlatformCallRecord) => {
+    if (isProbe(call)) return has(received)
+    const [, end = 0] = /-(\d+)\//.exec(call.headers['content-range'] ?? '') ?? []
+    return isLast(call) ? created : has(Number(end) + 1)
+  }
+
+const has = (bytes: number): Answer => ({
+  status: 308,
+  headers: bytes > 0 ? { range: `bytes=0-${bytes - 1}` } : {},
+})
+const created = ok({ id: 'v1', kind: 'youtube#video' })
 
 const range = (value: string) => ({
   headers: expect.objectContaining({ 'content-range': `bytes ${value}` }) as never,
@@ -39,7 +51,10 @@ const days = (...totals: number[]) => totals.map((total, n) => ({ date: `2023-11
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', expiresAt: NOW + 3_599_000 }
 const watch = { releaseId: 'v1', releaseUrl: 'https://www.youtube.com/watch?v=v1' }
 const probe = { method: 'PUT', path: SESSION, ...range('*/9') }
+const sent = { session: '/session/1', size: 9, title: 'Bread' }
 const settings = { title: 'Bread', type: 'public' }
+const BEFORE = new Date(NOW - 3_600_000).toISOString()
+const AFTER = new Date(NOW + 30_000).toISOString()
 
 const film = {
   id: 'v1',
@@ -136,6 +151,37 @@ export const youtubeExchanges: Exchanges = {
       ],
     }),
   },
+  sources: {
+    ...from(
+      { documentation: 'https://developers.google.com/identity/protocols/oauth2/web-server', date: READ },
+      'POST /oauth/token',
+      'POST /oauth/revoke',
+    ),
+    ...from(
+      { description: 'youtube.json' },
+      'GET /api/oauth2/v2/userinfo',
+      'GET /api/youtube/v3/channels',
+      'GET /api/youtube/v3/videos',
+      'POST /api/upload/youtube/v3/thumbnails/set',
+      'GET /stats/v2/reports',
+    ),
+    ...from(
+      { documentation: `${GUIDES}/guides/using_resumable_upload_protocol`, date: READ },
+      'POST /api/upload/youtube/v3/videos',
+      `PUT ${SESSION}`,
+    ),
+    [`PUT ${SESSION}: that gets an empty part after it is complete`]: {
+      assumed:
+        'For at least an hour, a complete upload answers a question about its progress with its video.',
+    },
+    'GET /api/youtube/v3/playlistItems': {
+      documentation: `${GUIDES}/docs/playlistItems/list`,
+      date: READ,
+    },
+    'GET /api/youtube/v3/search': { documentation: `${GUIDES}/docs/search/list`, date: READ },
+    refusals: { documentation: `${GUIDES}/docs/errors`, date: READ },
+    rateLimit: { assumed: 'A request beyond the rate limit answers 429 or 403 with rateLimitExceeded.' },
+  },
   isCommit: (call) => call.method === 'PUT' && isLast(call),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer token',
   connect: signInAt({
@@ -194,7 +240,7 @@ export const youtubeExchanges: Exchanges = {
       media: [video(17 * MIB)],
       files: { thumbnail: aFile(A_PNG, 'image/png') },
       routes: {
-        [`PUT ${SESSION}`]: (call) => upload(isProbe(call) ? 8 * MIB : undefined)(call),
+        [`PUT ${SESSION}`]: upload(8 * MIB),
         'GET /api/youtube/v3/videos': [status('uploaded'), status('processed')],
       },
       calls: [
@@ -218,6 +264,56 @@ export const youtubeExchanges: Exchanges = {
       ],
       entries: [watch],
     },
+    'a video of which YouTube keeps less than it was sent, from the byte after those that it has': {
+      media: [video(17 * MIB)],
+      settings: { ...settings, notifySubscribers: false },
+      routes: {
+        [`PUT ${SESSION}`]: [
+          ...[has(0), has(4 * MIB), has(12 * MIB), has(12 * MIB), has(14 * MIB), has(14 * MIB)],
+          created,
+        ],
+      },
+      calls: [
+        { path: '/api/upload/youtube/v3/videos', query: { notifySubscribers: 'false' } },
+        range(`*/${17 * MIB}`),
+        range(`0-${8 * MIB - 1}/${17 * MIB}`),
+        range(`${4 * MIB}-${12 * MIB - 1}/${17 * MIB}`),
+        range(`*/${17 * MIB}`),
+        range(`${12 * MIB}-${17 * MIB - 1}/${17 * MIB}`),
+        range(`*/${17 * MIB}`),
+        range(`${14 * MIB}-${17 * MIB - 1}/${17 * MIB}`),
+        { method: 'GET' },
+      ],
+      entries: [watch],
+    },
+    'a video in the same session after failures of YouTube': {
+      media: [video(17 * MIB)],
+      routes: {
+        [`PUT ${SESSION}`]: [
+          ...[has(0), { status: 503 }, has(8 * MIB), { status: 500 }, has(8 * MIB), has(16 * MIB)],
+          ...[has(16 * MIB), created],
+        ],
+      },
+      calls: [
+        { method: 'POST' },
+        range(`*/${17 * MIB}`),
+        range(`0-${8 * MIB - 1}/${17 * MIB}`),
+        range(`*/${17 * MIB}`),
+        range(`${8 * MIB}-${16 * MIB - 1}/${17 * MIB}`),
+        range(`*/${17 * MIB}`),
+        range(`${8 * MIB}-${16 * MIB - 1}/${17 * MIB}`),
+        range(`*/${17 * MIB}`),
+        range(`${16 * MIB}-${17 * MIB - 1}/${17 * MIB}`),
+        { method: 'GET' },
+      ],
+      entries: [watch],
+    },
+    'no video whose upload fails again and again': {
+      media: [video(17 * MIB)],
+      routes: { [`PUT ${SESSION}`]: (call) => (isProbe(call) ? has(8 * MIB) : { status: 503 }) },
+      calls: [{ method: 'POST' }, ...Array.from({ length: 12 }, () => ({ method: 'PUT' }))],
+      entries: [{ failure: 'retryable', code: 'platform_unavailable' }],
+    },
     'a video whose upload is already complete': {
       media: [video()],
       routes: { [`PUT ${SESSION}`]: ok({ id: 'v1' }) },
@@ -235,6 +331,32 @@ export const youtubeExchanges: Exchanges = {
       routes: { 'GET /api/youtube/v3/videos': status('rejected', { rejectionReason: 'duplicate' }) },
       calls: [{}, {}, {}, {}, {}],
       entries: [{ failure: 'rejected', code: 'video_refused' }],
+    },
+  },
+  lookUps: {
+    'an upload that is complete': {
+      ready: sent,
+      routes: { [`PUT ${SESSION}`]: created },
+      found: { matches: [watch], isComplete: true },
+    },
+    'an upload whose last part never arrived': {
+      ready: sent,
+      routes: { [`PUT ${SESSION}`]: has(0) },
+      found: { matches: [], isComplete: true },
+    },
+    'a video by its title, where YouTube has forgotten the upload': {
+      ready: sent,
+      routes: {
+        [`PUT ${SESSION}`]: { status: 404 },
+        'GET /api/youtube/v3/playlistItems': ok({
+          items: [
+            { snippet: { title: 'Rolls', publishedAt: AFTER }, contentDetails: { videoId: 'v2' } },
+            { snippet: { title: 'Bread', publishedAt: AFTER }, contentDetails: { videoId: 'v1' } },
+            { snippet: { title: 'Bread', publishedAt: BEFORE }, contentDetails: { videoId: 'v0' } },
+          ],
+        }),
+      },
+      found: { matches: [watch], isComplete: true },
     },
   },
   refusals: [

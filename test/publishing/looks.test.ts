@@ -220,6 +220,52 @@ describeDatabases('a preparation that waited and was cut off', (database) => {
   const { publish, pass, post } = scriptedHelpers(t, database)
 
   it.each([
+    ['503', new PlatformError('retryable', 'The platform is not available.')],
+    ['429', new PlatformError('retryable', 'Slow down.', { code: 'platform_rate_limited' })],
+  ])('goes on where it was after a %s', async (_status, error) => {
+    const seen: unknown[] = []
+    t.steps.prepare = async (_call, { saved }) => {
+      seen.push(saved ?? 'new')
+      if (saved === null) return { kind: 'wait', afterMs: MINUTE, state: 'uploaded' }
+      if (seen.length === 2) throw error
+      return { kind: 'ready', acts: [{ target: null, ready: { text: 'one' } }] }
+    }
+    const id = await publish()
+    await pass(MINUTE)
+    expect((await post(id)).state).toBe('QUEUE')
+    await pass(MINUTE)
+    expect([seen, (await post(id)).state]).toEqual([['new', 'uploaded', 'uploaded'], 'PUBLISHED'])
+  })
+
+  it('goes on while the platform takes more, however long that takes', async () => {
+    const seen: unknown[] = []
+    t.steps.prepare = async (_call, { saved }) => {
+      seen.push(saved ?? 0)
+      const parts = Number(saved ?? 0) + 1
+      if (parts < 4) return { kind: 'wait', afterMs: 20 * MINUTE, state: parts, hasGotOn: true }
+      return { kind: 'ready', acts: [{ target: null, ready: { text: 'one' } }] }
+    }
+    const id = await publish()
+    for (let part = 1; part < 4; part += 1) await pass(20 * MINUTE)
+    expect([seen, (await post(id)).state]).toEqual([[0, 1, 2, 3], 'PUBLISHED'])
+  })
+
+  it('keeps what it uploaded where the platform refuses the act for now', async () => {
+    const seen: unknown[] = []
+    t.steps.prepare = async (_call, { saved }) => {
+      seen.push(saved ?? 'new')
+      return { kind: 'ready', acts: [{ target: null, ready: { text: 'one' } }], state: 'uploaded' }
+    }
+    t.steps.commit = async () => {
+      if (seen.length === 1) throw new PlatformError('retryable', 'Slow down.')
+      return published({ releaseId: 'one', releaseUrl: null })
+    }
+    const id = await publish()
+    await pass(MINUTE)
+    expect([seen, (await post(id)).state]).toEqual([['new', 'uploaded'], 'PUBLISHED'])
+  })
+
+  it.each([
     [5 * MINUTE, 'goes on where it was', ['new', 'uploaded', 'uploaded']],
     [29 * MINUTE, 'begins anew after half an hour', ['new', 'uploaded', 'new']],
   ])('after %i ms %s', async (waitMs, _what, prepared) => {

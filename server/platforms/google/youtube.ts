@@ -7,12 +7,13 @@ import type { EntryMedia } from '../kit/media.ts'
 import { asAverages, dayOf, lastDays, type Metric, readDays, readMetrics, readPath } from '../kit/metrics.ts'
 import { listEach } from '../kit/pages.ts'
 import type { SplitFile } from '../kit/parts.ts'
-import { array, checked, file, object, oneOf, required, string } from '../kit/settings.ts'
-import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
+import { array, boolean, checked, file, object, oneOf, required, string } from '../kit/settings.ts'
+import { accepted, failed, published, wait } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
 import { googleAuth, googleErrors, googleHosts, revokeGoogle } from './google.ts'
+import { lookUp, type Ready, watchPage } from './youtube-look-up.ts'
 import { reads } from './youtube-reads.ts'
-import { findProgress, PART_BYTES, sendParts, startUpload } from './youtube-upload.ts'
+import { advanceUpload, findProgress, finishUpload, PART_BYTES, type Session } from './youtube-upload.ts'
 
 /**
  * Time after which a post counts as published although YouTube still processes the video, which can take hours. Most refusals
@@ -35,9 +36,8 @@ const AVERAGES = ['Average View Duration', 'Average View Percentage']
 
 type Status = Partial<Record<'uploadStatus' | 'failureReason' | 'rejectionReason', string>>
 
-/** Upload, with the id of its video once it is complete. */
-interface Upload {
-  session: string
+/** A complete upload, with the id of its video. */
+interface Upload extends Session {
   video: string
   since: number
 }
@@ -85,6 +85,9 @@ export const youtube = definePlatform({
     type: required(oneOf(['public', 'private', 'unlisted'], { description: 'Who can watch the video.' })),
     selfDeclaredMadeForKids: oneOf(['yes', 'no']),
     thumbnail: file({ description: 'JPEG or PNG; needs a channel with a verified phone number.' }),
+    notifySubscribers: boolean({
+      description: 'Whether YouTube tells subscribers of the channel; it does if not set.',
+    }),
     tags: checked(array(object({ value: required(string()), label: required(string()) })), checkTags),
   }),
   check: checkTexts(({ text }, index) => {
@@ -117,18 +120,15 @@ export const youtube = definePlatform({
   ],
   async prepare(api, { entry: { text, media }, settings, saved }) {
     const video = await splitVideo(media)
-    const upload = saved as Upload | null
-    const progress = upload && (await findProgress(api, upload.session, video.size))
-    if (upload && progress) {
-      if ('next' in progress) await sendParts(api, upload.session, video, { ...progress, finish: false })
-      return ready({ session: upload.session })
-    }
     const { title, type: privacyStatus, selfDeclaredMadeForKids: kids, tags = [] } = settings
+    const { notifySubscribers = true } = settings
     const status = { privacyStatus, ...(kids ? { selfDeclaredMadeForKids: kids === 'yes' } : {}) }
     const snippet = { title, description: text, tags: tags.map(({ label }) => label) }
-    const session = await startUpload(api, video, { snippet, status })
-    // Stores the upload, so that the next attempt continues it.
-    return wait<Upload>(1_000, { session, video: '', since: api.now })
+    return advanceUpload<Ready>(api, video, {
+      saved: saved as Session | null,
+      start: { resource: { snippet, status }, notifySubscribers },
+      ready: (session) => ({ session, size: video.size, title }),
+    })
   },
   async commit(api, { ready: { session }, media }) {
     const video = await splitVideo(media)
@@ -138,14 +138,11 @@ export const youtube = definePlatform({
         'unknown',
         'YouTube no longer knows this upload: look for the video on the channel.',
       )
-    const id =
-      'video' in progress
-        ? progress.video
-        : await sendParts(api, session, video, { ...progress, finish: true })
-    if (id === null) throw new PlatformError('retryable', 'YouTube has not finished the upload yet.')
-    return accepted<Upload>({ session, video: id, since: api.now })
+    const id = 'video' in progress ? progress.video : await finishUpload(api, session, video, progress.next)
+    return accepted({ session, video: id, since: api.now })
   },
-  async confirm(api, upload) {
+  async confirm(api, state) {
+    const upload = state as Upload
     const query = { part: 'status', id: upload.video }
     const [item] = await api.list({ url: '/youtube/v3/videos', query, at: 'items' })
     const { uploadStatus = 'uploaded', failureReason, rejectionReason } = (item?.status ?? {}) as Status
@@ -155,9 +152,9 @@ export const youtube = definePlatform({
       return failed(rejected('video_refused', message))
     }
     if (uploadStatus !== 'processed' && api.now - upload.since < WATCH_MS) return wait(20_000, upload)
-    const { video } = upload
-    return published({ releaseId: video, releaseUrl: `https://www.youtube.com/watch?v=${video}` })
+    return published(watchPage(upload.video))
   },
+  lookUp,
   async after(api, { releaseId }, { files, media }) {
     const cover = files.thumbnail ?? (await media[0]?.thumbnail())
     if (!cover) return

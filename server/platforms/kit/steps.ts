@@ -22,8 +22,10 @@ export interface PreparedAct<Ready = unknown> {
 }
 
 export type Prepared<Ready = unknown, State = unknown> =
-  | { kind: 'ready'; acts: PreparedAct<Ready>[] }
-  | { kind: 'wait'; afterMs: number; state: State }
+  /** `state`: kept until an act is sent, so that a call that the platform refused for now does not repeat the uploads. */
+  | { kind: 'ready'; acts: PreparedAct<Ready>[]; state?: State }
+  /** `hasGotOn`: the platform took more of the files, so that the time for which a post may wait begins again. */
+  | { kind: 'wait'; afterMs: number; state: State; hasGotOn?: boolean }
 
 export interface CommitInput<Ready = unknown> {
   target: string | null

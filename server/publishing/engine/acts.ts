@@ -36,12 +36,12 @@ export interface Progress {
 /** Limits the total wait of a preparation, and of an accepted act. */
 export const MAX_WAIT_MS = 30 * 60_000
 
-/** Codes of attempts that ended before the platform responded to their preparation. */
-const CUT_OFF: readonly (string | null)[] = ['interrupted', 'preparation_failed']
-
-/** Returns the progress that the next attempt under a key continues: acts that have begun, or an interrupted wait. */
+/**
+ * Returns the progress that the next attempt under a key continues: acts that have begun, or else the state of the preparation, so that
+ * neither a crash nor an answer such as a 503 makes it upload everything again.
+ */
 export function carryOver(
-  last: { progress: string | null; code: string | null } | undefined,
+  last: { progress: string | null } | undefined,
   contentHash: string,
   now: number,
 ): Progress {
@@ -49,7 +49,7 @@ export function carryOver(
   const { acts, saved } = readProgress(last.progress)
   if (acts !== undefined && hasBegun({ acts })) return { acts }
   const isCurrent = saved?.of === contentHash && now - saved.since <= MAX_WAIT_MS
-  return isCurrent && CUT_OFF.includes(last.code) ? { saved } : {}
+  return isCurrent ? { saved } : {}
 }
 
 export function readProgress(stored: string | null): Progress {

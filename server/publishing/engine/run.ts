@@ -208,6 +208,7 @@ async function prepare(run: Run, steps: BoundSteps): Promise<RunResult | null> {
   const prepared = await steps.prepare(progress.saved?.state ?? null)
   deadline.signal.throwIfAborted()
   if (prepared.kind === 'not_due') return { kind: 'not_due' }
+  const now = ctx.clock.now()
   if (prepared.kind === 'ready') {
     if (prepared.acts.length === 0)
       throw new PlatformError('rejected', 'The platform found nothing to publish.', {
@@ -215,11 +216,11 @@ async function prepare(run: Run, steps: BoundSteps): Promise<RunResult | null> {
       })
     // Use the acts as a repeat would read them from the database.
     progress.acts = JSON.parse(JSON.stringify(createActs(prepared.acts, work.key))) as ActRecord[]
-    delete progress.saved
+    if (prepared.state === undefined) delete progress.saved
+    else progress.saved = { state: prepared.state, since: now, of: work.contentHash }
     return null
   }
-  const now = ctx.clock.now()
-  const since = progress.saved?.since ?? now
+  const since = (prepared.hasGotOn ? undefined : progress.saved?.since) ?? now
   const at = now + prepared.afterMs
   if (at - since > MAX_WAIT_MS) {
     delete progress.saved
