@@ -16,7 +16,7 @@ COPY --from=build /app/generated/openapi.json generated/openapi.json
 COPY --from=build /app/package.json package.json
 # `docker compose exec postern platform-admin ada@example.com`, likewise `migrate` and `backup /data/backups/today`.
 RUN mkdir /data && chown node:node /data \
-  && for name in migrate platform-admin backup; do \
+  && for name in migrate platform-admin backup restored; do \
     printf '#!/bin/sh\nexec node /app/dist/scripts/%s.js "$@"\n' $name > /usr/local/bin/$name && chmod +x /usr/local/bin/$name; done
 USER node
 VOLUME /data

@@ -6672,8 +6672,8 @@ export interface paths {
         /**
          * Check whether a queue keeps up
          * @description Returns the metrics of one kind of job, for a monitor that checks the HTTP status. Returns 503 with the same metrics if jobs
-         *     have waited for more than five minutes, a post is overdue, or the database does not accept writes. Returns 404 for an
-         *     unknown kind of job.
+         *     have waited for more than five minutes, a post is overdue, posts are held since a restore, or the database does not accept
+         *     writes. Returns 404 for an unknown kind of job.
          *
          *     If the operator sets `METRICS_TOKEN`, callers must send it as `Authorization: Bearer <token>`, as for `/metrics`. Without
          *     the token setting, the operation is open, except in production. The session of an administrator of the service is always
@@ -11531,6 +11531,8 @@ export interface components {
             oldestMs: number;
             /** @description For `publish-post`, the number of posts that are more than five minutes late and not being published, counted from the posts themselves. Otherwise 0. */
             overdue: number;
+            /** @description For `publish-post`, the number of posts that wait for the operator's decision because the database was restored from a copy. Otherwise 0. */
+            held: number;
         };
     };
     responses: {

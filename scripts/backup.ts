@@ -43,10 +43,21 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   } finally {
     db.close()
   }
+  markAsCopy(to)
   await chmod(to, 0o600)
   const file = await open(to)
   await file.sync()
   await file.close()
+}
+
+/** Makes the first start on the backup hold what is overdue, since this service publishes it meanwhile. */
+function markAsCopy(file: string): void {
+  const db = new Database(file)
+  try {
+    db.prepare('update fence set place = null').run()
+  } finally {
+    db.close()
+  }
 }
 
 async function copyUploads(config: Config, to: string): Promise<string> {

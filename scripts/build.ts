@@ -12,7 +12,13 @@ for (const [name, run] of Object.entries(targets))
   if (wanted.length === 0 || wanted.includes(name)) await run()
 
 async function buildServer(): Promise<void> {
-  const commands = ['server/main', 'scripts/migrate', 'scripts/platform-admin', 'scripts/backup']
+  const commands = [
+    'server/main',
+    'scripts/migrate',
+    'scripts/platform-admin',
+    'scripts/backup',
+    'scripts/restored',
+  ]
   const common: Options = { outDir: 'dist', format: 'esm', platform: 'node', silent: true }
   await build({
     ...common,

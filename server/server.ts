@@ -8,6 +8,7 @@ import { createAuthenticator } from './identity/auth/authenticate.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { jobHandlers, scheduleRecurring } from './jobs/job.ts'
 import { ConfigError } from './lib/config-error.ts'
+import { guardAgainstCopies } from './restored.ts'
 
 export interface Server {
   /** URL of the API; null for a process that only runs jobs. */
@@ -24,6 +25,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const stack = new AsyncDisposableStack()
   try {
     const app = await createApp(config, overrides, stack)
+    await guardAgainstCopies(app, stack)
     if (config.worker !== 'off') await startWorker(app, overrides)
     const url = config.worker === 'only' ? null : await startHttp(app, stack)
     let closed: Promise<void> | undefined

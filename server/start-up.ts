@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts'
 import type { Demo } from './demo.ts'
 import { publishingMetrics, waitingThreads } from './publishing/metrics.ts'
+import { countHeldWork, type HeldWork } from './restored.ts'
 import type { Server } from './server.ts'
 
 /** Prints the addresses of the service, and on the first start how to publish a post. */
@@ -19,6 +20,7 @@ export async function printStart({ app, url }: Server, demo: Demo | null): Promi
         ]),
     row('Database', describeDatabase(config.database)),
     row('Queue', await countQueue(app)),
+    ...describeHeld(await findHeldWork(app)),
     ...(demo ? describeDemo(config.baseUrl, demo) : []),
     '',
   ]
@@ -44,6 +46,24 @@ async function countQueue(app: Server['app']): Promise<string> {
     app.log.warn({ err }, 'could not count the scheduled posts: the database does not respond')
     return 'unknown: the database does not respond'
   }
+}
+
+async function findHeldWork(app: Server['app']): Promise<HeldWork> {
+  // Without the database, the line about the queue says so.
+  return countHeldWork(app).catch(() => ({ posts: 0, feeds: 0 }))
+}
+
+function describeHeld({ posts, feeds }: HeldWork): string[] {
+  if (posts + feeds === 0) return []
+  return [
+    '',
+    `  HELD: this database was restored from a copy. ${posts} posts and ${feeds} feeds wait for your decision, since`,
+    '  what was due after the copy was made may already be live. Compare them with the channels, then run one of:',
+    '',
+    '    npm run restored -- list',
+    '    npm run restored -- release --all',
+    '    npm run restored -- mark-published --all',
+  ]
 }
 
 function describeQueue(waiting: number, overdue: number): string {

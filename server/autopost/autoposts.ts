@@ -130,7 +130,7 @@ async function save(
   actor: Actor,
   changed: AutopostRow,
 ): Promise<AutopostRow> {
-  const row = { ...changed, version: changed.version + 1, updated_at: ctx.clock.now() }
+  const row = { ...changed, held_at: null, version: changed.version + 1, updated_at: ctx.clock.now() }
   const { id, organization_id, created_at, ...change } = row
   await updateAutopostRow(ctx.db, organization_id, id, change)
   await scheduleCheck(ctx, row)
@@ -178,6 +178,7 @@ function newRow(
   return {
     ...unchecked,
     ...checked,
+    held_at: null,
     id: newId(),
     organization_id: organizationId,
     active_at: active ? now : null,

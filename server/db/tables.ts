@@ -60,6 +60,7 @@ import type {
 import type { ApprovalLinkRow, CommentRow, PostNoteRow } from './tables/reviews.ts'
 import type {
   AnnouncementRow,
+  FenceRow,
   IdempotencyKeyRow,
   JobRow,
   RateLimitRow,
@@ -155,5 +156,6 @@ declare module 'knex/types/tables.js' {
     write_checks: WriteCheckRow
     jobs: JobRow
     workers: WorkerRow
+    fence: FenceRow
   }
 }

@@ -12,7 +12,7 @@ import type { ReleaseCandidate } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
 import { wasBoundByHand } from '../publishing/events.ts'
 import { refuseWhileSending } from '../publishing/sending.ts'
-import { bindRelease } from '../publishing/threads.ts'
+import { bindRelease, mayBeLive } from '../publishing/threads.ts'
 import { findBound, findBoundTo, findLivePost } from './store.ts'
 
 /** Release id of a post whose platform returned none. */
@@ -127,11 +127,7 @@ async function checkUnbound(ctx: Pick<App, 'db'>, post: PostRow, releaseId: stri
 }
 
 function isUnbound(post: PostRow): boolean {
-  return post.release_id === MISSING || isUnknown(post)
-}
-
-function isUnknown(post: PostRow): boolean {
-  return post.error_code === 'outcome_unknown'
+  return post.release_id === MISSING || mayBeLive(post)
 }
 
 /** Returns true for a post that is published and not queued again. */

@@ -1,4 +1,5 @@
 import type { App } from '../context.ts'
+import { countHeld } from './held/hold-threads.ts'
 import { countThreads, countWaiting } from './store.ts'
 
 /** Counts a thread as overdue if it is this late and no worker has claimed it. */
@@ -11,6 +12,8 @@ export interface PublishingMetrics {
   overdue: number
   /** Delay of the most overdue thread, in ms; 0 if none is due. */
   oldestMs: number
+  /** Threads that wait for the operator after a restore. */
+  held: number
 }
 
 /**
@@ -28,5 +31,6 @@ export function waitingThreads(ctx: Pick<App, 'db'>): Promise<number> {
 export async function publishingMetrics(ctx: Pick<App, 'db' | 'clock'>): Promise<PublishingMetrics> {
   const now = ctx.clock.now()
   const { due, overdue, oldest } = await countThreads(ctx.db, now, now - OVERDUE_AFTER_MS)
-  return { due, overdue, oldestMs: oldest === null ? 0 : Math.max(0, now - oldest) }
+  const held = await countHeld(ctx.db)
+  return { due, overdue, oldestMs: oldest === null ? 0 : Math.max(0, now - oldest), held }
 }

@@ -7,10 +7,11 @@ import { findLastAttempt, resolveUnanswered } from './attempts/unanswered-store.
 import { hasPublished, hasWorkLeft, isOpen, readProgress, reopenActs } from './engine/acts.ts'
 import { deletePause } from './engine/pauses.ts'
 import { recordEvent } from './events.ts'
+import { requeueHeld } from './held/decide.ts'
 import { nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
 import { refuseInFlight } from './sending.ts'
 import { countAttempts, findPost, lockThread, updateAttempt, updatePost } from './store.ts'
-import { SKIPPED } from './threads.ts'
+import { HELD, SKIPPED } from './threads.ts'
 
 /**
  * Retries what failed, now, because the user asked for it. The thread of this post continues at the entry that failed, and published
@@ -30,6 +31,7 @@ export async function retryPost(ctx: QueueContext, organizationId: string, postI
     if (root === undefined) throw notFound('post')
     const entry = await entryToRetry(ctx, entries)
     const key = await keyForRetry(ctx, entry)
+    await requeueHeld(ctx, entries)
     await updatePost(ctx.db, entry.id, {
       state: 'QUEUE',
       error_code: null,
@@ -70,7 +72,7 @@ async function entryToRetry(ctx: Pick<App, 'db' | 'clock'>, entries: PostRow[]):
  * parts are retried. Otherwise the entry gets a new key.
  */
 async function keyForRetry(ctx: Pick<App, 'db' | 'clock'>, entry: PostRow): Promise<string | null> {
-  if (entry.state === 'QUEUE') return entry.attempt_key
+  if (entry.state === 'QUEUE' || entry.error_code === HELD) return entry.attempt_key
   const last = await findLastAttempt(ctx.db, entry)
   const progress = readProgress(last?.progress ?? null)
   const now = ctx.clock.now()

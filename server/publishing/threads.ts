@@ -11,6 +11,8 @@ import { findWithActivePlug, giveKeys, lockThread, updateEntries, updatePost } f
 
 /** Error code of a comment on a platform without comments. */
 export const SKIPPED = 'comments_unsupported'
+/** Error code of entries and plug runs that wait for the operator after a restore. */
+export const HELD = 'held_after_restore'
 
 /**
  * Schedules what follows a published entry: the next entry after its delay, or the next occurrence of a repeating post, or nothing.
@@ -117,6 +119,11 @@ export async function skipComments(
   return result
 }
 
+/** Returns true for an entry of which nobody knows whether it is live, which a person may therefore bind or retry. */
+export function mayBeLive({ error_code }: Pick<PostRow, 'error_code'>): boolean {
+  return error_code === 'outcome_unknown' || error_code === HELD
+}
+
 /**
  * Binds an entry to a post on the platform that a person has identified. An entry with an unknown outcome then counts as
  * published, and its thread continues. Call it in a transaction that holds the thread.
@@ -127,7 +134,7 @@ export async function bindRelease(
   { releaseId, releaseURL }: { releaseId: string; releaseURL: string | null },
 ): Promise<void> {
   const now = ctx.clock.now()
-  const unknown = post.error_code === 'outcome_unknown'
+  const unknown = mayBeLive(post)
   const settled = unknown && post.state === 'ERROR'
   await updatePost(ctx.db, post.id, {
     release_id: releaseId,

@@ -4,7 +4,6 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../../server/server.ts'
 import { createDatabase, databaseKinds } from '../helpers/databases.ts'
@@ -29,7 +28,7 @@ function built(name: string, database: DatabaseConfig, dataDir: string, ...args:
   return run(process.execPath, [join(root, `dist/scripts/${name}.js`), ...args], { cwd: folder, env })
 }
 
-test.each(['server/main', 'scripts/migrate', 'scripts/platform-admin', 'scripts/backup'])(
+test.each(['server/main', 'scripts/migrate', 'scripts/platform-admin', 'scripts/backup', 'scripts/restored'])(
   '%s, built, names the Node that it needs before it parses what an older one cannot',
   async (command) => {
     const copy = mkdtempSync(join(folder, 'old-node-'))
@@ -92,7 +91,7 @@ describe('backup, built', () => {
       }
       for (let number = 0; number < 10; number++) await write()
       const [first = ''] = acknowledged
-      await service.app.db('posts').where({ id: first }).update({ publish_date: 1 })
+      await service.app.db('posts').where({ id: first }).update({ publish_date: 1, due_at: 1 })
       const before = [...acknowledged]
       const copying = built('backup', database, dataDir, backup)
       const finished = once(copying.child, 'exit')
@@ -109,7 +108,7 @@ describe('backup, built', () => {
       const restored = await createServer(
         {
           ...service.app.config,
-          database: { kind: 'sqlite', file: draftsOfGuide(file) },
+          database: { kind: 'sqlite', file },
           dataDir: backup,
           port: await freePort(),
         },
@@ -119,8 +118,12 @@ describe('backup, built', () => {
         const rows: { id: string; state: string }[] = await restored.app.db('posts').select('id', 'state')
         const states = new Map(rows.map(({ id, state }) => [id, state]))
         expect(before.filter((id) => !states.has(id))).toEqual([])
-        expect(states.get(first)).toBe('DRAFT')
+        expect(states.get(first)).toBe('ERROR')
         expect(states.get(before[1] ?? '')).toBe('QUEUE')
+        const { database, dataDir } = restored.app.config
+        expect((await built('restored', database, dataDir, 'list')).stdout).toContain(first)
+        const released = await built('restored', database, dataDir, 'mark-published', first)
+        expect(released.stdout).toContain('Marked as published: 1 posts, 0 plugs.')
       } finally {
         await restored.close()
       }
@@ -146,7 +149,7 @@ describe('the container', () => {
 
   test('has the commands of operators on its path', () => {
     const [, names = ''] = /for name in ([^;]+);/.exec(text('Dockerfile')) ?? []
-    expect(names.split(' ')).toEqual(['migrate', 'platform-admin', 'backup'])
+    expect(names.split(' ')).toEqual(['migrate', 'platform-admin', 'backup', 'restored'])
     for (const name of names.split(' '))
       expect(existsSync(join(root, `dist/scripts/${name}.js`)), name).toBe(true)
     expect(text('Dockerfile')).toContain('\'#!/bin/sh\\nexec node /app/dist/scripts/%s.js "$@"\\n\'')
@@ -159,13 +162,3 @@ describe('the container', () => {
     for (const service of each) expect(service).toMatch(/^ {4}restart: unless-stopped$/m)
   })
 })
-
-/** Does with a restored database what the guide says, before anything publishes from it. */
-function draftsOfGuide(file: string): string {
-  const guide = readFileSync(join(root, 'docs/backup.md'), 'utf8')
-  const [, statement = ''] = /sqlite3 data\/postern\.sqlite "(.*)"/.exec(guide) ?? []
-  const db = new Database(file)
-  db.exec(statement)
-  db.close()
-  return file
-}

@@ -27,6 +27,7 @@ describeService(
           failed: 0,
           oldestMs: 0,
           overdue: 0,
+          held: 0,
         },
       })
       await created(tenant, schedule(service, channel, 'In an hour'))
@@ -42,7 +43,7 @@ describeService(
         status: 503,
         body: { code: 'unavailable', backlog: 1, oldestMs: 5 * MINUTE + 1, overdue: 1 },
       })
-      expect(await health('send-mail')).toMatchObject({ status: 200, body: { overdue: 0 } })
+      expect(await health('send-mail')).toMatchObject({ status: 200, body: { overdue: 0, held: 0 } })
     })
 
     it('refuses an unknown queue', async () => {

@@ -12,7 +12,7 @@ export async function createAutopostTables(db: Knex): Promise<void> {
     for (const name of ['version', 'failures']) t.integer(name).notNullable()
     for (const name of ['skip_to', 'etag', 'last_modified', 'last_error']) t.text(name)
     optionalInstants(t, 'active_at', 'started_at', 'posts_after', 'last_checked_at', 'next_check_at')
-    optionalInstants(t, 'failing_since', 'failure_notified_at')
+    optionalInstants(t, 'failing_since', 'failure_notified_at', 'held_at')
     instants(t, 'created_at', 'updated_at')
     t.index(['organization_id', 'created_at', 'id'])
   })

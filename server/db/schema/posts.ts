@@ -81,6 +81,9 @@ async function createPublishingIndexes(db: Knex): Promise<void> {
   await db.raw(
     `create index posts_disconnected on posts (organization_id, integration_id) where error_code = 'channel_disconnected' and deleted_at is null`,
   )
+  await db.raw(
+    `create index posts_held on posts (publish_date, id) where error_code = 'held_after_restore' and deleted_at is null`,
+  )
 }
 
 /** Creates a separate table for the search, because publishing updates posts often but never their text. */

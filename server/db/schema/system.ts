@@ -32,6 +32,13 @@ async function createProtocol(db: Knex): Promise<void> {
     t.text('id').primary()
     t.text('filler').notNullable()
   })
+  await db.schema.createTable('fence', (t) => {
+    t.text('id').primary()
+    t.text('lineage').notNullable()
+    t.text('place')
+    t.bigInteger('renewals').notNullable()
+    optionalInstants(t, 'held_before')
+  })
 }
 
 async function createTracking(db: Knex): Promise<void> {

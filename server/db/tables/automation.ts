@@ -35,6 +35,8 @@ export interface AutopostRow {
   failures: number
   failing_since: number | null
   failure_notified_at: number | null
+  /** Set while a feed that was active waits for the operator, because the database is a copy. */
+  held_at: number | null
   created_at: number
   updated_at: number
 }

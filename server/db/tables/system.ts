@@ -80,3 +80,16 @@ export interface AnnouncementRow {
   color: 'INFO' | 'WARNING' | 'ERROR'
   created_at: number
 }
+
+/** The one row by which a service tells its database from a copy of it (`db/fence/fence.ts`). */
+export interface FenceRow {
+  id: string
+  /** Random; the same in all copies. */
+  lineage: string
+  /** JSON of the `Place` where a service runs on the database; null = marked as a copy. */
+  place: string | null
+  /** Increases while a service runs. */
+  renewals: number
+  /** Set while a copy is being held: what was due by this instant waits for the operator. */
+  held_before: number | null
+}

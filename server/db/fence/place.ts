@@ -1,0 +1,79 @@
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Knex } from 'knex'
+import { newId } from '../../lib/ids.ts'
+import type { DatabaseConfig } from '../connect.ts'
+
+/**
+ * Identifies where a database is, by parts that a copy does not share with its original. An empty part is not known here, so it is
+ * not compared.
+ */
+export type Place = readonly string[]
+
+/** Returns the place of this database; for SQLite, creates the file that marks it. */
+export function findPlace(db: Knex, config: DatabaseConfig): Promise<Place> {
+  return config.kind === 'sqlite' ? Promise.resolve(placeOfFile(config.file)) : placeOnServer(db)
+}
+
+export function isSamePlace(a: Place, b: Place): boolean {
+  return (
+    a.length === b.length && a.every((part, index) => part === '' || b[index] === '' || part === b[index])
+  )
+}
+
+/**
+ * A marker beside the database has a random id, which no other folder has, and the instant at which the file system created it, which
+ * no copy of the folder has. Neither changes with a restart, a power cut, new owners and permissions, or a new container on the volume.
+ */
+function placeOfFile(databaseFile: string): Place {
+  const marker = `${databaseFile}-place`
+  let id = readMarker(marker)
+  if (id === null) {
+    id = newId()
+    writeFileSync(marker, `${id}\n`, { mode: 0o600, flush: true })
+    chmodSync(marker, 0o600)
+    syncFolder(dirname(marker))
+  }
+  const { birthtimeNs } = statSync(marker, { bigint: true })
+  // Zero: the file system does not record it.
+  return [id, birthtimeNs === 0n ? '' : String(birthtimeNs)]
+}
+
+/** Lets the name of a new file survive a power cut. Not every system can open a folder. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function readMarker(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** A restored dump is in another database, or at least in another table, than the one that was dumped. */
+async function placeOnServer(db: Knex): Promise<Place> {
+  const { rows } = await db.raw(
+    `select 'fence'::regclass::oid::text as "table", oid::text as database from pg_database where datname = current_database()`,
+  )
+  return [await clusterOf(db), rows[0].database, rows[0].table]
+}
+
+/** Returns an empty part where the operator of the server does not allow the question. */
+async function clusterOf(db: Knex): Promise<string> {
+  try {
+    const { rows } = await db.raw('select system_identifier::text as id from pg_control_system()')
+    return rows[0].id
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '42501') return ''
+    throw error
+  }
+}

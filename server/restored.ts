@@ -1,0 +1,76 @@
+import { continueFeeds, countHeldFeeds, holdFeeds } from './autopost/hold-feeds.ts'
+import type { App } from './context.ts'
+import { type CopyReason, createFence, type Fence } from './db/fence/fence.ts'
+import { type Decision, decideThreads } from './publishing/held/decide.ts'
+import { decideRuns, holdRuns } from './publishing/held/hold-runs.ts'
+import { countHeld, holdThreads } from './publishing/held/hold-threads.ts'
+
+/** How often a running service proves that the database is its own. */
+const RENEW_MS = 60_000
+
+const reasons: Record<CopyReason, string> = {
+  marked: 'it was marked as a copy by a backup or by "npm run restored -- mark"',
+  place: 'it is in another place than the service that last ran on it',
+  older: 'a service here has seen a newer state of it',
+}
+
+/**
+ * Holds what is overdue if the database is a copy, because its original may have published that since. Call it before anything runs.
+ * From then on, the service proves every minute that the database is its own, and holds it again if somebody replaced it.
+ */
+export async function guardAgainstCopies(app: App, stack: AsyncDisposableStack): Promise<void> {
+  const { db, config } = app
+  const fence = createFence({ db, database: config.database, dataDir: config.dataDir })
+  await holdIfCopy(app, fence)
+  let renewed: Promise<unknown> = Promise.resolve()
+  const renew = async () => {
+    if (!(await fence.renew())) await holdIfCopy(app, fence)
+  }
+  const timer = setInterval(() => {
+    renewed = renewed
+      .then(renew)
+      .catch((err: unknown) => app.log.warn({ err }, 'could not check whether the database was replaced'))
+  }, RENEW_MS)
+  stack.defer(() => {
+    clearInterval(timer)
+    return renewed.then(() => {})
+  })
+}
+
+async function holdIfCopy(app: App, fence: Fence): Promise<void> {
+  const copy = await fence.findCopy(app.clock.now())
+  if (copy === null) return
+  const posts = await holdThreads(app, copy.heldBefore)
+  const plugs = await holdRuns(app, copy.heldBefore)
+  const feeds = await holdFeeds(app)
+  await fence.adopt()
+  app.log.error(
+    { posts, plugs, feeds },
+    `this database is a copy: ${reasons[copy.reason]}. What was overdue is held until the operator decides: npm run restored`,
+  )
+}
+
+export interface HeldWork {
+  posts: number
+  feeds: number
+}
+
+/** Counts what waits for the operator after a restore. */
+export async function countHeldWork(app: Pick<App, 'db'>): Promise<HeldWork> {
+  return { posts: await countHeld(app.db), feeds: await countHeldFeeds(app) }
+}
+
+/**
+ * Carries out the operator's decision about all that a restored copy holds, or about the threads with these roots and their plugs.
+ * Safe to repeat after a crash.
+ */
+export async function decideHeld(
+  app: Pick<App, 'db' | 'clock' | 'jobs' | 'events'>,
+  decision: Decision,
+  rootIds?: readonly string[],
+): Promise<{ posts: number; plugs: number; feeds: number }> {
+  const posts = await decideThreads(app, decision, rootIds)
+  const plugs = await decideRuns(app, decision, rootIds)
+  const feeds = rootIds === undefined ? await continueFeeds(app, { skip: decision === 'mark-published' }) : 0
+  return { posts, plugs, feeds }
+}

@@ -1,0 +1,214 @@
+import { cpSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Config } from '../../server/config/config.ts'
+import type { App } from '../../server/context.ts'
+import { createFence, markCopy } from '../../server/db/fence/fence.ts'
+import { decideHeld } from '../../server/restored.ts'
+import { createServer, type Server } from '../../server/server.ts'
+import { databaseKinds } from '../helpers/databases.ts'
+import { silentLog } from '../helpers/log.ts'
+import { cheapHashing } from '../helpers/passwords.ts'
+import { scratchFolder } from '../helpers/scratch-folder.ts'
+import { startService, type Tenant, type TestService } from '../helpers/server.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+describe.each(databaseKinds)('a database that was restored from a copy (%s)', (kind) => {
+  let service: TestService
+  let stop = async () => {}
+  let tenant: Tenant
+  let channel = ''
+  afterEach(() => stop())
+
+  /** A service with a thread that is due in an hour, a daily post, and a post for the day after tomorrow. */
+  async function begin(): Promise<void> {
+    const started = await startService(kind)
+    service = started.service
+    stop = started.stop
+    tenant = await service.createTenant()
+    channel = await tenant.connectSandbox()
+    await schedule('Due', hour, { comment: 'Its comment' })
+    await schedule('Daily', hour, { inter: 1 })
+    await schedule('Later', 2 * day)
+  }
+
+  async function schedule(content: string, inMs: number, { comment = '', inter = 0 } = {}): Promise<void> {
+    const value = [{ content }, ...(comment ? [{ content: comment, delay: 10 }] : [])]
+    const date = new Date(service.clock.now() + inMs).toISOString()
+    const posts = [{ integration: { id: channel }, value }]
+    await tenant.api.posts.create({ body: { type: 'schedule', date, posts, ...(inter ? { inter } : {}) } })
+  }
+
+  /** Starts a service as a person does after a restore: nothing of the earlier one is left in memory. */
+  async function restart(changes: Partial<Config> = {}): Promise<App> {
+    await service.server.close()
+    const { app } = await startOn({ ...service.app.config, ...changes })
+    return app
+  }
+
+  async function startOn(config: Config): Promise<Server> {
+    const options = { log: silentLog, clock: service.clock, recurringJobs: [], hashing: cheapHashing() }
+    const server = await createServer(config, options)
+    const before = stop
+    stop = async () => {
+      await server.close()
+      await before()
+    }
+    return server
+  }
+
+  const published = (app: App): Promise<string[]> => app.db('sandbox_posts').pluck('id')
+  const states = async (app: App) => {
+    const rows = await app.db('posts').orderBy('id').select('content', 'state', 'error_code')
+    return rows.map((row) => `${row.content.replace(/<[^>]+>/g, '')} ${row.state} ${row.error_code ?? '-'}`)
+  }
+  const held = [
+    'Due ERROR held_after_restore',
+    'Its comment ERROR held_after_restore',
+    'Daily ERROR held_after_restore',
+    'Later QUEUE -',
+  ]
+  const runAll = async (app: App) => {
+    for (let turn = 0; turn < 3; turn++) {
+      await app.jobs.drain()
+      service.clock.advance(10 * minute)
+    }
+  }
+
+  it('holds what is overdue, publishes what is due later, and says so', async () => {
+    await begin()
+    await markCopy(service.app.db)
+    service.clock.advance(day)
+    const app = await restart()
+    await runAll(app)
+    expect(await published(app)).toEqual([])
+    expect(await states(app)).toEqual(held)
+    const notices = await app.db('notifications').pluck('content')
+    expect(notices.filter((content) => content.includes('restored from a copy'))).toHaveLength(1)
+    const health = await fetch(`${service.url}/monitor/queue/publish-post`)
+    expect(health.status).toBe(503)
+    expect(await health.json()).toMatchObject({
+      held: 2,
+      detail: expect.stringContaining('npm run restored'),
+    })
+    service.clock.advance(day)
+    await runAll(app)
+    expect(await published(app)).toHaveLength(1)
+  })
+
+  it('publishes all of it under its keys when the operator releases it', async () => {
+    await begin()
+    const keys = await service.app.db('posts').orderBy('id').pluck('attempt_key')
+    await markCopy(service.app.db)
+    service.clock.advance(day)
+    const app = await restart()
+    expect(await app.db('posts').orderBy('id').pluck('attempt_key')).toEqual(keys)
+    expect(await decideHeld(app, 'release')).toEqual({ posts: 2, plugs: 0, feeds: 0 })
+    await runAll(app)
+    expect(await states(app)).toEqual([
+      'Due PUBLISHED -',
+      'Its comment PUBLISHED -',
+      'Daily PUBLISHED -',
+      'Later QUEUE -',
+    ])
+    expect(await decideHeld(app, 'release')).toEqual({ posts: 0, plugs: 0, feeds: 0 })
+  })
+
+  it('sends nothing that the operator marks as published, and repeats what repeats', async () => {
+    await begin()
+    await markCopy(service.app.db)
+    service.clock.advance(day)
+    const app = await restart()
+    const [due] = await app.db('posts').where({ state: 'ERROR', position: 0 }).orderBy('id').pluck('id')
+    expect(await decideHeld(app, 'mark-published', [due ?? ''])).toMatchObject({ posts: 1 })
+    expect(await decideHeld(app, 'mark-published')).toMatchObject({ posts: 1 })
+    await runAll(app)
+    expect(await published(app)).toEqual([])
+    const daily = await app.db('posts').whereNotNull('interval_in_days').first()
+    expect(daily).toMatchObject({ state: 'PUBLISHED', release_id: 'missing' })
+    expect(daily?.due_at ?? 0).toBeGreaterThan(service.clock.now())
+  })
+
+  it('publishes a held post that a member retries, and its thread', async () => {
+    await begin()
+    await markCopy(service.app.db)
+    service.clock.advance(day)
+    const app = await restart()
+    const [due = ''] = await app.db('posts').where({ state: 'ERROR', position: 0 }).orderBy('id').pluck('id')
+    await tenant.api.posts.retry({ path: { id: due } })
+    await runAll(app)
+    expect(await published(app)).toHaveLength(2)
+    expect((await states(app)).slice(0, 2)).toEqual(['Due PUBLISHED -', 'Its comment PUBLISHED -'])
+  })
+
+  it('holds plug runs and feeds, and continues both', async () => {
+    await begin()
+    await tenant.console.plugs.save({
+      path: { id: channel },
+      body: { func: 'autoRepostPost', fields: [{ name: 'likesAmount', value: '999999' }] },
+    })
+    service.clock.advance(hour)
+    await service.server.drain()
+    const options = { onSlot: false, syncLast: false, addPicture: false, generateContent: false }
+    const feed = { title: 'News', url: 'https://example.com/feed.xml', active: true, content: '', ...options }
+    await tenant.console.autopost.create({ body: { ...feed, integrations: [] } })
+    const runs = await service.app.db('plug_runs').where({ state: 'waiting' })
+    expect(runs.length).toBeGreaterThan(0)
+    await markCopy(service.app.db)
+    service.clock.advance(7 * day)
+    const app = await restart()
+    expect(new Set(await app.db('plug_runs').pluck('code'))).toEqual(new Set(['held_after_restore']))
+    expect(await app.db('autoposts').whereNotNull('active_at')).toEqual([])
+    const done = await decideHeld(app, 'release')
+    expect(done).toMatchObject({ plugs: runs.length, feeds: 1 })
+    expect(await app.db('plug_runs').where({ code: 'held_after_restore' })).toEqual([])
+    expect(await app.db('autoposts').whereNull('active_at')).toEqual([])
+  })
+
+  it('holds nothing after a restart, a crash, or another process on the same database', async () => {
+    await begin()
+    service.clock.advance(day)
+    // The first process still runs, as if it had not noticed.
+    await startOn({ ...service.app.config, port: 0 })
+    const app = await restart({ dataDir: await scratchFolder('postern-other-data-') })
+    await runAll(app)
+    expect((await states(app)).filter((state) => state.includes('held'))).toEqual([])
+    expect(await published(app)).not.toEqual([])
+  })
+
+  it('holds a database that somebody moved without the command', async () => {
+    await begin()
+    service.clock.advance(day)
+    const app = await restart({ database: await moveByHand(service) })
+    expect(await states(app)).toEqual(held)
+  })
+
+  it('holds a database that is older than the service has seen it', async () => {
+    await begin()
+    const { db, config } = service.app
+    const fence = createFence({ db, database: config.database, dataDir: config.dataDir })
+    for (let renewal = 0; renewal < 3; renewal++) expect(await fence.renew()).toBe(true)
+    await db('fence').update({ renewals: 1 })
+    service.clock.advance(day)
+    const app = await restart()
+    expect(await states(app)).toEqual(held)
+  })
+})
+
+/** Copies the folder of a SQLite database with everything in it; on Postgres, recreates a table as a restored dump does. */
+async function moveByHand({ app, database }: TestService): Promise<Config['database']> {
+  if (database.config.kind === 'sqlite') {
+    await app.db.raw('pragma wal_checkpoint(truncate)')
+    const folder = await scratchFolder('postern-copied-')
+    cpSync(dirname(database.config.file), folder, { recursive: true, preserveTimestamps: true })
+    expect(readdirSync(folder)).toContain('postern.sqlite-place')
+    return { kind: 'sqlite', file: join(folder, 'postern.sqlite') }
+  }
+  await app.db.raw('create table restored as select * from fence')
+  await app.db.raw('alter table fence rename to fence_before')
+  await app.db.raw('alter table restored rename to fence')
+  return database.config
+}
