@@ -134,16 +134,12 @@ function upload(api: PlatformApi<unknown>, media: EntryMedia, group: string): Pr
     const { name: file_name, mime: content_type, size: content_length } = file
     // Makes the file public (0), since pages of a group show no others.
     const json = { file_name, content_type, content_length, owner_id: group, privacy: 0 }
-    const { write_url, file: record } = await api.read({ url: '/files', json })
+    const { write_url, acl: signed, file: record } = await api.read({ url: '/files', json })
     const url = requireText('Skool', write_url)
-    await api.request({
-      method: 'PUT',
-      url,
-      file,
-      headers: { 'x-amz-acl': 'public-read' },
-      token: null,
-      anyBody: true,
-    })
+    // The bucket refuses any other ACL than the one that Skool signed the URL for.
+    const acl = optionalText(signed)
+    const headers = acl === undefined ? {} : { 'x-amz-acl': acl }
+    await api.request({ method: 'PUT', url, file, headers, token: null, anyBody: true })
     return requireId('Skool', readObject('Skool', record).id)
   })
 }

@@ -178,7 +178,7 @@ export const blueskyExchanges: Exchanges = {
     [refusal(400, 'ExpiredToken'), 'auth', 'token_refused'],
     [refusal(400, 'AccountTakedown'), 'auth', 'account_disabled'],
     [refusal(400, 'InvalidRequest'), 'rejected', 'platform_rejected'],
-    [refusal(502, 'UpstreamFailure'), 'retryable', 'platform_unavailable'],
+    [refusal(502, 'UpstreamFailure'), 'unknown', 'outcome_unknown'],
   ],
   rateLimit: { ...refusal(429, 'RateLimitExceeded'), headers: { 'ratelimit-reset': '7' } },
   metrics: {

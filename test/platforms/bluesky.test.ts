@@ -65,7 +65,7 @@ describe('official errors', () => {
     [400, 'AccountTakedown', 'auth', 'account_disabled'],
     [400, 'InvalidRequest', 'rejected', 'platform_rejected'],
     [413, 'BlobTooLarge', 'rejected', 'media_too_large'],
-    [502, 'UpstreamFailure', 'retryable', 'platform_unavailable'],
+    [502, 'UpstreamFailure', 'unknown', 'outcome_unknown'],
     [500, 'InternalServerError', 'unknown', 'outcome_unknown'],
     [504, 'Whatever', 'unknown', 'outcome_unknown'],
   ])('%i %s is %s', async (status, error, failure, code) => {

@@ -54,6 +54,8 @@ export function describeConformance(name: string, of: Exchanges, index: number):
     testConnecting(suite)
     testPublishing(suite)
     testFailures(suite)
+    testOpenOutcomes(suite)
+    testForeignServers(suite)
     testOddAnswers(suite)
     testRules(suite)
     testReads(suite)
@@ -172,6 +174,48 @@ function testFailures({ of, standIn, run }: Suite): void {
   it('leaves the outcome unknown where the answer is lost, cannot be read or blames the server', async () => {
     standIn.next.push('drop', 'page', { status: 502 })
     for (let n = 0; n < 3; n++) expect((await publish()).failure).toBe('unknown')
+  })
+}
+
+/** Statuses after which nobody knows whether a call had an effect, whatever their bodies say. */
+const TROUBLE = [500, 503, 408, 520, 504]
+
+function testOpenOutcomes({ of, standIn, run }: Suite): void {
+  // A relay answers with messages, which have no status.
+  const bodies = of.refusals.filter(([{ json }]) => !Array.isArray(json))
+  const proven = new Set(
+    of.refusals.filter(([, failure]) => failure !== 'unknown').map(([answer]) => JSON.stringify(answer)),
+  )
+  it.each(bodies.map(([answer], index) => ({ ...answer, status: TROUBLE[index % TROUBLE.length] ?? 500 })))(
+    'leaves the outcome unknown at $status, although the body is that of a refusal',
+    async (answer) => {
+      if (proven.has(JSON.stringify(answer))) return
+      standIn.next.push(answer)
+      expect((await channelError(run.publish(of.post ?? {}))).failure).toBe('unknown')
+      standIn.faults.length = 0
+    },
+  )
+}
+
+function testForeignServers({ of, standIn, run }: Suite): void {
+  const foreign = Object.keys(of.routes).filter((route) => of.isOwn?.(route.split(' ')[1] ?? '') === false)
+  if (foreign.length === 0) return
+
+  it.each([401, 403])('keeps the connection where a server for uploads answers %i', async (status) => {
+    const codes = new Set<string>()
+    for (const post of Object.values(of.publish)) {
+      standIn.reset()
+      const refused = Object.fromEntries(foreign.map((route) => [route, { status, json: {} }]))
+      standIn.overrides = { ...post.routes, ...refused }
+      const error = await run.publish(post).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      const isReached = standIn.calls.some(({ path }) => of.isOwn?.(path) === false)
+      if (isReached) codes.add(error instanceof PlatformError ? `${error.failure} ${error.code}` : 'none')
+    }
+    expect([...codes].filter((code) => !/^(retryable|rejected) upload_/.test(code))).toEqual([])
+    expect(codes.size).toBeGreaterThan(0)
   })
 }
 

@@ -8,7 +8,10 @@ import {
   type AccountHttp,
   createPlatformHttp,
   type PlatformRequest,
+  type PlatformResponse,
 } from '../../server/platforms/kit/http/client.ts'
+import { classify, type ErrorRule } from '../../server/platforms/kit/http/error-rules.ts'
+import type { PlatformFailure } from '../../server/platforms/kit/http/errors.ts'
 import { redactText } from '../../server/platforms/kit/http/redact.ts'
 import { parseRetryAfter, readWaitMs } from '../../server/platforms/kit/http/retry-after.ts'
 import { markSlowDowns } from '../../server/platforms/kit/http/slow-down.ts'
@@ -229,6 +232,51 @@ describe('failures after the request left', () => {
       expect((await channelError(upload())).failure, accidents[at]?.[0]).toBe('retryable')
     }
   })
+
+  const row = (failure: PlatformFailure = 'retryable', code: string | null = null): ErrorRule => [
+    null,
+    /busy/,
+    failure,
+    code,
+    'Busy.',
+  ]
+  const proof = { source: 'https://docs.club.example/errors#busy' } as const
+  const proven = (failure?: PlatformFailure) => [...row(failure), proof] as unknown as ErrorRule
+
+  it.each([
+    ['500 Internal Server Error', row(), 'unknown'],
+    ['503 Service Unavailable', row('rejected'), 'unknown'],
+    ['503 Service Unavailable', proven(), 'retryable'],
+    ['503 Service Unavailable', proven('rejected'), 'rejected'],
+    ['408 Request Timeout', row(), 'unknown'],
+    ['200 OK', row(), 'unknown'],
+    ['200 OK', row('rejected'), 'rejected'],
+    ['200 OK', row('retryable', 'platform_rate_limited'), 'retryable'],
+    ['429 Too Many Requests', row(), 'retryable'],
+    ['403 Forbidden', row(), 'retryable'],
+  ])(
+    'lets a table decide about %s only where nothing can be live, or with a proof',
+    async (status, rule, failure) => {
+      answers(status, json, '{"error":"busy"}')
+      const act = {
+        isError: () => true,
+        classify: (response: PlatformResponse) => classify([rule], response),
+      }
+      expect((await channelError(publish(act))).failure).toBe(failure)
+      expect((await channelError(upload(act))).failure).toBe(rule[2])
+    },
+  )
+
+  it.each(['401 Unauthorized', '403 Forbidden'])(
+    'never blames the account for %s of another server',
+    async (status) => {
+      answers(status, json, '{}')
+      expect(await channelError(upload({ isForeign: true }))).toMatchObject({
+        failure: 'retryable',
+        code: 'upload_refused',
+      })
+    },
+  )
 
   it('names a time-out, and counts the whole exchange', async () => {
     onRequest = (socket) => {

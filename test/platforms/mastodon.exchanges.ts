@@ -165,7 +165,7 @@ export const mastodonExchanges: Exchanges = {
       'rejected',
       'platform_rejected',
     ],
-    [refusal(503, 'Service Unavailable'), 'retryable', 'platform_unavailable'],
+    [refusal(503, 'Service Unavailable'), 'unknown', 'outcome_unknown'],
   ],
   rateLimit: {
     ...refusal(429, 'Too many requests'),

@@ -97,12 +97,12 @@ export const pinterestExchanges: Exchanges = {
       query.bookmark === 'b'
         ? ok({ items: [{ id: '8', name: 'Tea' }], bookmark: null })
         : ok({ items: [{ id: '7', name: 'Bread' }], bookmark: 'b' }),
-    'POST /v5/media': (_, { url }) =>
+    'POST /v5/media': (_, { elsewhere }) =>
       ok(
         {
           media_id: '5',
           media_type: 'video',
-          upload_url: `${url}/upload`,
+          upload_url: `${elsewhere}/upload`,
           upload_parameters: { key: 'k', policy: 'p' },
         },
         201,
@@ -240,7 +240,7 @@ export const pinterestExchanges: Exchanges = {
       { media: [video()] },
     ],
     ['GET /v5/media/5', state('failed'), 'rejected', 'media_refused', { media: [video()] }],
-    ['POST /upload', { status: 403, json: {} }, 'rejected', 'missing_permissions', { media: [video()] }],
+    ['POST /upload', { status: 403, json: {} }, 'retryable', 'upload_refused', { media: [video()] }],
   ],
   refusals: [
     [refusal(401, 2, 'Authentication failed'), 'auth', 'token_refused'],

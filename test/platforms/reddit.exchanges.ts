@@ -83,9 +83,9 @@ export const redditExchanges: Exchanges = {
     'GET /search': ok({ data: { children: [{ kind: 't3', data: written }], after: null } }),
     'POST /api/v1/revoke_token': { status: 204 },
     'GET /api/v1/me': ok({ id: '27', name: 'ada', icon_img: 'https://i.example/a.png?s=1' }),
-    'POST /api/media/asset': ({ body }, { url }) =>
+    'POST /api/media/asset': ({ body }, { elsewhere }) =>
       ok({
-        args: { action: `${url}/upload/${body.mimetype}`, fields: [{ name: 'key', value: 'k' }] },
+        args: { action: `${elsewhere}/upload/${body.mimetype}`, fields: [{ name: 'key', value: 'k' }] },
         asset: {},
       }),
     'POST /upload/image/png': {

@@ -17,7 +17,8 @@ const ada = {
 const group = { id: 'g1', name: 'bakers', metadata: { display_name: 'The bakers', labels: 'l1' } }
 const label = { id: 'l1', metadata: { display_name: 'News' } }
 const settings = { group: 'g1', label: 'l1', title: 'On bread' }
-const file: Route = (_call, { url }) => ok({ write_url: `${url}/storage/1`, file: { id: 'f1' } })
+const file: Route = (_call, { elsewhere }) =>
+  ok({ write_url: `${elsewhere}/storage/1`, acl: 'private', file: { id: 'f1' } })
 const picture = aFile(A_PNG, 'image/png')
 const root = { releaseId: 'p1', releaseUrl: 'https://www.skool.com/bakers/on-bread' }
 const read = { path: '/groups/g1' }
@@ -26,7 +27,7 @@ const upload = [
     path: '/files',
     body: { content_type: 'image/png', content_length: A_PNG.byteLength, owner_id: 'g1', privacy: 0 },
   },
-  { method: 'PUT', path: '/storage/1', headers: { 'x-amz-acl': 'public-read', 'content-type': 'image/png' } },
+  { method: 'PUT', path: '/storage/1', headers: { 'x-amz-acl': 'private', 'content-type': 'image/png' } },
 ]
 
 export const skoolExchanges: Exchanges = {

@@ -25,8 +25,8 @@ const join = { path: '/api/conversations.join', body: { channel: CHANNEL } }
 const video = aFile(new Uint8Array(9), 'video/mp4', { alt: 'Kneading' })
 const shared = (ts: string) => ok({ file: { id: 'F1', shares: { private: { [CHANNEL]: [{ ts }] } } } })
 const files = {
-  'POST /api/files.getUploadURLExternal': (_: unknown, at: { url: string }) =>
-    ok({ upload_url: `${at.url}/upload/F1`, file_id: 'F1' }),
+  'POST /api/files.getUploadURLExternal': (_: unknown, { elsewhere }: { elsewhere: string }) =>
+    ok({ upload_url: `${elsewhere}/upload/F1`, file_id: 'F1' }),
   'POST /upload/F1': { status: 200, text: 'OK - 9', headers: { 'content-type': 'text/plain' } },
   'POST /api/files.completeUploadExternal': ok({ files: [{ id: 'F1' }] }),
   'POST /api/files.info': [ok({ file: { id: 'F1', shares: {} } }), shared(TS)],
@@ -204,7 +204,7 @@ export const slackExchanges: Exchanges = {
     [refusal('cannot_reply_to_message'), 'rejected', 'parent_gone'],
     [refusal('msg_too_long'), 'rejected', 'text_too_long'],
     [refusal('invalid_blocks'), 'rejected', 'invalid_blocks'],
-    [refusal('service_unavailable'), 'retryable', 'platform_unavailable'],
+    [refusal('service_unavailable'), 'unknown', 'outcome_unknown'],
     [refusal('fatal_error'), 'unknown', 'outcome_unknown'],
     [refusal('no_text'), 'rejected', 'platform_rejected'],
   ],

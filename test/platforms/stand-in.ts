@@ -28,6 +28,8 @@ export interface PlatformCallRecord {
 /** Address of the stand-in, for answers that name one to upload to. */
 interface At {
   url: string
+  /** Names the same server otherwise, as a bucket that is not the platform's. */
+  elsewhere: string
 }
 
 /** An answer, a list of them (the last one repeats), or a function that answers. */
@@ -127,7 +129,8 @@ export class StandIn {
   }
 
   private resolve(route: Route, call: PlatformCallRecord): Answer {
-    if (typeof route === 'function') return route(call, { url: this.url })
+    if (typeof route === 'function')
+      return route(call, { url: this.url, elsewhere: this.url.replace('127.0.0.1', 'localhost') })
     if (!isList(route)) return route
     const count = this.answered.get(route) ?? 0
     this.answered.set(route, count + 1)

@@ -92,10 +92,10 @@ export const tiktokExchanges: Exchanges = {
     [`POST ${api}/video/list/`]: ok({ videos: [item, { ...item, id: '8', cover_image_url: '' }] }),
     [`POST ${api}/video/query/`]: ok({ videos: [item] }),
     [`POST ${api}/post/publish/creator_info/query/`]: ok(creator),
-    [`POST ${api}/post/publish/video/init/`]: (_, { url }) =>
-      ok({ publish_id: 'v1', upload_url: `${url}/upload` }),
-    [`POST ${api}/post/publish/inbox/video/init/`]: (_, { url }) =>
-      ok({ publish_id: 'v1', upload_url: `${url}/upload` }),
+    [`POST ${api}/post/publish/video/init/`]: (_, { elsewhere }) =>
+      ok({ publish_id: 'v1', upload_url: `${elsewhere}/upload` }),
+    [`POST ${api}/post/publish/inbox/video/init/`]: (_, { elsewhere }) =>
+      ok({ publish_id: 'v1', upload_url: `${elsewhere}/upload` }),
     [`POST ${api}/post/publish/content/init/`]: ok({ publish_id: 'p1' }),
     'PUT /upload': ({ headers }) => ({ status: /-(\d+)\//.test(headers['content-range'] ?? '') ? 201 : 400 }),
     [STATUS]: done,

@@ -202,7 +202,7 @@ export const tumblrExchanges: Exchanges = {
     [refusal(400, 'This is no image', 8005), 'rejected', 'media_refused'],
     [refusal(400, 'content must be an array', 8001), 'rejected', 'platform_rejected'],
     [refusal(500, 'Upload failed', 8006), 'retryable', 'upload_failed'],
-    [refusal(503, 'Posting is disabled'), 'retryable', 'platform_unavailable'],
+    [refusal(503, 'Posting is disabled'), 'unknown', 'outcome_unknown'],
   ],
   rateLimit: { ...refusal(429, 'Limit Exceeded'), headers: { 'x-ratelimit-perhour-reset': '7' } },
   reads: {

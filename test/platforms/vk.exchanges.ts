@@ -20,7 +20,7 @@ const tokens = (of: object = {}): Answer => ({
 })
 const post = { releaseId: '88', releaseUrl: 'https://vk.com/wall7_88' }
 const comment = { releaseId: '90', releaseUrl: 'https://vk.com/wall7_88?reply=90' }
-const place: Route = (_call, { url }) => ok({ upload_url: `${url}/upload` })
+const place: Route = (_call, { elsewhere }) => ok({ upload_url: `${elsewhere}/upload` })
 const image = aFile(A_PNG, 'image/png', { alt: 'A loaf' })
 const given = (path: string, body: object = {}) => ({
   path: `/method/${path}`,
@@ -100,8 +100,8 @@ export const vkExchanges: Exchanges = {
     'POST /method/newsfeed.search': ok({ items: [written] }),
     'POST /method/photos.getWallUploadServer': place,
     'POST /method/docs.getWallUploadServer': place,
-    'POST /method/video.save': (_call, { url }) =>
-      ok({ upload_url: `${url}/upload`, owner_id: 7, video_id: 5 }),
+    'POST /method/video.save': (_call, { elsewhere }) =>
+      ok({ upload_url: `${elsewhere}/upload`, owner_id: 7, video_id: 5 }),
     'POST /upload': ({ files: [file] }) => ({
       status: 200,
       json:

@@ -24,11 +24,11 @@ const post = { releaseId: 'post_1', releaseUrl: null }
 const root = { releaseId: 'post_0', releaseUrl: null }
 const facts = { content_type: null, filename: null, size: null, url: null, visibility: 'private' }
 const state = (upload_status: string): Answer => ok({ id: 'file_1', ...facts, upload_status })
-const file: Route = (_call, { url }) =>
+const file: Route = (_call, { elsewhere }) =>
   ok({
     id: 'file_1',
     upload_status: 'pending',
-    upload_url: `${url}/storage/1`,
+    upload_url: `${elsewhere}/storage/1`,
     upload_headers: { 'X-Kind': 'a' },
   })
 const upload = [{ path: '/api/v1/files' }, { method: 'PUT', path: '/storage/1', headers: { 'x-kind': 'a' } }]

@@ -200,7 +200,7 @@ export const wordpressExchanges: Exchanges = {
     [refusal(403, 'rest_cannot_publish'), 'rejected', 'missing_permissions'],
     [refusal(404, 'rest_post_invalid_id'), 'rejected', 'draft_gone'],
     [refusal(400, 'rest_invalid_param'), 'rejected', 'platform_rejected'],
-    [{ status: 503, json: {} }, 'retryable', 'platform_unavailable'],
+    [{ status: 503, json: {} }, 'unknown', 'outcome_unknown'],
   ],
   rateLimit: { ...refusal(429, 'too_many_requests'), headers: { 'retry-after': '7' } },
   tools: {

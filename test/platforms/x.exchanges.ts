@@ -231,7 +231,7 @@ export const xExchanges: Exchanges = {
     rejected(400, 'Your media IDs are invalid.', 'media_gone'),
     rejected(400, 'One or more parameters to your request was invalid.', 'platform_rejected'),
     rejected(429, 'Usage cap exceeded: Monthly product cap', 'usage_capped'),
-    [refusal(503, 'Service Unavailable'), 'retryable', 'platform_unavailable'],
+    [refusal(503, 'Service Unavailable'), 'unknown', 'outcome_unknown'],
   ],
   rateLimit: { ...refusal(429, 'Too Many Requests'), headers: { 'x-rate-limit-reset': '1700000007' } },
   metrics: {

@@ -51,7 +51,8 @@ export interface ApiRequest
   method?: PlatformRequest['method']
   /**
    * Path below the platform's `baseUrl`, or an absolute URL. A URL outside of the platform's own servers, such as one to upload
-   * to, gets no credential unless `token` is set.
+   * to, gets no credential unless `token` is set, and its answers say nothing about the account: the platform's error table does not
+   * apply to them.
    */
   url: string
   /** Bearer token to send instead of the account's credential; null sends none. */
@@ -158,13 +159,17 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall | Read
     } as const
     const common = isOwn ? options.headers?.(config, sent.url) : {}
     const credential = credentialOf(options, account, isOwn ? token : (token ?? null), sent)
+    // A server without an account, such as one that a user names to connect, has no channel to disconnect.
+    const isForeign = !isOwn && own !== null
+    const rules = isForeign ? errors : [...errors, ...options.errors]
     return call.http.request<Data>({
       ...sent,
       headers: { ...common, ...credential, ...rest.headers },
       ...(isOwn ? { isError: options.isError, rateLimitHeader: options.rateLimitHeader } : {}),
       secrets: [...options.secrets, ...accountSecrets(account)],
       signal: call.signal,
-      classify: (response) => classify([...errors, ...options.errors], response),
+      isForeign,
+      classify: (response) => classify(rules, response),
     })
   }
   const requests: Requests = {

@@ -104,7 +104,7 @@ export const mastodon = definePlatform({
       token: null,
     })
   },
-  errors: [[503, null, 'retryable', null, 'The Mastodon server is temporarily unavailable.']],
+  errors: [],
   /** Uploads the files and waits until the server has processed them. The server deletes attachments that no post uses. */
   async prepare(api, { entry, position, settings, saved }) {
     const uploads = (saved ?? { ids: [], processing: [] }) as Uploads

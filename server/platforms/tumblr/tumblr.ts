@@ -14,6 +14,10 @@ const MAX_BLOCK_TEXT = 4_096
 const MAX_INLINE_LINKS = 100
 
 const FULL = 'Tumblr accepts no more from this account today: publish again tomorrow. Tumblr says: {detail}'
+/** Tumblr's reference describes both subcodes as failed uploads, which come before the post. */
+const UPLOAD_ERRORS = {
+  source: 'https://github.com/tumblr/docs/blob/master/api.md#errors-and-error-subcodes',
+} as const
 const BUSY = 'Tumblr still processes another video of this account.'
 
 /** Publishes to a blog in Tumblr's block format (NPF). Tumblr has no idempotency keys. */
@@ -88,8 +92,7 @@ export const tumblr = definePlatform({
     ],
     [404, null, 'rejected', 'blog_not_found', 'Tumblr no longer has this blog: connect another one.'],
     [400, /^8005\b/, 'rejected', 'media_refused', 'Tumblr cannot read a file: {detail}'],
-    [500, /^80(06|09)\b/, 'retryable', 'upload_failed', 'Tumblr could not process a file.'],
-    [503, null, 'retryable', null, 'Tumblr does not accept posts at the moment.'],
+    [500, /^80(06|09)\b/, 'retryable', 'upload_failed', 'Tumblr could not process a file.', UPLOAD_ERRORS],
   ],
   prepare: async (_api, { entry, settings: { title, link, sourceUrl, tags } }) =>
     ready({

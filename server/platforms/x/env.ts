@@ -41,6 +41,5 @@ export const errors: readonly ErrorRule[] = [
   [403, /\b(suspended|locked)\b/i, 'rejected', 'account_suspended', 'X has restricted the account: {detail}'],
   [null, /reply to a (tweet|post) that is deleted/i, 'rejected', 'parent_gone', PARENT_GONE],
   [400, /media ids? (is|are) invalid/i, 'rejected', 'media_gone', MEDIA_GONE],
-  [503, null, 'retryable', null, 'X is overloaded.'],
   [404, null, 'rejected', 'not_found', 'X has no such post or account: {detail}'],
 ]

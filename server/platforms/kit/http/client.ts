@@ -43,8 +43,8 @@ export interface PlatformRequest {
   /** Defaults to 2 MB. */
   maxBytes?: number
   /**
-   * Marks a call that publishes: once its bytes are on the wire, a time-out, a dropped connection, an unreadable response or an
-   * undocumented 5xx is `unknown`, not `retryable`.
+   * Marks a call that publishes: once its bytes are on the wire, a time-out, a dropped connection, an unreadable response, or a 5xx
+   * that is not proven to come before acceptance is `unknown`, not `retryable`.
    */
   irreversible?: boolean
   /** Treats any 2xx as success, whatever its body, for platforms that respond in headers or with nothing. */
@@ -55,6 +55,8 @@ export interface PlatformRequest {
   rateLimitHeader?: string | undefined
   /** Classifies a failed response by the platform's own error names; undefined leaves the decision to the general rule. */
   classify?: (response: PlatformResponse) => ClassifiedFailure | undefined
+  /** True for a server that is not the platform's, such as a bucket to upload to: its refusals never cost the account its connection. */
+  isForeign?: boolean
   /** Statuses besides 2xx that count as success. */
   okStatuses?: readonly number[]
   signal?: AbortSignal
@@ -65,6 +67,8 @@ export interface ClassifiedFailure {
   failure: PlatformFailure
   code?: string
   message: string
+  /** Names who says that the platform answers so before it accepts anything. */
+  source?: string
 }
 
 export interface PlatformResponse<T = unknown> {

@@ -8,6 +8,8 @@ import type { PlatformFailure } from './errors.ts'
  * - `pattern`: tested against `name: message` of the response; null matches any.
  * - `code`: null for the failure's default code.
  * - `message`: the platform's own message replaces `{detail}`.
+ * - `proof`: after an irreversible call, no row decides about an answer that leaves open whether the call had an effect (failures.ts),
+ *   unless it names who says that the platform answers so before it accepts anything.
  */
 export type ErrorRule = readonly [
   status: number | null,
@@ -15,7 +17,13 @@ export type ErrorRule = readonly [
   failure: PlatformFailure,
   code: string | null,
   message: string,
+  proof?: BeforeAcceptance,
 ]
+
+/** Names who says that the platform answers so before it accepts anything: the address of a documentation page or an issue. */
+export interface BeforeAcceptance {
+  source: `https://${string}`
+}
 
 const MAX_DETAIL = 300
 
@@ -24,16 +32,15 @@ export function classify(
   rules: readonly ErrorRule[],
   response: PlatformResponse,
 ): ClassifiedFailure | undefined {
-  const { name, message } = describeError(response.data)
-  const text = [name, message].filter(Boolean).join(': ')
+  const text = Object.values(describeError(response.data)).filter(Boolean).join(': ')
   const rule = rules.find(
     ([status, pattern]) =>
       (status === null || status === response.status) && (pattern === null || pattern.test(text)),
   )
   if (rule === undefined) return undefined
-  const [, , failure, code, template] = rule
-  const detail = describeDetail(response.data)
-  return { failure, ...(code === null ? {} : { code }), message: template.replace('{detail}', () => detail) }
+  const [, , failure, code, template, proof] = rule
+  const message = template.replace('{detail}', () => describeDetail(response.data))
+  return { failure, ...(code === null ? {} : { code }), message, ...(proof && { source: proof.source }) }
 }
 
 /** Returns the platform's own reason, truncated to a readable length, or `none` if the response has no reason. */

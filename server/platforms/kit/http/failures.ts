@@ -61,10 +61,16 @@ export function toStatusError(
   now: number,
 ): PlatformError {
   const data = parseJson(response.text)
-  const classified =
-    request.classify?.({ ...response, data }) ??
-    classifyByStatus(name, request, response.status, describeDetail(data, `status ${response.status}`))
-  const isLimit = response.status === 429 || classified.code === 'platform_rate_limited'
+  const { status } = response
+  const detail = describeDetail(data, `status ${status}`)
+  const known = request.classify?.({ ...response, data }) ?? classifyByStatus(name, request, status, detail)
+  const classified: ClassifiedFailure = leavesOpen(request, status, known)
+    ? {
+        failure: 'unknown',
+        message: `${name} failed with ${status}: the post may be live. It says: ${detail}`,
+      }
+    : known
+  const isLimit = status === 429 || classified.code === 'platform_rate_limited'
   const wait = readWaitMs(response, now, { isLimit, header: request.rateLimitHeader })
   // Redacts the message, since it may quote a response that quotes the request.
   const message = redactText(classified.message, collectSecrets(request))
@@ -77,24 +83,38 @@ export function toStatusError(
   })
 }
 
-/** Classifies a failure that no rule of the platform names. `detail` is the platform's own reason. */
+/**
+ * Returns true if a failure leaves open whether an irreversible call had an effect, whatever a platform's table says of it: a server
+ * that fails may fail after it accepted the post, and one that times out may still be at work. In the body of a 2xx it is the same,
+ * except for refusals and rate limits, which a platform reports before it begins.
+ */
+function leavesOpen({ irreversible }: PlatformRequest, status: number, known: ClassifiedFailure): boolean {
+  if (!irreversible || known.failure === 'unknown' || known.source !== undefined) return false
+  if (status === 408 || status >= 500) return true
+  return status < 300 && known.failure === 'retryable' && known.code !== 'platform_rate_limited'
+}
+
+/** Classifies a failure that no rule of the platform decides. `detail` is the platform's own reason. */
 function classifyByStatus(
   name: string,
-  { irreversible }: PlatformRequest,
+  { irreversible, isForeign }: PlatformRequest,
   status: number,
   detail: string,
 ): ClassifiedFailure {
+  // An address to upload to expires, and the next try gets another.
+  if (isForeign && (status === 401 || status === 403))
+    return {
+      failure: 'retryable',
+      code: 'upload_refused',
+      message: `The server that stores files for ${name} refused the upload with ${status}: ${detail}`,
+    }
   if (status === 429)
     return { failure: 'retryable', code: 'platform_rate_limited', message: `${name} asks to slow down.` }
   if (status === 401)
     return { failure: 'auth', message: `${name} refused the token: connect the channel again.` }
   if (status === 408)
     return { failure: 'retryable', message: `${name} timed out while it received the request.` }
-  if (status >= 500) {
-    if (irreversible)
-      return { failure: 'unknown', message: `${name} failed with ${status}: the post may be live.` }
-    return { failure: 'retryable', message: `${name} failed with ${status}.` }
-  }
+  if (status >= 500) return { failure: 'retryable', message: `${name} failed with ${status}.` }
   return { failure: 'rejected', ...refusalOf(name, status, detail, irreversible ? 'post' : 'request') }
 }
 
