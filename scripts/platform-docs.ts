@@ -148,6 +148,14 @@ function callbackUrlOf({ identifier, auth }: PlatformDescription['platform']): s
   return auth.kind === 'redirect' ? (auth.redirectUri?.(url) ?? url) : url
 }
 
+function afterLostResponse({ idempotency, lookUp }: PlatformDescription['platform']): string {
+  const repeats = idempotency(noAccount, {}) ? 'the service repeats the call, without a second post' : null
+  if (lookUp === undefined) return repeats ?? 'the outcome is unknown, and a person must check'
+  const absent = lookUp.absenceIsFinal ? 'sends it again' : 'a person decides'
+  const looks = `looks the post up; if it is not there, ${lookUp.absenceIsFinal ? 'the service ' : ''}${absent}`
+  return repeats ? `${repeats}, and later ${looks}` : `the service ${looks}`
+}
+
 function printTables({ id, platform, variables }: PlatformDescription): string {
   const { auth, comments, tools, reads } = platform
   const facts = [
@@ -157,12 +165,7 @@ function printTables({ id, platform, variables }: PlatformDescription): string {
     ...(auth.kind === 'custom-fields' ? [['Fields', auth.fields.map(({ label }) => label).join(', ')]] : []),
     ['Text', textOf(platform)],
     ['Comments', comments ? 'published as replies' : 'not published'],
-    [
-      'After a lost response',
-      platform.idempotency(noAccount, {})
-        ? 'the service repeats the call, without a second post'
-        : 'the outcome is unknown, and a person must check',
-    ],
+    ['After a lost response', afterLostResponse(platform)],
     ...(reads ? [['Reads', `${readsOf(platform).join(', ')} ([docs/reads.md](../reads.md))`]] : []),
     ...(tools.length > 0 ? [['Tools', tools.map(({ methodName }) => `\`${methodName}\``).join(', ')]] : []),
   ]

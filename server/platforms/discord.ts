@@ -4,11 +4,13 @@ import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected, unlessRefused } from './kit/http/errors.ts'
-import { optionalText, readObject, requireText } from './kit/http/response.ts'
+import { optionalText, readList, readObject, requireId, requireText } from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
+import { readPath } from './kit/metrics.ts'
+import { lookThrough } from './kit/reads/look-up.ts'
 import { id, object, required } from './kit/settings.ts'
-import { published, ready } from './kit/steps.ts'
-import type { Mention, OutgoingEntry } from './platform.ts'
+import { type LookedUp, type LookUpInput, published, ready } from './kit/steps.ts'
+import type { Mention, OutgoingEntry, PublishedEntry } from './platform.ts'
 
 /**
  * Permissions of the bot: view channels, send messages (also in threads), open threads, embed links, attach files, read history,
@@ -19,6 +21,7 @@ const TEXT_CHANNELS: unknown[] = [0, 5]
 /** Stays below the "few minutes" for which Discord compares nonces. */
 const NONCE_MEMORY_MS = 120_000
 const COMMIT_WITHIN_MS = 60_000
+const MAX_MESSAGES = 100
 
 const WRONG_BOT =
   'Discord rejects the token of this service’s bot. The operator must correct DISCORD_BOT_TOKEN_ID.'
@@ -27,6 +30,11 @@ const NO_PERMISSION =
 const REMOVED = 'The bot is no longer in this Discord server: connect the channel again.'
 const TOO_LARGE = 'The Discord server does not accept files of this size.'
 const CHANNEL_NOT_FOUND = 'Discord has no such channel: choose one from the list of the tool "channels".'
+
+interface DiscordReady {
+  channel: string
+  message: { content: string; attachments?: unknown[] }
+}
 
 /** Publishes to the channels of servers that this service's bot was added to. */
 export const discord = definePlatform({
@@ -106,7 +114,7 @@ export const discord = definePlatform({
           }),
     }
     // A thread has the id of the message that it belongs to.
-    return ready({ channel: root?.releaseId ?? channel, message })
+    return ready<DiscordReady>({ channel: root?.releaseId ?? channel, message })
   },
   async commit(api, { ready: { channel, message }, key, media }) {
     const nonce = createHash('sha256').update(key).digest('base64url').slice(0, 24)
@@ -122,11 +130,11 @@ export const discord = definePlatform({
       timeoutMs: COMMIT_WITHIN_MS,
       irreversible: true,
     })
-    const { account, config } = api
-    return published({
-      releaseId,
-      releaseUrl: `${config.url}/channels/${account.internalId}/${channel}/${releaseId}`,
-    })
+    return published(entryOf(api, channel, releaseId))
+  },
+  lookUp: {
+    visibleWithinMs: 60_000,
+    run: async (api, input) => findMessage(api, input),
   },
   mentions: { search: searchMentions, format: formatMention },
   rename: {
@@ -146,6 +154,32 @@ export const discord = definePlatform({
     },
   },
 })
+
+type Api = PlatformApi<{ url: string }>
+
+function entryOf({ account, config }: Api, channel: string, releaseId: string): PublishedEntry {
+  return { releaseId, releaseUrl: `${config.url}/channels/${account.internalId}/${channel}/${releaseId}` }
+}
+
+/** Looks for a message among those of the bot in its channel or thread. Without a text, files of the same number are the message. */
+async function findMessage(
+  api: Api,
+  { ready: { channel, message }, sentAt }: LookUpInput<DiscordReady>,
+): Promise<LookedUp> {
+  const { id: bot } = await api.read({ url: '/users/@me' })
+  const { content, attachments = [] } = message
+  const url = `/channels/${encodeURIComponent(channel)}/messages`
+  return lookThrough({ sentAt }, content, async (before) => {
+    const messages = await api.list({ url, query: { limit: MAX_MESSAGES, before } })
+    const items = messages.map(({ id, author, timestamp, ...shown }) => ({
+      entry: entryOf(api, channel, requireId('Discord', id)),
+      text: content.trim() === '' && shown.content === '' ? null : shown.content,
+      publishedAt: timestamp,
+      fits: readPath(author, 'id') === bot && readList(shown.attachments).length === attachments.length,
+    }))
+    return { items, next: items.length < MAX_MESSAGES ? null : items.at(-1)?.entry.releaseId }
+  })
+}
 
 /** Refuses channels of other servers, because the bot's single token gives access to all of them. */
 async function requireChannel(api: PlatformApi<unknown>, id: string): Promise<void> {

@@ -5,9 +5,11 @@ import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
 import { optionalText, requireHeader, requireId, requireText } from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
+import { lookThrough } from './kit/reads/look-up.ts'
 import { object, required, string, url } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
+const PAGE_SIZE = 100
 const NO_UPLOADS =
   'Dribbble does not let this account publish shots: check its plan on Dribbble, then connect again.'
 
@@ -76,6 +78,19 @@ export const dribbble = definePlatform({
     const location = requireHeader('Dribbble', response, 'location')
     const id = requireId('Dribbble', /\/shots\/(\d+)/.exec(location)?.[1])
     return published({ releaseId: id, releaseUrl: `${api.config.url}/shots/${id}` })
+  },
+  lookUp: {
+    visibleWithinMs: 300_000,
+    run: (api, { ready: { title }, sentAt }) =>
+      lookThrough({ sentAt }, title, async (page = '1') => {
+        const shots = await api.list({ url: '/user/shots', query: { page, per_page: PAGE_SIZE } })
+        const items = shots.map((shot) => {
+          const releaseId = requireId('Dribbble', shot.id)
+          const entry = { releaseId, releaseUrl: `${api.config.url}/shots/${releaseId}` }
+          return { entry, text: shot.title, publishedAt: shot.published_at }
+        })
+        return { items, next: items.length < PAGE_SIZE ? null : String(Number(page) + 1) }
+      }),
   },
   tools: {
     teams: { description: 'Lists the teams of the account.', run: async (api) => listTeams(api) },

@@ -29,12 +29,25 @@ const at = (place: string) => ({
   releaseId: '88',
   releaseUrl: expect.stringMatching(new RegExp(`/channels/${GUILD}/${place}/88$`)) as unknown as string,
 })
+const shownAt = `GET ${api}/channels/42/messages`
+const shown = (of: object) => ({
+  id: '88',
+  author: { id: '900', username: 'bakery-bot' },
+  content: 'On bread',
+  attachments: [],
+  timestamp: '2023-11-14T22:13:25Z',
+  ...of,
+})
 const root = { releaseId: '88', releaseUrl: null }
 
 export const discordExchanges: Exchanges = {
   create: (url) =>
     discord.create({ url, clientId: 'app', clientSecret: 'app-secret', botToken: 'bot-token' }, noHost),
-  vendor: readVendor('discord', { basePath: api, uncovered: /\/oauth2\/token$/ }),
+  vendor: readVendor('discord', {
+    basePath: api,
+    uncovered: /\/oauth2\/token$/,
+    uncoveredGets: /\/messages$/,
+  }),
   account: { internalId: GUILD, name: 'Bakery', accessToken: 'user-token' },
   settings: { channel: '42' },
   routes: {
@@ -48,6 +61,8 @@ export const discordExchanges: Exchanges = {
     [`GET ${api}/channels/42`]: ok(channel('42', 0)),
     [`GET ${api}/channels/43`]: ok(channel('43', 0, '2000')),
     [`POST ${api}/channels/42/messages`]: message,
+    [`GET ${api}/users/@me`]: ok({ id: '900', username: 'bakery-bot' }),
+    [shownAt]: ok([shown({ content: 'Later' }), shown({}), shown({ timestamp: '2023-11-01T00:00:00Z' })]),
     [`POST ${api}/channels/42/messages/88/threads`]: ok({ id: '88', type: 11 }, 201),
     [`POST ${api}/channels/88/messages`]: message,
     [`GET ${api}/guilds/${GUILD}/channels`]: ok([
@@ -156,6 +171,27 @@ export const discordExchanges: Exchanges = {
   rateLimit: {
     status: 429,
     json: { code: 0, message: 'You are being rate limited.', retry_after: 6.9999, global: false },
+  },
+  lookUps: {
+    'a message of the bot': {
+      ready: { channel: '42', message: { content: 'On bread' } },
+      found: { matches: [at('42')], isComplete: true },
+    },
+    'files without a text': {
+      ready: { channel: '42', message: { content: '', attachments: [{ id: '0' }] } },
+      routes: { [shownAt]: ok([shown({ content: '', attachments: [{ id: '1' }] })]) },
+      found: { matches: [at('42')], isComplete: true },
+    },
+    'a message that somebody else wrote': {
+      ready: { channel: '42', message: { content: 'On bread' } },
+      routes: { [shownAt]: ok([shown({ author: ada })]) },
+      found: { matches: [], isComplete: true },
+    },
+    'a message in a channel whose history the bot may not read': {
+      ready: { channel: '42', message: { content: 'On bread' } },
+      routes: { [shownAt]: refusal(403, 50001, 'Missing Access') },
+      found: { matches: [], isComplete: false },
+    },
   },
   rename: [{ method: 'PATCH', body: { nick: 'New name' } }],
   tools: {

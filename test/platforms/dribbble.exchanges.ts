@@ -37,6 +37,7 @@ export const dribbbleExchanges: Exchanges = {
   routes: {
     'POST /oauth/token': ok({ access_token: 't-1', token_type: 'bearer', scope: 'public+upload' }),
     'GET /v2/user': ok(user),
+    'GET /v2/user/shots': ok([{ id: 471_756, title: 'Bread', published_at: '2023-11-14T22:13:25Z' }]),
     'POST /v2/shots': {
       status: 202,
       headers: { location: 'https://api.dribbble.com/v2/shots/471756-Bread' },
@@ -115,5 +116,9 @@ export const dribbbleExchanges: Exchanges = {
     [refusal(422, 'Validation failed.'), 'rejected', 'platform_rejected'],
   ],
   rateLimit: { ...refusal(429, 'API rate limit exceeded.'), headers: { 'x-ratelimit-reset': '1700000007' } },
+  lookUps: {
+    'a shot by its title': { ready: { title: 'Bread' }, found: { matches: [shot], isComplete: true } },
+    'a shot that is not there': { ready: { title: 'Rye' }, found: { matches: [], isComplete: true } },
+  },
   tools: { teams: [{ id: 'https://dribbble.example/bakers', name: 'Bakers' }] },
 }

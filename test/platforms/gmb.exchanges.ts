@@ -23,6 +23,15 @@ const refusal = (code: number, status: string, message = status): Answer => ({
 })
 const post = (state: string) => ok({ name: NAME, state, searchUrl: 'https://local.google.com/place?id=2' })
 const entry = { releaseId: NAME, releaseUrl: 'https://local.google.com/place?id=2' }
+const LIST = `GET /posts/v4/${PLACE}/localPosts`
+const shown = {
+  name: NAME,
+  summary: 'Hello',
+  topicType: 'STANDARD',
+  state: 'LIVE',
+  searchUrl: 'https://local.google.com/place?id=2',
+  createTime: '2023-11-14T22:13:25Z',
+}
 const clock = (hours: number, minutes: number) => ({ hours, minutes, seconds: 0, nanos: 0 })
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', expiresAt: NOW + 3_599_000 }
 const link = 'https://bakery.example'
@@ -77,6 +86,7 @@ export const gmbExchanges: Exchanges = {
     // An account that cannot be read does not hide the others.
     'GET /info/v1/accounts/10/locations': refusal(403, 'PERMISSION_DENIED'),
     [POSTS]: post('LIVE'),
+    [LIST]: ok({ localPosts: [shown, { ...shown, summary: 'Other' }] }),
     [`GET /posts/v4/${NAME}`]: [post('PROCESSING'), post('LIVE')],
     'GET /stats/v1/locations/2:fetchMultiDailyMetricsTimeSeries': ok({
       multiDailyMetricTimeSeries: [
@@ -228,6 +238,21 @@ export const gmbExchanges: Exchanges = {
       media: [[aDraftFile('image/png', { width: 200, height: 300 })]],
       at: 'value.0.image.0',
       says: '250 pixels',
+    },
+  },
+  lookUps: {
+    'a post by its text and type': {
+      ready: { summary: 'Hello', topicType: 'STANDARD' },
+      found: { matches: [entry], isComplete: true },
+    },
+    'a post that Google rejected': {
+      ready: { summary: 'Hello', topicType: 'STANDARD' },
+      routes: { [LIST]: ok({ localPosts: [{ ...shown, state: 'REJECTED' }] }) },
+      found: { matches: [], isComplete: true },
+    },
+    'a photo without a text, which may be any': {
+      ready: { summary: '', topicType: 'STANDARD' },
+      found: { matches: [], isComplete: false },
     },
   },
   metrics: {

@@ -1,5 +1,5 @@
 import { linkedinPage } from '../../server/platforms/linkedin/linkedin.ts'
-import type { Exchanges } from './exchanges.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
 import * as profile from './linkedin.exchanges.ts'
 import { at, begin, hosts, image, ok, share, unreadable, video } from './linkedin.exchanges.ts'
 import { noHost } from './support.ts'
@@ -15,6 +15,11 @@ const totals = (of: object) => Object.entries(of).map(([label, total]) => ({ lab
 const daily = (total: number) => ({ days: [{ date: '2023-11-14', total }] })
 const timeRange = { start: 1_699_920_000_000, end: 1_700_006_400_000 }
 const elements = (of: object) => ok({ elements: [{ timeRange, ...of }] })
+
+const lostImage = {
+  url: '/rest/posts',
+  json: { author: page, commentary: '', content: { media: { id: 'urn:li:image:1' } } },
+}
 
 /** Covers how pages differ from profiles: the author, the choice of a page, metrics and plugs. */
 export const linkedinPageExchanges: Exchanges = {
@@ -43,6 +48,19 @@ export const linkedinPageExchanges: Exchanges = {
       totalPageStatistics: { views: { allPageViews: { pageViews: 30 } } },
     }),
     'GET /rest/organizationalEntityShareStatistics': elements({ totalShareStatistics: counts }),
+    'GET /rest/posts': elements({
+      id: share,
+      author: page,
+      commentary: 'On {hashtag|\\#|bread} \\(rye\\)',
+      lifecycleState: 'PUBLISHED',
+      publishedAt: NOW + 5_000,
+    }),
+    'GET /rest/socialActions/*/comments': elements({
+      id: '9',
+      actor: page,
+      message: { text: 'On bread' },
+      created: { time: NOW + 5_000 },
+    }),
     'GET /rest/organizationalEntityFollowerStatistics': elements({
       followerGains: { organicFollowerGain: 2, paidFollowerGain: 1 },
     }),
@@ -78,6 +96,41 @@ export const linkedinPageExchanges: Exchanges = {
     ['GET /rest/*/*', ok({ status: 'PROCESSING_FAILED' }), 'rejected', 'media_refused', { media: [image] }],
     ...(profile.linkedinExchanges.stepRefusals ?? []),
   ],
+  lookUps: {
+    'a post by its text, which LinkedIn shows in its own form': {
+      ready: { url: '/rest/posts', json: { author: page, commentary: 'On #bread (rye)' } },
+      found: { matches: [at(share)], isComplete: true },
+    },
+    'a post by its image': {
+      ready: lostImage,
+      routes: {
+        'GET /rest/posts': elements({
+          id: share,
+          content: { media: { id: 'urn:li:image:1' } },
+          createdAt: NOW,
+        }),
+      },
+      found: { matches: [at(share)], isComplete: true },
+    },
+    'an image that is not there': { ready: lostImage, found: { matches: [], isComplete: true } },
+    'a post without a text and files, which may be any': {
+      ready: { url: '/rest/posts', json: { author: page, commentary: '' } },
+      found: { matches: [], isComplete: false },
+    },
+    'a comment': {
+      ready: {
+        url: '/rest/socialActions/urn%3Ali%3Ashare%3A70/comments',
+        json: { actor: page, message: { text: 'On bread' } },
+        parentUrl: 'https://www.linkedin.com/feed/update/urn:li:share:70',
+      },
+      found: { matches: [at('9', 'urn:li:share:70')], isComplete: true },
+    },
+    'a post that the member may not read': {
+      ready: lostImage,
+      routes: { 'GET /rest/posts': unreadable },
+      found: { matches: [], isComplete: false },
+    },
+  },
   metrics: {
     account: [
       { label: 'Page Views', ...daily(30) },

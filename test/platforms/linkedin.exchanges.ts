@@ -94,7 +94,7 @@ export const linkedinExchanges: Exchanges = {
     'GET /rest/organizations': ({ query }) =>
       ok({ elements: query.vanityName === 'bakers' ? [{ id: 6, localizedName: 'Bakers (EU)' }] : [] }),
   },
-  isCommit: ({ path }) => path === '/rest/posts',
+  isCommit: ({ method, path }) => method === 'POST' && path === '/rest/posts',
   isAuthorized: ({ headers, path }) =>
     headers.authorization === 'Bearer token' &&
     headers['linkedin-version'] === (path.startsWith('/rest/') ? '202607' : undefined),

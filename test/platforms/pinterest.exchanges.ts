@@ -54,6 +54,7 @@ const written = {
   },
   pin_metrics: { lifetime_metrics: { impression: 9, save: 3, comment: 2, reaction: 4 } },
 }
+const fresh = { ...written, board_id: settings.board, created_at: '2023-11-14T22:13:25' }
 const item = {
   id: pin.releaseId,
   url: pin.releaseUrl,
@@ -119,7 +120,7 @@ export const pinterestExchanges: Exchanges = {
     }),
     'GET /v5/pins/9/analytics': days({ IMPRESSION: 3, PIN_CLICK: 1, OUTBOUND_CLICK: 1, SAVE: 0 }),
   },
-  isCommit: ({ path }) => path === '/v5/pins',
+  isCommit: ({ method, path }) => method === 'POST' && path === '/v5/pins',
   isOwn: (path) => path !== '/upload',
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer t-1',
   connect: signInAt(),
@@ -229,6 +230,22 @@ export const pinterestExchanges: Exchanges = {
       media: [video()],
       calls: [...videoCalls, { body: { media_source: { cover_image_key_frame_time: 0 } } }],
       entries: [pin],
+    },
+  },
+  lookUps: {
+    'a Pin by its board and texts': {
+      ready: { board_id: settings.board, title: 'On bread', description: 'From the oven' },
+      routes: { 'GET /v5/pins': ok({ items: [fresh, { ...fresh, board_id: '8' }], bookmark: null }) },
+      found: { matches: [pin], isComplete: true },
+    },
+    'a Pin that is not there': {
+      ready: { board_id: settings.board, title: 'On bread', description: 'On the table' },
+      routes: { 'GET /v5/pins': ok({ items: [fresh], bookmark: null }) },
+      found: { matches: [], isComplete: true },
+    },
+    'a Pin without any text, which may be any': {
+      ready: { board_id: settings.board, description: '' },
+      found: { matches: [], isComplete: false },
     },
   },
   stepRefusals: [

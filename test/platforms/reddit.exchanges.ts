@@ -98,6 +98,16 @@ export const redditExchanges: Exchanges = {
         ? made({ id: 'p1', name: 't3_p1', url: post.releaseUrl })
         : made({ websocket_url: 'wss://w.example' }),
     'GET /user/ada/submitted': [listing(own({ created_utc: 1 }), own({ title: 'Other' })), listing(own({}))],
+    'GET /user/ada/comments': listing({
+      kind: 't1',
+      data: {
+        name: 't1_c',
+        parent_id: 't3_p1',
+        body: 'And time.',
+        permalink: `${permalink}c/`,
+        created_utc: NOW / 1000,
+      },
+    }),
     'POST /api/comment': ({ body }) => thing(`t1_of_${body.thing_id}`),
     'GET /subreddits/search': listing(
       {
@@ -310,6 +320,23 @@ export const redditExchanges: Exchanges = {
     [fault('TOO_LONG', 'This is too long'), 'rejected', 'platform_rejected'],
   ],
   rateLimit: fault('RATELIMIT', 'Take a break for 7 seconds', { ratelimit: 7 }),
+  lookUps: {
+    'a post by its title and subreddit': {
+      ready: { sr: 'bread', title: 'On bread', kind: 'self', text: 'Hello' },
+      routes: {
+        'GET /user/ada/submitted': listing(own({ subreddit: 'tea' }), own({}), own({ created_utc: 1 })),
+      },
+      found: { matches: [processed], isComplete: true },
+    },
+    'a comment by its text and what it replies to': {
+      ready: { thing_id: 't3_p1', text: 'And time.' },
+      found: { matches: [{ releaseId: 't1_c', releaseUrl: at(`${permalink}c/`) }], isComplete: true },
+    },
+    'a comment that is not there': {
+      ready: { thing_id: 't3_p2', text: 'And time.' },
+      found: { matches: [], isComplete: true },
+    },
+  },
   tools: {
     subreddits: [{ id: 't5_b', name: 'Bread', title: 'All about bread' }],
     restrictions: {

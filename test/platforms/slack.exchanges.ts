@@ -8,7 +8,7 @@ import { noHost } from './support.ts'
 import { readVendor, type Vendor } from './vendor.ts'
 
 const scope =
-  'channels:read,chat:write,users:read,groups:read,channels:join,chat:write.customize,files:write,files:read'
+  'channels:read,chat:write,users:read,groups:read,channels:join,chat:write.customize,files:write,files:read,channels:history,groups:history'
 const ok = (json: object): Answer => ({ status: 200, json: { ok: true, ...json } })
 const refusal = (error: string): Answer => ({ status: 200, json: { ok: false, error } })
 const CHANNEL = 'C12345678'
@@ -22,6 +22,14 @@ const channel = (id: string, name: string) => ({ id, name })
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } })
 const blocks = (...of: object[]) => JSON.stringify(of)
 const join = { path: '/api/conversations.join', body: { channel: CHANNEL } }
+const said = (ts: string, text: string) => ({ type: 'message', ts, text, bot_id: 'B1' })
+const lost = (summary: string | undefined, of: object = {}) => ({
+  channel: CHANNEL,
+  summary,
+  files: [],
+  message: {},
+  ...of,
+})
 const video = aFile(new Uint8Array(9), 'video/mp4', { alt: 'Kneading' })
 const shared = (ts: string) => ok({ file: { id: 'F1', shares: { private: { [CHANNEL]: [{ ts }] } } } })
 const files = {
@@ -44,7 +52,7 @@ export const slackExchanges: Exchanges = {
   vendor: withNewErrors(
     readVendor('slack', {
       basePath: '/api',
-      uncovered: /\/(auth\.revoke|files\.\w+|upload\/\w+)$/,
+      uncovered: /\/(auth\.revoke|files\.\w+|conversations\.(history|replies)|upload\/\w+)$/,
       isError: (json) => (json as { ok?: boolean } | null)?.ok === false,
     }),
   ),
@@ -73,6 +81,15 @@ export const slackExchanges: Exchanges = {
         : ok({ channels: [channel(CHANNEL, 'general')], response_metadata: { next_cursor: 'more' } }),
     'POST /api/chat.postMessage': ok(posted),
     'POST /api/chat.getPermalink': ok({ channel: CHANNEL, permalink: message.releaseUrl }),
+    'POST /api/conversations.history': ok({
+      messages: [
+        said('1700000005.000200', 'On bread &amp; <http://ada.example|ada.example>'),
+        { ...said('1700000004.000100', 'On bread &amp; ada.example'), bot_id: undefined },
+      ],
+    }),
+    'POST /api/conversations.replies': ok({
+      messages: [said(root.releaseId, 'On bread'), said(TS, 'On bread')],
+    }),
     ...files,
   },
   isCommit: ({ path }) => /postMessage|completeUpload/.test(path),
@@ -209,5 +226,39 @@ export const slackExchanges: Exchanges = {
     [refusal('no_text'), 'rejected', 'platform_rejected'],
   ],
   rateLimit: { status: 429, json: { ok: false, error: 'ratelimited' }, headers: { 'retry-after': '7' } },
+  lookUps: {
+    'a message of the bot, with a link as Slack shows it': {
+      ready: lost('On bread &amp; ada.example'),
+      found: { matches: [{ ...message, releaseId: '1700000005.000200' }], isComplete: true },
+    },
+    'a comment in its thread': {
+      ready: lost('On bread', { message: { thread_ts: root.releaseId } }),
+      found: { matches: [message], isComplete: true },
+    },
+    'a video by its file': {
+      ready: lost(undefined, { files: [{ id: 'F1', title: 'Kneading' }] }),
+      routes: {
+        'POST /api/conversations.history': ok({ messages: [{ ...said(TS, ''), files: [{ id: 'F1' }] }] }),
+      },
+      found: { matches: [message], isComplete: true },
+    },
+    'images by their addresses': {
+      ready: lost(undefined, {
+        message: { blocks: blocks({ type: 'image', image_url: 'https://a.example/a' }) },
+      }),
+      routes: {
+        'POST /api/conversations.history': ok({
+          messages: [{ ...said(TS, ''), blocks: [{ type: 'image', image_url: 'https://a.example/a' }] }],
+        }),
+      },
+      found: { matches: [message], isComplete: true },
+    },
+    'a message that is not there': { ready: lost('On rye'), found: { matches: [], isComplete: true } },
+    'a message in a workspace that has not granted the history': {
+      ready: lost('On bread'),
+      routes: { 'POST /api/conversations.history': refusal('missing_scope') },
+      found: { matches: [], isComplete: false },
+    },
+  },
   tools: { channels: [channel(CHANNEL, 'general'), channel('G12345678', 'staff')] },
 }

@@ -65,7 +65,7 @@ export const vkExchanges: Exchanges = {
   vendor: readVendor('vk', {
     basePath: '/method',
     uncovered:
-      /\/oauth2\/|\/upload$|\/(utils\.resolveScreenName|groups\.getById|wall\.get|newsfeed\.search)$/,
+      /\/oauth2\/|\/upload$|\/(utils\.resolveScreenName|groups\.getById|wall\.get|wall\.getComments|newsfeed\.search)$/,
   }),
   account: {
     internalId: '7',
@@ -96,6 +96,9 @@ export const vkExchanges: Exchanges = {
       },
     ]),
     'POST /method/wall.get': ok({ count: 1, items: [written] }),
+    'POST /method/wall.getComments': ok({
+      items: [{ id: 90, from_id: 7, date: NOW / 1000, text: 'And time' }],
+    }),
     'POST /method/wall.getById': ok({ items: [written] }),
     'POST /method/newsfeed.search': ok({ items: [written] }),
     'POST /method/photos.getWallUploadServer': place,
@@ -220,6 +223,44 @@ export const vkExchanges: Exchanges = {
     [refusal(212, 'Access to post comments denied'), 'rejected', 'parent_gone'],
     [refusal(214, 'Access to adding post denied'), 'rejected', 'platform_rejected'],
   ],
+  lookUps: {
+    'a post by its text': {
+      ready: { post: null, form: { owner_id: '7', message: 'On bread' } },
+      routes: {
+        'POST /method/wall.get': ok({
+          items: [
+            { ...written, date: NOW / 1000 },
+            { ...written, date: 1 },
+          ],
+        }),
+      },
+      found: { matches: [post], isComplete: true },
+    },
+    'a post by its files': {
+      ready: { post: null, form: { owner_id: '7', attachments: 'photo7_4' } },
+      routes: {
+        'POST /method/wall.get': ok({
+          items: [
+            {
+              ...written,
+              date: NOW / 1000,
+              text: '',
+              attachments: [{ type: 'photo', photo: { owner_id: 7, id: 4 } }],
+            },
+          ],
+        }),
+      },
+      found: { matches: [post], isComplete: true },
+    },
+    'a comment below its post': {
+      ready: { post: '88', form: { owner_id: '7', message: 'And time' } },
+      found: { matches: [comment], isComplete: true },
+    },
+    'a comment that is not there': {
+      ready: { post: '88', form: { owner_id: '7', message: 'And salt' } },
+      found: { matches: [], isComplete: true },
+    },
+  },
   rateLimit: [refusal(6, 'Too many requests per second'), null],
   reads: {
     profile: {

@@ -1,7 +1,14 @@
 import type { GmbSettings } from './gmb-settings.ts'
 
+/** A post in Google's format, as far as the service reads it again. */
+export interface LocalPost {
+  summary: string
+  topicType: string
+  [member: string]: unknown
+}
+
 /** Builds a post in Google's format. */
-export function localPost(summary: string, settings: GmbSettings, photo: string | undefined): object {
+export function localPost(summary: string, settings: GmbSettings, photo: string | undefined): LocalPost {
   const { topicType = 'STANDARD', callToActionType: actionType = 'NONE', callToActionUrl } = settings
   const hasButton = actionType !== 'NONE' && topicType !== 'OFFER'
   const {

@@ -8,6 +8,7 @@ import { type Answer, optionalText, readList, readObject, requireText } from '..
 import { lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
 import { listEach } from '../kit/pages.ts'
 import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
+import { findLocalPost } from './gmb-look-up.ts'
 import { localPost } from './gmb-post.ts'
 import { checkSettings, gmbSettings, ignoredSettings } from './gmb-settings.ts'
 import { googleAuth, googleErrors, googleHosts, orYouTube, revokeGoogle } from './google.ts'
@@ -100,6 +101,7 @@ export const gmb = definePlatform({
     if (outcome !== 'LIVE' && api.now - state.since < WATCH_MS) return wait(20_000, state)
     return published({ releaseId: state.name, releaseUrl: optionalText(searchUrl) ?? null })
   },
+  lookUp: { visibleWithinMs: 120_000, run: findLocalPost },
   metrics: { history: true, account: locationMetrics },
 })
 

@@ -1,14 +1,14 @@
 import type { ChosenMention } from '../../lib/html-mentions.ts'
 import { definePlatform } from '../define.ts'
 import type { EnvValues } from '../kit/env.ts'
-import { requireHeader } from '../kit/http/response.ts'
 import { boolean, object, string } from '../kit/settings.ts'
-import type { PlatformSpec, RepostSpec } from '../kit/spec.ts'
+import type { LookUpSpec, PlatformSpec, RepostSpec } from '../kit/spec.ts'
 import { type Prepared, published, ready } from '../kit/steps.ts'
 import { limitComments } from '../kit/text.ts'
-import type { PublishedEntry } from '../platform.ts'
-import { env, errors, type LinkedInApi, VERSION } from './env.ts'
+import { env, errors, VERSION } from './env.ts'
+import { findAct } from './look-up.ts'
 import { likesOf, pageMetrics, postMetrics } from './metrics.ts'
+import { commentOn, type LinkedInReady, publish } from './posts.ts'
 import { findPage, pages, signIn } from './sign-in.ts'
 import { littleText, plainText } from './text.ts'
 import { awaitFiles, type Upload, uploadFiles } from './uploads.ts'
@@ -17,7 +17,7 @@ type Config = EnvValues<typeof env>
 type Own = Pick<
   PlatformSpec<string, typeof env, object, unknown, never>,
   'auth' | 'pages' | 'metrics' | 'plugs'
->
+> & { lookUp?: LookUpSpec<Config, LinkedInReady> }
 
 const IMAGES = { maxBytes: 5_000_000, maxEdge: 6000, mimes: ['image/jpeg', 'image/png', 'image/gif'] }
 const PAGES = { maxBytes: 1_000_000, maxEdge: 2000, mimes: ['image/jpeg'] }
@@ -27,13 +27,6 @@ const PUBLIC = {
   visibility: 'PUBLIC',
   distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
   lifecycleState: 'PUBLISHED',
-}
-
-interface LinkedInReady {
-  url: string
-  json: object
-  /** Page of the post that a comment belongs to. */
-  parentUrl?: string | null
 }
 
 /** Reposts a post. A repeat reposts it again. */
@@ -58,6 +51,7 @@ export const linkedinPage = defineLinkedIn('linkedin-page', 'LinkedIn Page', {
   auth: signIn({ asPage: true }),
   pages,
   metrics: { history: true, account: pageMetrics, post: postMetrics },
+  lookUp: { visibleWithinMs: 120_000, run: findAct },
   plugs: { likes: likesOf, repost, byOthers: ['comment', 'repost'], family },
 })
 
@@ -123,31 +117,6 @@ function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own)
     commit: async (api, { ready: act }) => published(await publish(api, act)),
     mentions: { search: findPage, format: formatMention },
   })
-}
-
-function commentOn(post: PublishedEntry, actor: string | undefined, text: string): LinkedInReady {
-  return {
-    url: `/rest/socialActions/${encodeURIComponent(post.releaseId)}/comments`,
-    json: { actor, object: post.releaseId, message: { text } },
-    parentUrl: post.releaseUrl,
-  }
-}
-
-/** Makes the irreversible call. LinkedIn returns the id in a header. */
-async function publish(api: LinkedInApi, { url, json, parentUrl }: LinkedInReady): Promise<PublishedEntry> {
-  const response = await api.request({
-    url,
-    json,
-    irreversible: true,
-    anyBody: true,
-    errors:
-      parentUrl === undefined
-        ? []
-        : [[404, null, 'rejected', 'parent_gone', 'The post to comment on is no longer on LinkedIn.']],
-  })
-  const releaseId = requireHeader('LinkedIn', response, 'x-restli-id')
-  const releaseUrl = parentUrl === undefined ? `https://www.linkedin.com/feed/update/${releaseId}` : parentUrl
-  return { releaseId, releaseUrl }
 }
 
 function formatMention({ id, label }: ChosenMention): string | null {

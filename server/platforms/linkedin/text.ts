@@ -19,6 +19,11 @@ export function littleText(text: string): string {
   return out + escapeText(text.slice(end))
 }
 
+/** Reduces little text to what both the sent and the shown form have: LinkedIn may unescape it and expand hashtags. */
+export function readableText(text: string): string {
+  return text.replace(/\{hashtag\|\\?#\|([^{}|]*)\}/g, '#$1').replace(/\\(.)/gs, '$1')
+}
+
 function escapeText(text: string): string {
   return escapeCharacters(text.replace(HASHTAG, TAG), RESERVED).replaceAll(TAG, '#')
 }

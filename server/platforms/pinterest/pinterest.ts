@@ -9,6 +9,7 @@ import { asAverages, dayOf, lastDays, type Metric, readDays, readPath } from '..
 import { object, required, string, url } from '../kit/settings.ts'
 import { published, ready, wait } from '../kit/steps.ts'
 import type { OutgoingDraft, Problem } from '../platform.ts'
+import { findPin } from './look-up.ts'
 import { reads } from './reads.ts'
 
 const SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read']
@@ -121,6 +122,7 @@ export const pinterest = definePlatform({
     const releaseId = await api.readId({ url: '/pins', json, irreversible: true })
     return published({ releaseId, releaseUrl: `${api.config.url}/pin/${releaseId}/` })
   },
+  lookUp: { visibleWithinMs: 120_000, run: findPin },
   metrics: {
     history: true,
     async account(api, days) {

@@ -3,6 +3,7 @@ import { readPath } from '../kit/metrics.ts'
 import type { PageRequest, ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
 import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { ReadItem, ReadMedia, ReadSubject } from '../kit/reads/types.ts'
+import { instantOf } from './look-up.ts'
 
 type Api = ReadApi<{ url: string }>
 
@@ -49,8 +50,7 @@ function itemOf(pin: Answer, { account, config }: Api): ReadItem | undefined {
     id,
     url: `${config.url}/pin/${id}/`,
     text: [title, description].filter(optionalText).join('\n\n'),
-    // Appends the offset of UTC, which Pinterest omits.
-    publishedAt: optionalText(created_at)?.replace(/(\d)$/, '$1Z'),
+    publishedAt: instantOf(created_at),
     author: { id: username, username },
     media: filesOf(membersOf(media), alt_text, `${config.url}/pin/${id}/`),
     metrics: readCounts(membersOf(readPath(pin_metrics, 'lifetime_metrics')), {

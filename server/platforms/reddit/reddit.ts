@@ -6,6 +6,7 @@ import { readPath } from '../kit/metrics.ts'
 import { array, boolean, object, oneOf, required, string, url } from '../kit/settings.ts'
 import { type Prepared, type PreparedAct, readyActs, repliesOf } from '../kit/steps.ts'
 import { countCodePoints } from '../kit/text.ts'
+import { findAct } from './look-up.ts'
 import { reads } from './reads.ts'
 import {
   findSubmission,
@@ -135,6 +136,8 @@ export const reddit = definePlatform({
   },
   commit: async (api, { ready }) => sendForm(api, ready),
   confirm: async (api, submission) => findSubmission(api, submission),
+  // Listings are cached for some minutes.
+  lookUp: { visibleWithinMs: 300_000, run: findAct },
   tools: {
     subreddits: {
       description: 'Finds public subreddits by a word.',

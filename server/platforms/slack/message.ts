@@ -1,13 +1,38 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { requireId, requireText } from '../kit/http/response.ts'
+import { optionalText, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { splitText } from '../kit/text.ts'
+import type { PublishedEntry } from '../platform.ts'
 
 const MAX_SECTION = 3000
+
+/** A message, ready to send. */
+export interface SlackReady {
+  channel: string
+  /** Text of the first section, for notifications. */
+  summary: string | undefined
+  files: { id: string; title: string }[]
+  message: {
+    blocks: string | undefined
+    thread_ts: string | undefined
+    username: string
+    icon_url: string | undefined
+  }
+}
 
 /** Escapes the three characters that begin Slack's mentions, links and entities. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Reads a text as people see it, without the marks that Slack puts around links. */
+export function unescapeText(text: string): string {
+  return text
+    .replace(/<[^<>|]*\|([^<>]*)>/g, '$1')
+    .replace(/<([^<>]*)>/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 }
 
 /** Counts a text as it is sent. */
@@ -46,4 +71,15 @@ export async function uploadFiles(
     files.push({ id: requireId('Slack', file_id), title: one.alt || file.name })
   }
   return files
+}
+
+/** Finds the URL of a message; after a failure, the post has none. */
+export async function findEntry(
+  api: PlatformApi<unknown>,
+  channel: string,
+  message_ts: string,
+): Promise<PublishedEntry> {
+  const form = { channel, message_ts }
+  const found = await api.read({ url: '/chat.getPermalink', form }).catch(() => null)
+  return { releaseId: message_ts, releaseUrl: optionalText(found?.permalink) ?? null }
 }

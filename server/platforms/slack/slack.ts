@@ -8,9 +8,9 @@ import { optionalText, readList, readObject, requireId, requireText } from '../k
 import { readPath } from '../kit/metrics.ts'
 import { id, object, required } from '../kit/settings.ts'
 import { accepted, published, ready, wait } from '../kit/steps.ts'
-import type { PublishedEntry } from '../platform.ts'
 import { errors, errorsOfCommit, errorsOfSignIn } from './errors.ts'
-import { escapedLength, imagesOf, sectionsOf, uploadFiles } from './message.ts'
+import { findMessage } from './look-up.ts'
+import { escapedLength, findEntry, imagesOf, type SlackReady, sectionsOf, uploadFiles } from './message.ts'
 
 const POLL_MS = 3_000
 const SCOPES = 'channels:read chat:write users:read groups:read channels:join chat:write.customize'
@@ -46,7 +46,7 @@ export const slack = definePlatform({
       authorizeUrl: `${url}/oauth/v2/authorize`,
       tokenUrl: `${url}/api/oauth.v2.access`,
       scopes: SCOPES.split(' '),
-      optionalScopes: ['files:write', 'files:read'],
+      optionalScopes: ['files:write', 'files:read', 'channels:history', 'groups:history'],
     }),
     scopeSeparator: ',',
     tokenErrors: errorsOfSignIn,
@@ -70,7 +70,7 @@ export const slack = definePlatform({
     const sections = sectionsOf(text)
     const blocks = isUpload ? sections : [...sections, ...(await imagesOf(media))]
     const { name: username, picture } = api.account
-    return ready({
+    return ready<SlackReady>({
       channel,
       summary: sections[0]?.text.text,
       files: isUpload ? await uploadFiles(api, media) : [],
@@ -101,6 +101,7 @@ export const slack = definePlatform({
     const ts = optionalText(shares.find(optionalText))
     return ts === undefined ? wait(POLL_MS, { file, channel }) : published(await findEntry(api, channel, ts))
   },
+  lookUp: { visibleWithinMs: 60_000, run: findMessage },
   // Does nothing, since each message carries its name and picture.
   rename: { picture: true, run: async () => {} },
   tools: {
@@ -116,17 +117,6 @@ async function joinChannel(api: PlatformApi<unknown>, channel: string): Promise<
     errors: [[200, /^method_not_supported_for_channel_type/, 'rejected', 'not_joinable', '{detail}']],
   })
   await unlessRefused(joined, null, 'not_joinable')
-}
-
-/** Finds the URL of a message; after a failure, the post has none. */
-async function findEntry(
-  api: PlatformApi<unknown>,
-  channel: string,
-  message_ts: string,
-): Promise<PublishedEntry> {
-  const form = { channel, message_ts }
-  const found = await api.read({ url: '/chat.getPermalink', form }).catch(() => null)
-  return { releaseId: message_ts, releaseUrl: optionalText(found?.permalink) ?? null }
 }
 
 async function listChannels(api: PlatformApi<unknown>): Promise<{ id: string; name: string }[]> {

@@ -5,6 +5,7 @@ import { requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
 import { optionalText, requireId } from '../kit/http/response.ts'
 import { published, ready } from '../kit/steps.ts'
 import { errors, errorsOfCommit } from './errors.ts'
+import { entryOf, findAct, type VkReady } from './look-up.ts'
 import { reads } from './reads.ts'
 import { upload, VERSION } from './upload.ts'
 
@@ -74,7 +75,7 @@ export const vk = definePlatform({
   async prepare(api, { entry, position: { root }, key }) {
     const attachments = []
     for (const media of entry.media) attachments.push(await upload(api, media))
-    return ready({
+    return ready<VkReady>({
       post: root?.releaseId ?? null,
       form: {
         owner_id: api.account.internalId,
@@ -93,11 +94,8 @@ export const vk = definePlatform({
         : { url: '/wall.createComment', form: { ...form, post_id: post } }
     const { post_id, comment_id } = await api.read({ ...call, ...common, at: 'response' })
     const releaseId = requireId('VK', post === null ? post_id : comment_id)
-    const wall = `https://vk.com/wall${form.owner_id}_`
-    return published({
-      releaseId,
-      releaseUrl: post === null ? wall + releaseId : `${wall}${post}?reply=${releaseId}`,
-    })
+    return published(entryOf(form.owner_id, post, releaseId))
   },
+  lookUp: { visibleWithinMs: 60_000, run: findAct },
   reads,
 })

@@ -1,0 +1,53 @@
+import type { PlatformApi } from '../kit/api.ts'
+import { optionalText, readList, requireText } from '../kit/http/response.ts'
+import { readPath } from '../kit/metrics.ts'
+import { earliest, lookThrough } from '../kit/reads/look-up.ts'
+import type { LookedUp, LookUpInput } from '../kit/steps.ts'
+import { findEntry, type SlackReady, unescapeText } from './message.ts'
+
+const PAGE_SIZE = 200
+
+/**
+ * Looks for a message in its channel or thread, by its text or else by its files and images. Needs `channels:history` or
+ * `groups:history`.
+ */
+export async function findMessage(
+  api: PlatformApi<unknown>,
+  { ready: { channel, summary = '', files, message: sent }, sentAt }: LookUpInput<SlackReady>,
+): Promise<LookedUp> {
+  const images = imagesOf(sent.blocks === undefined ? [] : JSON.parse(sent.blocks))
+  const url = sent.thread_ts === undefined ? '/conversations.history' : '/conversations.replies'
+  const oldest = (earliest(sentAt) / 1_000).toFixed(6)
+  const found = await lookThrough({ sentAt }, unescapeText(summary), async (cursor) => {
+    const form = { channel, ts: sent.thread_ts, oldest, limit: PAGE_SIZE, cursor }
+    const answer = await api.read({ url, form })
+    return {
+      next: optionalText(readPath(answer.response_metadata, 'next_cursor')),
+      items: readList(answer.messages)
+        // A thread begins with its post, however old it is.
+        .filter(({ ts }) => ts !== sent.thread_ts)
+        .map((shown) => {
+          const ts = requireText('Slack', shown.ts)
+          const ids = readList(shown.files).map(({ id }) => id)
+          const hasFiles = files.length > 0 && files.every(({ id }) => ids.includes(id))
+          const hasImages = images !== '' && summary === '' && imagesOf(shown.blocks) === images
+          return {
+            entry: { releaseId: ts, releaseUrl: null },
+            text: hasFiles || hasImages ? null : unescapeText(optionalText(shown.text) ?? ''),
+            publishedAt: Number(ts),
+            fits: optionalText(shown.bot_id) !== undefined && (files.length === 0 || hasFiles),
+          }
+        }),
+    }
+  })
+  const matches = await Promise.all(found.matches.map(({ releaseId }) => findEntry(api, channel, releaseId)))
+  return { ...found, matches }
+}
+
+/** Returns the addresses of the images of a message as one text; '' if it has none. */
+function imagesOf(blocks: unknown): string {
+  return readList(blocks)
+    .map(({ image_url }) => image_url)
+    .filter(optionalText)
+    .join(' ')
+}
