@@ -414,9 +414,11 @@ export interface paths {
         /**
          * Retry a failed post
          * @description Publishes a post or comment in state `ERROR` again. The thread continues at the entry that failed; published entries are not
-         *     published again. A post that waits for its next attempt is retried at once. Returns 400 or 409 if nothing failed.
+         *     published again. A post that waits for its next attempt is retried at once. If the platform asked to slow down, the post goes
+         *     when the account may be used again, which `dueAt` shows. Returns 400 or 409 if nothing failed.
          *
-         *     If the error is `outcome_unknown`, the post may be live, so check the channel first. If the platform recognizes a repeated
+         *     If the error is `outcome_unknown`, the post may be live, so check the channel first, unless the log of the post says that it
+         *     was not found there (`not_found_on_platform`). If the platform recognizes a repeated
          *     attempt (Bluesky always, Mastodon for 50 minutes), the retry cannot create a duplicate. On any other platform, or later, the
          *     retry creates a new post: if the first one was live, it is then on the platform twice.
          */
@@ -6801,7 +6803,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post failed
-         * @description Sent when a post could not be published and the service does not retry it. `entry` identifies the failed entry of the thread. With `outcomeUnknown`, the post may be live: check the platform before you retry.
+         * @description Sent when a post could not be published and the service does not retry it. `entry` identifies the failed entry of the thread. With `outcomeUnknown`, the post may be live: check the platform before you retry. Where the platform can be read, the service looks the post up there. `post.published` follows if the post is found, and another `post.failed` with the code `not_found_on_platform` and `retryable` if it is not found.
          */
         post: operations["onPostFailed"];
         delete?: never;
@@ -7137,7 +7139,7 @@ export interface components {
         };
         /** @description Explains the failure. Null if nothing failed. */
         PostError: {
-            /** @description Stable code in snake_case. `outcome_unknown` means that the platform did not answer an attempt and the post may be live, even if a later step failed for another reason, which `message` then explains. The service does not retry such a post. */
+            /** @description Stable code in snake_case. `outcome_unknown` means that the platform did not answer an attempt and the post may be live, even if a later step failed for another reason, which `message` then explains. Where the platform can be read, the service looks the post up there: it becomes `PUBLISHED` if it is found. If it is not found, the log of the post has an event with the code `not_found_on_platform`. */
             code: string;
             message: string;
         } | null;
@@ -7581,6 +7583,15 @@ export interface components {
             postId: string;
             /** Format: date-time */
             publishDate: string;
+        };
+        RetriedPost: {
+            id: string;
+            state: components["schemas"]["PostState"];
+            /**
+             * Format: date-time
+             * @description When the service sends the post: at once, or when the account may be used again, if its platform asked to slow down.
+             */
+            dueAt: string;
         };
         EventActor: {
             /**
@@ -9449,7 +9460,7 @@ export interface components {
                 message: string;
                 /** @description Whether a retry of the same post can succeed. */
                 retryable: boolean;
-                /** @description True if the platform received the post and gave no clear response, so it may be live. Check the platform before you retry. */
+                /** @description True if the platform received the post and gave no clear response, so it may be live. Check the platform before you retry, unless `code` is `not_found_on_platform`. */
                 outcomeUnknown: boolean;
             };
         };
@@ -12940,13 +12951,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The thread is due at once. `state` is the state of its first entry. */
+            /** @description The thread is due at `dueAt`. `state` is the state of its first entry. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PostStatus"];
+                    "application/json": components["schemas"]["RetriedPost"];
                 };
             };
             400: components["responses"]["PostRefused"];

@@ -710,9 +710,11 @@ export interface Posts {
    * Retry a failed post.
    *
    * Publishes a post or comment in state `ERROR` again. The thread continues at the entry that failed; published entries are not
-   * published again. A post that waits for its next attempt is retried at once. Returns 400 or 409 if nothing failed.
+   * published again. A post that waits for its next attempt is retried at once. If the platform asked to slow down, the post goes
+   * when the account may be used again, which `dueAt` shows. Returns 400 or 409 if nothing failed.
    *
-   * If the error is `outcome_unknown`, the post may be live, so check the channel first. If the platform recognizes a repeated
+   * If the error is `outcome_unknown`, the post may be live, so check the channel first, unless the log of the post says that it
+   * was not found there (`not_found_on_platform`). If the platform recognizes a repeated
    * attempt (Bluesky always, Mastodon for 50 minutes), the retry cannot create a duplicate. On any other platform, or later, the
    * retry creates a new post: if the first one was live, it is then on the platform twice.
    *

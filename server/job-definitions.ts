@@ -24,6 +24,7 @@ import { finishPostJob } from './publishing/attempts/finish-post.job.ts'
 import { publishPostJob } from './publishing/attempts/publish-post.job.ts'
 import { recoverAttemptsOf } from './publishing/attempts/recover.ts'
 import { sweepPostsJob } from './publishing/attempts/sweep-posts.job.ts'
+import { lookUpPostJob } from './publishing/look-ups/look-up-post.job.ts'
 import { recoverRunsOf, runPlugJob, sweepPlugsJob } from './publishing/plugs/run-plug.job.ts'
 import { startPlugsJob } from './publishing/plugs/start-plugs.job.ts'
 import { submitThirdPartyJob, sweepThirdPartyJob } from './third-party/submit-third-party.job.ts'
@@ -45,6 +46,7 @@ const recoverWorkerJob = defineJob({
 export const jobDefinitions: readonly JobDefinition<App>[] = [
   publishPostJob,
   finishPostJob,
+  lookUpPostJob,
   sendMailJob,
   noticeMailJob,
   accountMailJob,

@@ -186,7 +186,14 @@ export const retry = defineCommand({
   async run({ values, positionals: [id = ''] }, { terminal, connect }) {
     const postern = await connect()
     const retried = await postern.posts.retry({ path: { id }, signal: terminal.signal })
-    show(terminal, values.json, retried, () => `${paint(terminal, 'green', '✓')} Publishing again: ${id}`)
+    // A platform that asked to slow down gets the post later.
+    const later = Date.parse(retried.dueAt) - Date.now() > 60_000 ? ` at ${retried.dueAt}` : ''
+    show(
+      terminal,
+      values.json,
+      retried,
+      () => `${paint(terminal, 'green', '✓')} Publishing again${later}: ${id}`,
+    )
     return undefined
   },
 })

@@ -115,8 +115,9 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   async retryPost({ params }, ctx) {
-    const { id, state } = await retryPost(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
-    return { id, state }
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    const { id, state, due_at: dueAt } = await retryPost(ctx, organizationId, params.id)
+    return { id, state, dueAt: toIso(dueAt ?? ctx.clock.now()) }
   },
 
   async deletePost({ params }, ctx) {

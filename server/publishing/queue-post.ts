@@ -116,6 +116,16 @@ export function delayMs(comment: Pick<PostRow, 'delay'>): number {
   return Math.max(0, comment.delay) * 60_000
 }
 
+/** Queues an entry that has failed again under its key. The caller wakes the thread. */
+export async function queueAgain(ctx: Pick<App, 'db' | 'clock'>, entry: Pick<PostRow, 'id'>): Promise<void> {
+  await updatePost(ctx.db, entry.id, {
+    state: 'QUEUE',
+    error_code: null,
+    error_message: null,
+    updated_at: ctx.clock.now(),
+  })
+}
+
 /** Stores when the engine acts on the thread next, and enqueues a job for then. The row is the truth, the job only the alarm. */
 export async function wakeThread(
   ctx: QueueContext,

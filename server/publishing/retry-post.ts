@@ -2,10 +2,12 @@ import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors.ts'
+import { toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
+import { NOT_FOUND } from './attempts/failures.ts'
 import { findLastAttempt, resolveUnanswered } from './attempts/unanswered-store.ts'
 import { hasPublished, hasWorkLeft, isOpen, readProgress, reopenActs } from './engine/acts.ts'
-import { deletePause } from './engine/pauses.ts'
+import { activePause, reservePlace } from './engine/pauses.ts'
 import { recordEvent } from './events.ts'
 import { requeueHeld } from './held/decide.ts'
 import { nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
@@ -15,7 +17,8 @@ import { HELD, SKIPPED } from './threads.ts'
 
 /**
  * Retries what failed, now, because the user asked for it. The thread of this post continues at the entry that failed, and published
- * entries are not published again. `postId` is the root or any comment. A post that waits for its next try is tried at once.
+ * entries are not published again. `postId` is the root or any comment. A post that waits for its next try is tried at once, or when the
+ * pause of its account ends: the platform refuses it before, and may punish the account.
  *
  * After an unknown outcome, a platform that still recognizes the key gets the post under it, so that no second post appears. On
  * other platforms, the user has decided that the post is not live, and it is sent as a new one. Returns the root.
@@ -39,15 +42,24 @@ export async function retryPost(ctx: QueueContext, organizationId: string, postI
       attempt_key: key,
       updated_at: ctx.clock.now(),
     })
-    // A user who retries a post during the account's pause overrides what the platform last asked for.
-    if (entry.state === 'QUEUE') await deletePause(ctx.db, root.integration_id)
-    await wakeThread(ctx, root, ctx.clock.now())
-    const sentAnew = entry.error_code === 'outcome_unknown' && key !== entry.attempt_key
-    const message = sentAnew ? SENT_ANEW : 'Retried on request.'
+    const pause = await activePause(ctx, root.integration_id)
+    const dueAt = pause === null ? ctx.clock.now() : await reservePlace(ctx.db, pause)
+    await wakeThread(ctx, root, dueAt)
+    const said = await messageOf(ctx, entry, key)
+    const message = pause === null ? said : `${said} ${pause.reason} It is sent at ${toIso(dueAt)}.`
     await recordEvent(ctx, entry, 'queued', { code: 'retry', message })
     return (await findPost(ctx.db, organizationId, root.id)) as PostRow
   })
 }
+
+/** Says what a retry under this key means for an entry that may be live. */
+async function messageOf(ctx: Pick<App, 'db'>, entry: PostRow, key: string | null): Promise<string> {
+  if (entry.error_code !== 'outcome_unknown' || key === entry.attempt_key) return 'Retried on request.'
+  const last = await findLastAttempt(ctx.db, entry)
+  return last?.code === NOT_FOUND ? SENT_AS_ABSENT : SENT_ANEW
+}
+
+const SENT_AS_ABSENT = 'Sent again on request: the earlier, unanswered attempt was not found on the platform.'
 
 const SENT_ANEW =
   'Sent again as a new post on request. The platform does not recognize the earlier, unanswered attempt, so if that post is live, it now appears twice.'

@@ -29,6 +29,7 @@ import {
 import { recoverAttemptsOf } from '../../server/publishing/attempts/recover.ts'
 import { sweepPosts } from '../../server/publishing/attempts/sweep-posts.job.ts'
 import type { Limits } from '../../server/publishing/engine/deadline.ts'
+import { lookUpPost } from '../../server/publishing/look-ups/look-up-post.job.ts'
 import { queuePost } from '../../server/publishing/queue-post.ts'
 import { subscribers } from '../../server/subscribers.ts'
 import { silentLog } from '../helpers/log.ts'
@@ -106,6 +107,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         ...idle,
         'publish-post': (job) => around(job.payload.postId, () => publish(job)),
         'finish-post': finishPost(ctx),
+        'look-up-post': lookUpPost(ctx),
         'sweep-posts': sweepPosts(ctx),
         'recover-worker': ({ payload }) => recoverAttemptsOf(ctx)(payload.workerId),
       }),

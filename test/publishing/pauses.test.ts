@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toIso } from '../../server/lib/dates.ts'
 import { claimNext } from '../../server/publishing/attempts/claim.ts'
 import { listEvents } from '../../server/publishing/events.ts'
 import { publishingMetrics } from '../../server/publishing/metrics.ts'
@@ -119,12 +120,34 @@ describeDatabases('accounts that are told to slow down', (database) => {
     expect(live().sort()).toEqual(['refused', 'waiting'])
   })
 
-  it('are tried at once when somebody asks for that', async () => {
+  it('get nothing before the pause ends when somebody retries a post, and the log says when it goes', async () => {
     slowDown(3_600)
     const id = await put()
     await t.engine.queue.drain()
-    await retryPost(t.engine.ctx, t.organizationId, id)
-    await t.engine.queue.drain()
+    const root = await retryPost(t.engine.ctx, t.organizationId, id)
+    expect(root.due_at).toBeGreaterThanOrEqual(t.clock.now() + 3_600_000)
+    expect(await listEvents(t.engine.ctx, t.organizationId, id).then((all) => all.at(-1))).toMatchObject({
+      code: 'retry',
+      message: `Retried on request. Platform asks to slow down. It is sent at ${toIso(root.due_at ?? 0)}.`,
+    })
+    await pass(59 * minute)
+    expect(t.platform.calls).toHaveLength(1)
+    await pass(8 * minute)
     expect(live()).toEqual(['one'])
+  })
+
+  it('get nothing before the pause ends when somebody retries a post that failed', async () => {
+    t.platform.script.push({ kind: 'answer', status: 400 })
+    const failed = await put('failed')
+    await t.engine.queue.drain()
+    slowDown(3_600)
+    await put('refused')
+    await t.engine.queue.drain()
+    const root = await retryPost(t.engine.ctx, t.organizationId, failed)
+    await t.engine.queue.drain()
+    expect(root).toMatchObject({ state: 'QUEUE' })
+    expect(live()).toEqual([])
+    await pass(67 * minute)
+    expect(live().toSorted()).toEqual(['failed', 'refused'])
   })
 })

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../helpers/databases.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, postRow, schedule } from './engine.ts'
 import { platformChannel } from './platform.ts'
 
-type Steps = Pick<Platform, 'prepare' | 'commit' | 'confirm' | 'refresh' | 'after' | 'idempotency'>
+type Steps = Pick<Platform, 'prepare' | 'commit' | 'confirm' | 'lookUp' | 'refresh' | 'after' | 'idempotency'>
 
 /** An engine with one channel, `scripted`, whose steps each test replaces. */
 export interface ScriptedEngine {
@@ -62,6 +62,9 @@ export function useScriptedEngine(database: TestDatabase): ScriptedEngine {
       t.runs += 1
     }
     t.engine = await createEngine({ db: database.db, clock, limits, around, channels: () => [channel()] })
+    // Absent unless the test sets it, as on a platform that cannot be read.
+    const running = t.engine.ctx.platforms as Record<string, object>
+    Object.defineProperty(running.scripted, 'lookUp', { get: () => t.steps.lookUp })
     await t.engine.work()
   })
   afterAll(() => t.engine.close())

@@ -22,7 +22,7 @@ async function createAttempts(db: Knex): Promise<void> {
     t.text('progress')
     t.text('worker_id')
     instants(t, 'lease_until', 'started_at')
-    optionalInstants(t, 'repeatable_until', 'finished_at')
+    optionalInstants(t, 'repeatable_until', 'finished_at', 'look_up_at')
     t.text('outcome')
     t.text('code')
     t.text('message')
@@ -31,6 +31,9 @@ async function createAttempts(db: Knex): Promise<void> {
   // Few attempts are open, so this index also finds those whose lease has ended. The lease has no index of its own: Postgres can
   // store an intent, which changes the lease, within its page and without touching an index.
   await db.raw(`create unique index post_attempts_open on post_attempts (post_id) where finished_at is null`)
+  await db.raw(
+    'create index post_attempts_look_ups on post_attempts (look_up_at) where look_up_at is not null',
+  )
   if (dialectOf(db).name === 'postgres') await db.raw('alter table post_attempts set (fillfactor = 40)')
 }
 

@@ -113,6 +113,8 @@ export interface PostAttemptRow {
   finished_at: number | null
   /** `partial`: some acts are published, and the others certainly had no effect. */
   outcome: 'published' | 'rejected' | 'retry' | 'unknown' | 'partial' | null
+  /** When its acts without an outcome are looked up on the platform next; null = never. */
+  look_up_at: number | null
   code: string | null
   message: string | null
 }

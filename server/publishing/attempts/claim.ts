@@ -336,6 +336,7 @@ async function openAttempt(
     started_at: now,
     finished_at: null,
     outcome: null,
+    look_up_at: null,
     code: null,
     message: null,
   }

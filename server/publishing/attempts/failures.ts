@@ -6,10 +6,18 @@ import { emit } from '../../events/events.ts'
 import { causeKey } from '../../events/notice.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
 import type { Platform } from '../../platforms/platform.ts'
-import { readProgress } from '../engine/acts.ts'
+import { findPlatform } from '../../platforms/registry.ts'
+import { isOpen, readProgress } from '../engine/acts.ts'
+import { nextLookAt } from '../engine/look-up.ts'
 import { recordEvent } from '../events.ts'
+import { planLookUp } from '../look-ups/plan-look-up.ts'
 import { updatePost } from '../store.ts'
-import { findUnanswered } from './unanswered-store.ts'
+import { findLastAttempt, findUnanswered } from './unanswered-store.ts'
+
+/** Code of an entry that its platform does not show although it may have received it: a retry is then unlikely to publish twice. */
+export const NOT_FOUND = 'not_found_on_platform'
+
+export type FailContext = Pick<App, 'db' | 'clock' | 'events' | 'jobs' | 'platforms'>
 
 export interface FinalFailure {
   /** `unknown`: the post may be live. */
@@ -34,13 +42,10 @@ export interface Subject {
  * continues there. Nothing here is retried automatically. Runs in the caller's transaction.
  *
  * If an attempt under the entry's key got no response, the entry may be live whatever failed since (such as a disconnected
- * channel). Its outcome stays unknown and its key is kept, so that an idempotent platform can still receive a repeat under it.
+ * channel). Its outcome stays unknown and its key is kept, so that an idempotent platform can still receive a repeat under it. Where the
+ * platform can be read, a job looks the entry up there.
  */
-export async function failEntry(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
-  subject: Subject,
-  last: FinalFailure,
-): Promise<void> {
+export async function failEntry(ctx: FailContext, subject: Subject, last: FinalFailure): Promise<void> {
   const { root, entry } = subject
   const earlier = await findUnanswered(ctx.db, entry)
   const failure = earlier?.outcome === 'unknown' ? stillUnknown(last) : withPublished(last, earlier)
@@ -57,8 +62,12 @@ export async function failEntry(
   await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
   const platform = await platformOf(ctx, subject)
   await recordEvent(ctx, entry, unknown ? 'outcome_unknown' : 'failed', { ...failure, code, platform })
+  const isLookedUp = unknown && (await beginLookUp(ctx, entry, findPlatform(ctx.platforms, platform)))
+  const next = isLookedUp
+    ? 'The service looks for it on the platform and reports what it finds.'
+    : 'Check the platform first, then set the release id or retry.'
   const content = unknown
-    ? `The outcome of ${nameOf(subject)} is unknown: the platform received it and gave no clear response. Check the platform first, then set the release id or retry. ${failure.message}`
+    ? `The outcome of ${nameOf(subject)} is unknown: the platform received it and gave no clear response. ${next} ${failure.message}`
     : `${capital(nameOf(subject))} could not be published. ${failure.message}`
   const after = root.interval_in_days === null ? '' : ' It does not repeat until you retry it.'
   const link = entry.position > 0 ? root.release_url : null
@@ -68,6 +77,20 @@ export async function failEntry(
     organizationId: root.organization_id,
     notice: { kind: 'failure', ...notice },
   })
+}
+
+/** Plans the first look at the platform; false if it cannot be read, or if nothing tells what was sent. */
+async function beginLookUp(
+  ctx: FailContext,
+  entry: PostRow,
+  platform: Pick<Platform, 'lookUp'> | undefined,
+): Promise<boolean> {
+  if (platform?.lookUp === undefined) return false
+  const last = await findLastAttempt(ctx.db, entry)
+  if (last === undefined || !isOpen(readProgress(last.progress))) return false
+  const now = ctx.clock.now()
+  await planLookUp(ctx, last.id, nextLookAt(now, now, Number.POSITIVE_INFINITY) ?? now)
+  return true
 }
 
 /** Finds the platform of a removed channel, too. */

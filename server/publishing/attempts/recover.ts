@@ -4,9 +4,9 @@ import { transaction } from '../../db/transaction.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
 import { hasPublished, hasWorkLeft, readProgress } from '../engine/acts.ts'
 import { recordEvent } from '../events.ts'
-import { type QueueContext, setAlarm, wakeThread } from '../queue-post.ts'
+import { setAlarm, wakeThread } from '../queue-post.ts'
 import { lockThread } from '../store.ts'
-import { failEntry } from './failures.ts'
+import { type FailContext, failEntry } from './failures.ts'
 
 const MESSAGE = 'The worker died while it was publishing.'
 
@@ -25,11 +25,12 @@ export function isParked({ step }: Pick<PostAttemptRow, 'step'>): boolean {
 
 /**
  * Closes an attempt whose worker died, and decides by its progress. If nothing was sent, a new attempt follows. If it was sending
- * and the platform still recognizes its key, it is repeated under that key. Otherwise the outcome is unknown, and the user decides.
+ * and the platform still recognizes its key, it is repeated under that key. Otherwise the outcome is unknown: it is looked up on the
+ * platform, or the user decides.
  * An attempt that waits for its platform is woken, and closed only if its entry is no longer queued.
  * Does nothing if another worker was faster, or if the worker is alive after all. Joins the caller's transaction.
  */
-export async function recoverAttempt(ctx: QueueContext, stale: StaleAttempt): Promise<void> {
+export async function recoverAttempt(ctx: FailContext, stale: StaleAttempt): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     const entries = await lockThread(ctx.db, stale.organization_id, stale.root_id)
@@ -72,7 +73,7 @@ function outcomeOf({ step }: StaleAttempt, isPartial: boolean): PostAttemptRow['
  * Recovers the attempts of a dead worker at once. If the worker is alive after all, each attempt is as safe as one whose lease
  * ended: what it prepared is not sent (`beginSending`), and the result of what it was sending resolves the unknown outcome.
  */
-export function recoverAttemptsOf(ctx: QueueContext) {
+export function recoverAttemptsOf(ctx: FailContext) {
   return async (workerId: string): Promise<void> => {
     for (const attempt of await endLeasesOf(ctx.db, workerId, ctx.clock.now()))
       await recoverAttempt(ctx, attempt)

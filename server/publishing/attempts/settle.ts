@@ -1,16 +1,14 @@
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
-import { emit } from '../../events/events.ts'
 import { toIso } from '../../lib/dates.ts'
 import type { PlatformError } from '../../platforms/kit/http/errors.ts'
-import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
 import { hasPublished, isOpen, type Progress, repeatableUntilOf } from '../engine/acts.ts'
 import { pauseAccount } from '../engine/pauses.ts'
-import { type Decision, decide, type Tries } from '../engine/retry-policy.ts'
+import { type Decision, decide, type Tries, wasAnswered } from '../engine/retry-policy.ts'
 import type { Ended, RunResult } from '../engine/run.ts'
 import { recordEvent, recordEvents } from '../events.ts'
-import { setAlarm, wakeThread } from '../queue-post.ts'
+import { queueAgain, setAlarm, wakeThread } from '../queue-post.ts'
 import {
   closePublished,
   findAttempt,
@@ -23,9 +21,17 @@ import {
   updatePublished,
   withdrawOpenAttempts,
 } from '../store.ts'
-import { scheduleNext, skipComments, startPlugsLater } from '../threads.ts'
 import type { Claim, ClaimContext } from './claim.ts'
-import { capital, type FinalFailure, failEntry, nameOf, placeOf } from './failures.ts'
+import { type FinalFailure, failEntry, NOT_FOUND } from './failures.ts'
+import {
+  continueAfter,
+  isSingle,
+  type Notices,
+  notifyPublished,
+  publishEntry,
+  publishedAttempt,
+  publishedPost,
+} from './published.ts'
 import { countLaterSends, resolveUnanswered } from './unanswered-store.ts'
 
 /** Pairs a claim with the result of its run. */
@@ -35,14 +41,8 @@ export interface Settlement {
 }
 
 /**
- * Holds notices until the end of the batch. Posts published together may share one notice, and its row must not stay locked for
- * long.
- */
-type Notices = { claim: Claim; link: string | null }[]
-
-/**
  * Stores the outcomes of attempts: attempt, state, event, notification and next job of each, in one transaction. An attempt that was
- * closed by another worker does not change, except that a late success resolves an unknown outcome.
+ * closed by another worker does not change, except that a late answer resolves an unknown outcome.
  */
 export async function settleAll(ctx: ClaimContext, settlements: Settlement[]): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -97,52 +97,6 @@ async function settleTogether(
   return settlements.filter((settlement) => !settled.has(settlement))
 }
 
-/** Tells whether the thread is complete with its root. A longer thread or a repeating post has a next date. */
-function isSingle(entries: PostRow[]): boolean {
-  return entries.length === 1 && entries[0]?.interval_in_days === null
-}
-
-interface PublishedClaim {
-  claim: Claim
-  /** The thread before the entry was published. */
-  entries: PostRow[]
-  change: Partial<PostRow>
-  progress: Progress
-}
-
-/** Schedules what follows a published entry. */
-async function continueAfter(
-  ctx: ClaimContext,
-  { claim, entries, change, progress }: PublishedClaim,
-  withPlug?: ReadonlySet<string>,
-): Promise<void> {
-  if (claim.platform.after !== undefined) await finishLater(ctx, claim, progress)
-  let after = entries.map((entry) => (entry.id === claim.entry.id ? { ...entry, ...change } : entry))
-  const root = after[0]
-  // The thread was deleted while it was being sent. The event log shows that it was published.
-  if (root === undefined) return
-  if (isSingle(after)) await startPlugsLater(ctx, after, withPlug)
-  else {
-    if (!claim.platform.comments) after = await skipComments(ctx, after, claim.platform.name)
-    await scheduleNext(ctx, root, after)
-  }
-}
-
-function publishedAttempt(now: number) {
-  return { finished_at: now, outcome: 'published', code: null, message: null } as const
-}
-
-function publishedPost(now: number) {
-  return {
-    state: 'PUBLISHED',
-    published_at: now,
-    error_code: null,
-    error_message: null,
-    attempt_key: null,
-    updated_at: now,
-  } as const
-}
-
 async function settleOne(
   ctx: ClaimContext,
   claim: Claim,
@@ -166,7 +120,7 @@ async function settleOne(
 async function settlePublished(
   ctx: ClaimContext,
   { claim, entries, notices }: { claim: Claim; entries: PostRow[]; notices: Notices },
-  { releaseId, releaseUrl }: PublishedEntry,
+  entry: PublishedEntry,
   progress: Progress,
 ): Promise<void> {
   const now = ctx.clock.now()
@@ -176,18 +130,8 @@ async function settlePublished(
     if (!(await isClearedUp(ctx, claim, entries))) return
     await updateAttempt(ctx.db, claim.attempt.id, close)
   }
-  const change = { ...publishedPost(now), release_id: releaseId, release_url: releaseUrl }
-  await updatePost(ctx.db, claim.entry.id, isSingle(entries) ? { ...change, due_at: null } : change)
-  await recordEvent(ctx, claim.entry, 'published', { message: releaseUrl ?? undefined })
-  notices.push({ claim, link: releaseUrl })
-  await continueAfter(ctx, { claim, entries, change, progress })
-}
-
-/** Finishes each published act in a job of its own, which may fail and repeat without harm to the post. */
-async function finishLater(ctx: ClaimContext, claim: Claim, { acts = [] }: Progress): Promise<void> {
-  const { organization_id: organizationId, id: postId } = claim.entry
-  for (const { entry } of acts)
-    if (entry !== undefined) await ctx.jobs.enqueue(ctx.db, 'finish-post', { organizationId, postId, entry })
+  await publishEntry(ctx, { claim, entries, progress }, entry)
+  notices.push({ claim, link: entry.releaseUrl })
 }
 
 /** Stores the next question for the platform, and frees the worker until then. */
@@ -220,26 +164,15 @@ async function settleWait(
     })
 }
 
-async function notifyPublished(ctx: ClaimContext, notices: Notices): Promise<void> {
-  const events = notices
-    .filter(({ claim }) => claim.entry.position === 0)
-    .map(({ claim, link }) => {
-      const content = `${capital(nameOf(claim))} is published.`
-      const { organization_id: organizationId, integration_id: integrationId } = claim.root
-      const grouping = { by: 'place', integrationId, place: placeOf(claim.integration) } as const
-      return { organizationId, notice: { kind: 'success', content, link, integrationId, grouping } as const }
-    })
-  await emit(ctx, 'members.notice', ...events)
-}
-
 /**
- * Returns true if the unknown outcome of an attempt can still be resolved: its worker was declared dead, its entry still waits for a
- * response or another try, and nothing of it was sent since.
+ * Returns true if the unknown outcome of an attempt can still be resolved: its worker was declared dead, or the platform did not show
+ * what it had sent; its entry still waits for a response or another try, and nothing of it was sent since.
  */
 async function isClearedUp(ctx: ClaimContext, claim: Claim, entries: PostRow[]): Promise<boolean> {
   const attempt = await findAttempt(ctx.db, claim.attempt.id)
   const entry = entries.find((each) => each.id === claim.entry.id)
-  if (attempt?.outcome !== 'unknown' || entry === undefined) return false
+  if (attempt === undefined || entry === undefined) return false
+  if (attempt.outcome !== 'unknown' && attempt.code !== NOT_FOUND) return false
   const waits = entry.state === 'QUEUE' || (entry.state === 'ERROR' && entry.error_code === 'outcome_unknown')
   return waits && (await countLaterSends(ctx.db, attempt)) === 0
 }
@@ -302,15 +235,17 @@ async function settleFailed(
     code,
     message: message.slice(0, 1_000),
   }
-  if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close, ownerOf(claim.attempt)))) return
+  const held = await updateOpenAttempt(ctx.db, claim.attempt.id, close, ownerOf(claim.attempt))
+  if (!held && !(await resolveLate(ctx, claim, entries, close))) return
   if (isKnownOpen && !unanswered && !isOpen(progress))
     await resolveUnanswered(ctx.db, claim.entry, hasPublished(progress) ? 'partial' : 'rejected')
   await pauseAccount(ctx, claim.integration, error, decision)
   const root = entries[0]
   const entry = entries.find((each) => each.id === claim.entry.id)
-  if (root === undefined || entry?.state !== 'QUEUE') return
+  if (root === undefined || entry === undefined || (held && entry.state !== 'QUEUE')) return
   const details = { code, message, platformResponse }
   if (decision.next === 'retry') {
+    if (!held) await queueAgain(ctx, entry)
     await wakeThread(ctx, root, decision.at)
     const planned = `${message} The next try is at ${toIso(decision.at)}.`
     await recordEvent(ctx, entry, 'retry_scheduled', { ...details, message: planned, retryable: true })
@@ -330,19 +265,31 @@ function outcomeOf(decision: Decision, progress: Progress): 'partial' | 'retry' 
   return decision.next === 'retry' ? 'retry' : 'rejected'
 }
 
-const UNTRIED: ReadonlySet<string> = new Set(['withdrawn', ACCOUNT_PAUSED])
+/**
+ * Stores the refusal of an attempt that another worker has closed as unknown: the platform has taken nothing. Returns true if its entry
+ * still stands as unknown, so that the refusal decides what follows.
+ */
+async function resolveLate(
+  ctx: ClaimContext,
+  claim: Claim,
+  entries: PostRow[],
+  close: Partial<PostAttemptRow>,
+): Promise<boolean> {
+  if (close.outcome === 'unknown' || !(await isClearedUp(ctx, claim, entries))) return false
+  await updateAttempt(ctx.db, claim.attempt.id, close)
+  const entry = entries.find(({ id }) => id === claim.entry.id)
+  return entry?.state === 'ERROR' && entry.attempt_key === claim.attempt.idempotency_key
+}
 
 /**
- * Counts tries since the entry was last queued, so that a manual retry starts over. An attempt that sent nothing, because the thread
- * had changed or its account was paused, does not count.
+ * Counts tries since the entry was last queued, so that a manual retry starts over. An attempt that the platform did not answer, because
+ * the thread had changed, its account was paused or its worker died, does not count.
  */
 function triesOf(
   { tries, entry }: Claim,
   last: PostAttemptRow | undefined,
 ): Pick<Tries, 'count' | 'firstStartedAt'> {
-  const counted = tries.filter(
-    ({ started_at, code }) => started_at >= entry.updated_at && !UNTRIED.has(code ?? ''),
-  )
+  const counted = tries.filter((each) => each.started_at >= entry.updated_at && wasAnswered(each))
   return {
     count: Math.max(1, counted.length),
     firstStartedAt: counted[0]?.started_at ?? last?.started_at ?? 0,

@@ -5,6 +5,8 @@ import { emit } from '../../events/events.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { toIso } from '../../lib/dates.ts'
 import { recordEvent } from '../events.ts'
+import { setLookUpAlarm } from '../look-ups/plan-look-up.ts'
+import { findLateLookUps } from '../look-ups/store.ts'
 import { OVERDUE_AFTER_MS } from '../metrics.ts'
 import { type QueueContext, setAlarm, wakeThread } from '../queue-post.ts'
 import { findLateThreads, findUnscheduled, lockThread, updatePost } from '../store.ts'
@@ -25,13 +27,15 @@ const LOST_AFTER_MS = 60_000
 const BATCH_SIZE = 1_000
 
 /**
- * Runs once a minute in case the queue lost something: closes attempts whose worker died, sets the alarm of threads that lost their
- * job, and reports overdue posts. Safe to run at any time and concurrently.
+ * Runs once a minute in case the queue lost something: closes attempts whose worker died, sets the alarm of threads and look-ups that
+ * lost their job, and reports overdue posts. Safe to run at any time and concurrently.
  */
 export function sweepPosts(ctx: SweepContext) {
   return async (): Promise<void> => {
     for (const attempt of await findStaleAttempts(ctx.db, ctx.clock.now(), BATCH_SIZE))
       await recoverAttempt(ctx, attempt)
+    for (const { id } of await findLateLookUps(ctx.db, ctx.clock.now() - LOST_AFTER_MS, BATCH_SIZE))
+      await setLookUpAlarm(ctx, id, ctx.clock.now())
     await scheduleForgotten(ctx)
     await markOverdue(ctx)
     await wakeLost(ctx)

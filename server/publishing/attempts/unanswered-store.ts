@@ -36,11 +36,12 @@ export function findLastAttempt(
 export async function resolveUnanswered(
   db: Knex,
   { id, attempt_key }: Pick<PostRow, 'id' | 'attempt_key'>,
-  outcome: 'partial' | 'rejected',
+  outcome: 'partial' | 'rejected' | 'retry',
+  code?: string,
 ): Promise<void> {
   await db<PostAttemptRow>('post_attempts')
     .where({ post_id: id, idempotency_key: attempt_key ?? '', outcome: 'unknown' })
-    .update({ outcome })
+    .update({ outcome, ...(code && { code }) })
 }
 
 /** Counts attempts at the thread that are sending now. */

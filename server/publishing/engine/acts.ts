@@ -14,8 +14,9 @@ export interface ActRecord extends PreparedAct {
   status: 'ready' | 'sending' | 'accepted' | 'published' | 'failed'
   /** Last instant for repeating `commit` under the key, counted from the first call with it; null: never. */
   repeatableUntil?: number | null
-  /** Start of the latest call of `commit`. */
+  /** Start of the latest call of `commit`, and of the first one that may have reached the platform. */
   sentAt?: number
+  firstSentAt?: number
   /** `failedLooks` counts the checks that failed since the last one that got an answer. */
   accepted?: { state: unknown; confirmAt: number; giveUpAt: number; failedLooks: number }
   entry?: PublishedEntry
@@ -80,7 +81,11 @@ export function hasPublished({ acts = [] }: Progress): boolean {
 
 /** Returns true if an act may be live although its outcome is unknown. */
 export function isOpen({ acts = [] }: Progress): boolean {
-  return acts.some(({ status }) => status === 'sending' || status === 'accepted')
+  return acts.some(isOpenAct)
+}
+
+export function isOpenAct({ status }: Pick<ActRecord, 'status'>): boolean {
+  return status === 'sending' || status === 'accepted'
 }
 
 /** Returns true if an act was sent and no answer to it is stored. */
@@ -90,7 +95,7 @@ export function hasUnanswered({ acts = [] }: Progress): boolean {
 
 /** Returns the first instant at which an act without an outcome must no longer be repeated; null: at once. */
 export function repeatableUntilOf({ acts = [] }: Progress): number | null {
-  const open = acts.filter(({ status }) => status === 'sending' || status === 'accepted')
+  const open = acts.filter(isOpenAct)
   const limits = open.map(({ status, repeatableUntil }) => (status === 'sending' ? repeatableUntil : null))
   return limits.reduce<number | null>(
     (first, limit) => (first === null || limit == null ? null : Math.min(first, limit)),
@@ -139,4 +144,18 @@ export function reopenActs(progress: Progress, now: number): Progress {
     return { target, ready, key: newId(), status: 'ready' }
   })
   return { acts }
+}
+
+export type AcceptedAct = ActRecord & Required<Pick<ActRecord, 'accepted'>>
+
+export function isAccepted(act: ActRecord): act is AcceptedAct {
+  return act.status === 'accepted' && act.accepted !== undefined
+}
+
+export function publishAct(act: ActRecord, entry: PublishedEntry | undefined): void {
+  act.status = 'published'
+  // If a platform returns no id, the user chooses one later (`missing`, `release-id`).
+  act.entry = { releaseId: entry?.releaseId || 'missing', releaseUrl: entry?.releaseUrl ?? null }
+  delete act.error
+  delete act.accepted
 }

@@ -85,7 +85,3 @@ export async function reservePlace(db: Knex, { integration_id }: AccountPauseRow
     .returning('last_place')
   return Number((row as { last_place: number }).last_place)
 }
-
-export async function deletePause(db: Knex, integrationId: string): Promise<void> {
-  await db('account_pauses').where({ integration_id: integrationId }).delete()
-}

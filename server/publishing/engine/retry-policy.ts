@@ -13,6 +13,14 @@ const MAX_TRIES = 8
  */
 export const GIVE_UP_AFTER_MS = 24 * 3_600_000
 
+/** Codes of attempts that ended without an answer of the platform to what was sent. */
+const UNANSWERED_CODES: ReadonlySet<string | null> = new Set(['withdrawn', 'interrupted', ACCOUNT_PAUSED])
+
+/** Returns true if an attempt counts as a try: only what a platform answers makes the service wait longer. */
+export function wasAnswered({ code }: { code: string | null }): boolean {
+  return !UNANSWERED_CODES.has(code)
+}
+
 /** Describes the tries under one idempotency key, including the current one. */
 export interface Tries {
   count: number

@@ -2,20 +2,32 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { type AccountContext, withAccount } from '../../integrations/accounts.ts'
 import type { AccountHttp } from '../../platforms/kit/http/client.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
-import type { ActSteps, Confirmed, Idempotency, Prepared } from '../../platforms/kit/steps.ts'
+import type { ActSteps, Idempotency, Prepared } from '../../platforms/kit/steps.ts'
 import type { OutgoingMedia, PlatformCall, PublishedEntry } from '../../platforms/platform.ts'
 import type { RunningPlatform } from '../../platforms/registry.ts'
-import { type ActRecord, createActs, joinEntries, MAX_WAIT_MS, type Progress, retryTimes } from './acts.ts'
+import {
+  type ActRecord,
+  createActs,
+  isAccepted,
+  joinEntries,
+  MAX_WAIT_MS,
+  type Progress,
+  publishAct,
+  retryTimes,
+} from './acts.ts'
+import { afterFailure, checkAgain, confirmAct } from './confirm.ts'
 import { createDeadline, type Deadline, type Limits, within } from './deadline.ts'
-import { classify, isAccountWide, mayRepeat, repeatableUntil, retryDelay, worstOf } from './retry-policy.ts'
+import {
+  classify,
+  isAccountWide,
+  mayRepeat,
+  repeatableUntil,
+  retryDelay,
+  wasAnswered,
+  worstOf,
+} from './retry-policy.ts'
 
 const FIRST_CONFIRM_MS = 5_000
-/** Delays the next check of an accepted act after a failed check. */
-const CONFIRM_AGAIN_MS = 30_000
-/** Delay after which a check counts as late, because the service was down or the account paused. */
-const LATE_MS = 60_000
-/** Number of consecutive failed checks after which an accepted act is given up. */
-const MIN_FAILED_LOOKS = 5
 
 /** Binds the steps of one piece of work to what is published or acted on. */
 export interface BoundSteps extends Pick<ActSteps<never>, 'commit'> {
@@ -138,12 +150,6 @@ export async function runWork(
   }
 }
 
-type Accepted = ActRecord & Required<Pick<ActRecord, 'accepted'>>
-
-function isAccepted(act: ActRecord): act is Accepted {
-  return act.status === 'accepted' && act.accepted !== undefined
-}
-
 /** Repeats checks that an error interrupted, because a check only reads. An account that was refused permanently cannot be asked. */
 function cutOff(run: Run, error: PlatformError): RunResult {
   const acts = run.progress.acts ?? []
@@ -154,7 +160,7 @@ function cutOff(run: Run, error: PlatformError): RunResult {
   run.errors.push(error)
   const now = run.ctx.clock.now()
   for (const act of accepted)
-    if (act.accepted.confirmAt <= now) lookAgain(run, act, { afterMs: afterFailure(error), isFailed: true })
+    if (act.accepted.confirmAt <= now) checkAgain(run, act, { afterMs: afterFailure(error), isFailed: true })
   return resultOf(run, acts)
 }
 
@@ -239,7 +245,7 @@ async function advance(run: Run, call: PlatformCall, steps: BoundSteps, act: Act
     run.errors.push(new PlatformError('rejected', message, { code }))
     return
   }
-  if (isAccepted(act)) return confirm(run, call, steps, act)
+  if (isAccepted(act)) return confirmAct(run, call, steps.confirm, act)
   if (act.status === 'sending' && !mayRepeat(act, run.ctx.clock.now())) {
     run.errors.push(new PlatformError('unknown', act.error?.message ?? FORGOTTEN))
     return
@@ -252,8 +258,8 @@ async function advance(run: Run, call: PlatformCall, steps: BoundSteps, act: Act
     run.stopped = isAccountWide(error)
     act.error = { code: error.code, message: error.message }
     if (error.failure === 'rejected' && act.status === 'ready') act.status = 'failed'
-    act.failures = (act.failures ?? 0) + 1
-    act.retryAt = run.ctx.clock.now() + retryDelay(act.failures, error.retryAfterMs)
+    act.failures = (act.failures ?? 0) + Number(wasAnswered(error))
+    act.retryAt = run.ctx.clock.now() + retryDelay(Math.max(1, act.failures), error.retryAfterMs)
     run.errors.push(error)
   }
 }
@@ -267,11 +273,12 @@ async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActR
   const media = await steps.media()
   if (!run.sending) await work.awaitPlace?.(deadline.signal)
   deadline.signal.throwIfAborted()
+  act.sentAt = ctx.clock.now()
   if (act.status === 'ready') {
     act.status = 'sending'
-    act.repeatableUntil = repeatableUntil(steps.idempotency(call.account), ctx.clock.now())
+    act.firstSentAt = act.sentAt
+    act.repeatableUntil = repeatableUntil(steps.idempotency(call.account), act.sentAt)
   }
-  act.sentAt = ctx.clock.now()
   if (before === 'sending' && run.hasIntent) run.hasIntent = false
   else {
     if (!(await work.recordIntent(progress, !run.sending))) throw new Withdrawn()
@@ -284,7 +291,7 @@ async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActR
     const { key, ready, target } = act
     const committed = await steps.commit(call, { key, ready, target, media })
     run.inFlight = false
-    if (committed.kind === 'published') publish(act, committed.entry)
+    if (committed.kind === 'published') publishAct(act, committed.entry)
     else {
       const now = ctx.clock.now()
       act.status = 'accepted'
@@ -307,78 +314,6 @@ async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActR
     if (!deadline.signal.aborted && (progress.acts?.length ?? 0) > 1) run.inFlight = false
     throw unanswered
   }
-}
-
-function publish(act: ActRecord, entry: PublishedEntry | undefined): void {
-  act.status = 'published'
-  // If a platform returns no id, the user chooses one later (`missing`, `release-id`).
-  act.entry = { releaseId: entry?.releaseId || 'missing', releaseUrl: entry?.releaseUrl ?? null }
-  delete act.error
-  delete act.accepted
-}
-
-/** Asks for the outcome of an accepted act. It only reads, so a failed check is repeated. */
-async function confirm(run: Run, call: PlatformCall, steps: BoundSteps, act: Accepted): Promise<void> {
-  const { accepted } = act
-  if (accepted.confirmAt > run.ctx.clock.now()) return
-  const confirmed = await look(run, call, steps, accepted.state)
-  if (confirmed.kind === 'published') return publish(act, confirmed.entry)
-  if (confirmed.kind === 'failed') {
-    const { code, message } = confirmed.error
-    act.status = 'failed'
-    act.error = { code, message }
-    run.errors.push(confirmed.error)
-    return
-  }
-  if (confirmed.state !== undefined) accepted.state = confirmed.state
-  lookAgain(run, act, confirmed)
-}
-
-interface NextLook {
-  afterMs: number
-  /** True if the check got no answer. */
-  isFailed?: boolean
-}
-
-/**
- * Schedules the next check. After 30 minutes in which checks were possible, the outcome of the act is unknown; a few failed
- * checks alone do not decide that.
- */
-function lookAgain(run: Run, act: Accepted, { afterMs, isFailed = false }: NextLook): void {
-  const { accepted } = act
-  const lateMs = run.startedAt - accepted.confirmAt
-  if (lateMs > LATE_MS) accepted.giveUpAt += lateMs
-  accepted.failedLooks = isFailed ? accepted.failedLooks + 1 : 0
-  accepted.confirmAt = run.ctx.clock.now() + afterMs
-  if (accepted.confirmAt <= accepted.giveUpAt) return
-  if (isFailed && accepted.failedLooks < MIN_FAILED_LOOKS) return
-  Object.assign(act, { status: 'sending', repeatableUntil: null } satisfies Partial<ActRecord>)
-  const message = 'The platform accepted the post and did not report an outcome within 30 minutes.'
-  act.error = { code: 'outcome_unknown', message }
-  run.errors.push(new PlatformError('unknown', message))
-}
-
-async function look(
-  run: Run,
-  call: PlatformCall,
-  steps: BoundSteps,
-  state: unknown,
-): Promise<Confirmed & { isFailed?: boolean }> {
-  try {
-    if (steps.confirm === undefined)
-      throw new PlatformError('unknown', 'The platform cannot report the outcome of the post.')
-    return await steps.confirm(call, state as never)
-  } catch (error) {
-    // The account refreshes its token in response.
-    if (error instanceof PlatformError && error.failure === 'auth') throw error
-    const failure = classify(error, false, 'Asking after the post')
-    run.errors.push(failure)
-    return { kind: 'wait', afterMs: afterFailure(failure), isFailed: true }
-  }
-}
-
-function afterFailure({ retryAfterMs = 0 }: PlatformError): number {
-  return Math.max(CONFIRM_AGAIN_MS, retryAfterMs)
 }
 
 function resultOf(run: Run, acts: ActRecord[]): RunResult {

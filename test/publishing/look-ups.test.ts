@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest'
+import { listNotifications } from '../../server/notifications/notifications.ts'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
+import { type LookedUp, type LookUp, type LookUpInput, published } from '../../server/platforms/kit/steps.ts'
+import type { PublishedEntry } from '../../server/platforms/platform.ts'
+import { listEvents } from '../../server/publishing/events.ts'
+import { retryPost } from '../../server/publishing/retry-post.ts'
+import { describeDatabases } from '../helpers/databases.ts'
+import { until } from '../helpers/until.ts'
+import { schedule } from './engine.ts'
+import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
+
+const SECOND = 1_000
+const MINUTE = 60_000
+const VISIBLE_MS = 2 * MINUTE
+
+describeDatabases('a look-up of what has an unknown outcome', (database) => {
+  const t = useScriptedEngine(database)
+  const { publish, pass, post, attempts, types, changeChannel } = scriptedHelpers(t, database)
+
+  /** Loses the answers to these commits: all by default. */
+  function loseAnswers(times = Number.POSITIVE_INFINITY): void {
+    let left = times
+    t.steps.commit = async (_call, { target, key }) => {
+      left -= 1
+      if (left >= 0) throw new PlatformError('unknown', 'The answer was lost.')
+      return published({ releaseId: target ?? key, releaseUrl: null })
+    }
+  }
+  const live = (id: string): PublishedEntry => ({ releaseId: id, releaseUrl: `https://platform.test/${id}` })
+  const looks: LookUpInput[] = []
+  /** Lets the platform show these items. */
+  function show(
+    of: (input: LookUpInput) => PublishedEntry[],
+    more: Partial<Omit<LookUp, 'run'>> & Partial<LookedUp> = {},
+  ): void {
+    looks.length = 0
+    const { isComplete = true, ...rest } = more
+    t.steps.lookUp = {
+      visibleWithinMs: VISIBLE_MS,
+      ...rest,
+      async run(_call, input) {
+        looks.push(input)
+        return { matches: of(input), isComplete }
+      },
+    }
+  }
+  const lastEvent = async (id: string) => (await listEvents(t.engine.ctx, t.organizationId, id)).at(-1)
+  const notices = async () =>
+    (await listNotifications(t.engine.ctx, t.organizationId, 0)).notifications.map(({ content }) => content)
+  /** Passes the time of all looks, in steps that let each run. */
+  async function passAll(ms: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += 10 * MINUTE) await pass(10 * MINUTE)
+  }
+
+  it('publishes a post that is found, and its comments follow', async () => {
+    loseAnswers(1)
+    show(() => [live('a')])
+    const { organizationId, integrationId } = t
+    const [id = '', comment] = await schedule(t.engine.ctx, {
+      organizationId,
+      integrationId,
+      texts: ['one', 'comment'],
+    })
+    const sentAt = t.clock.now()
+    await t.engine.queue.drain()
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    expect(await notices()).toEqual([expect.stringMatching(/The service looks for it on the platform/)])
+    await pass(5 * SECOND)
+    expect(await post(id)).toMatchObject({
+      state: 'PUBLISHED',
+      error_code: null,
+      release_id: 'a',
+      release_url: 'https://platform.test/a',
+    })
+    expect(looks).toMatchObject([{ target: null, ready: { text: 'one' }, sentAt }])
+    expect(await types(id)).toEqual([
+      'queued',
+      'attempt',
+      'outcome_unknown',
+      'published',
+      'attempt',
+      'published',
+    ])
+    const events = await listEvents(t.engine.ctx, t.organizationId, id)
+    expect(events[3]).toMatchObject({
+      code: 'found_on_platform',
+      message: 'Found on Platform (https://platform.test/a).',
+    })
+    expect(await post(comment as string)).toMatchObject({ state: 'PUBLISHED' })
+    expect(t.commits).toEqual(['one', 'comment'])
+    expect(await attempts(id)).toMatchObject([{ outcome: 'published', look_up_at: null }])
+  })
+
+  it('offers a post that is absent for a retry once the platform surely would show it', async () => {
+    loseAnswers(1)
+    show(() => [])
+    const id = await publish()
+    await pass(VISIBLE_MS - SECOND)
+    expect((await types(id)).at(-1)).toBe('outcome_unknown')
+    expect((await lastEvent(id))?.code).toBe('outcome_unknown')
+    await pass(SECOND)
+    expect(await lastEvent(id)).toMatchObject({
+      type: 'outcome_unknown',
+      code: 'not_found_on_platform',
+      retryable: 1,
+    })
+    expect(await post(id)).toMatchObject({
+      state: 'ERROR',
+      error_code: 'outcome_unknown',
+      error_message: expect.stringMatching(/was not found on Platform, so it is probably not live/),
+    })
+    expect((await notices())[0]).toMatch(/not found on Platform/)
+    const asked = looks.length
+    await passAll(60 * MINUTE)
+    expect(looks).toHaveLength(asked)
+    await retryPost(t.engine.ctx, t.organizationId, id)
+    expect((await lastEvent(id))?.message).toMatch(/was not found on the platform/)
+    expect((await lastEvent(id))?.message).not.toMatch(/twice/)
+    await t.engine.queue.drain()
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
+  })
+
+  it('sends a post again that is absent where its platform documents that absence is final', async () => {
+    loseAnswers(1)
+    show(() => [], { absenceIsFinal: true })
+    const id = await publish()
+    await pass(VISIBLE_MS)
+    expect(await post(id)).toMatchObject({ state: 'QUEUE', error_code: null })
+    expect(await lastEvent(id)).toMatchObject({ type: 'retry_scheduled', code: 'not_found_on_platform' })
+    await pass(30 * SECOND)
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
+    const [first, second] = await attempts(id)
+    expect([first?.outcome, second?.outcome]).toEqual(['retry', 'published'])
+    expect(second?.idempotency_key).toBe(first?.idempotency_key)
+    expect(t.commits).toEqual(['one', 'one'])
+  })
+
+  it('stops sending again what never arrives', async () => {
+    loseAnswers()
+    show(() => [], { absenceIsFinal: true })
+    const id = await publish()
+    await passAll(30 * 60 * MINUTE)
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'not_found_on_platform' })
+    expect(t.commits).toHaveLength(8)
+  })
+
+  it('leaves a post unknown that several items match, and names them', async () => {
+    loseAnswers()
+    show(() => [live('a'), live('b')])
+    const id = await publish()
+    await pass(VISIBLE_MS)
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    expect(await lastEvent(id)).toMatchObject({
+      type: 'warning',
+      code: 'several_on_platform',
+      message: expect.stringContaining('https://platform.test/a, https://platform.test/b'),
+    })
+    expect(await attempts(id)).toMatchObject([{ look_up_at: null }])
+  })
+
+  it('leaves a post unknown that a list is too short to show', async () => {
+    loseAnswers()
+    show(() => [], { isComplete: false, absenceIsFinal: true })
+    const id = await publish()
+    await pass(VISIBLE_MS)
+    expect(await lastEvent(id)).toMatchObject({ type: 'warning', code: 'look_up_incomplete' })
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+  })
+
+  it('does not take an item that another entry has, even a deleted one', async () => {
+    t.steps.commit = async () => published(live('a'))
+    const first = await publish(['same'])
+    await database.db('posts').where({ id: first }).update({ deleted_at: 1 })
+    t.steps.commit = async () => published({ releaseId: 'x,b', releaseUrl: null })
+    await publish(['same'])
+    loseAnswers()
+    show(() => [live('a'), live('b'), live('c')])
+    const id = await publish(['same'])
+    await pass(5 * SECOND)
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'c' })
+  })
+
+  it('waits while an entry with the same text is on its way', async () => {
+    loseAnswers()
+    show(() => [live('a')])
+    const id = await publish(['same'])
+    const [calling, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    t.steps.commit = async () => {
+      calling.resolve()
+      await answered.promise
+      return published(live('a'))
+    }
+    const { organizationId, integrationId } = t
+    const [twin] = await schedule(t.engine.ctx, { organizationId, integrationId, texts: ['same'] })
+    await calling.promise
+    t.clock.advance(5 * SECOND)
+    await until(async () => ((await attempts(id))[0]?.look_up_at ?? 0) > t.clock.now())
+    expect(looks).toHaveLength(1)
+    expect(await post(id)).toMatchObject({ state: 'ERROR' })
+    answered.resolve()
+    await t.engine.queue.drain()
+    await pass(10 * MINUTE)
+    expect(await post(twin as string)).toMatchObject({ state: 'PUBLISHED', release_id: 'a' })
+    expect(await lastEvent(id)).toMatchObject({ code: 'not_found_on_platform' })
+  })
+
+  it('keeps asking a platform that cannot be reached for some hours, then says so', async () => {
+    loseAnswers()
+    show(() => {
+      throw new PlatformError('retryable', 'Platform could not be reached.')
+    })
+    const id = await publish()
+    await pass(30 * MINUTE)
+    show(() => {
+      throw new PlatformError('retryable', 'Platform could not be reached.')
+    })
+    await passAll(5 * 60 * MINUTE)
+    expect(looks.length).toBeGreaterThan(20)
+    expect((await lastEvent(id))?.type).toBe('outcome_unknown')
+    await passAll(2 * 60 * MINUTE)
+    expect(await lastEvent(id)).toMatchObject({ type: 'warning', code: 'look_up_failed' })
+    const asked = looks.length
+    await passAll(60 * MINUTE)
+    expect(looks).toHaveLength(asked)
+  })
+
+  it('finds a post once the platform can be reached again', async () => {
+    loseAnswers()
+    show(() => {
+      throw new PlatformError('retryable', 'Platform could not be reached.', { retryAfterMs: 40 * MINUTE })
+    })
+    const id = await publish()
+    await pass(5 * SECOND)
+    await pass(39 * MINUTE)
+    expect(looks).toHaveLength(1)
+    show(() => [live('a')])
+    await pass(2 * MINUTE)
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'a' })
+  })
+
+  it('does not ask for an account that is paused or disconnected, and asks afterwards', async () => {
+    loseAnswers()
+    show(() => [live('a')])
+    const id = await publish()
+    const { organizationId: organization_id, integrationId: integration_id } = t
+    const until = t.clock.now() + 20 * MINUTE
+    const pause = { integration_id, organization_id, until, last_place: until, reason: 'Slow down.' }
+    await database.db('account_pauses').insert(pause)
+    await pass(19 * MINUTE)
+    await changeChannel({ refresh_needed_at: 1 })
+    await pass(2 * MINUTE)
+    expect(looks).toHaveLength(0)
+    await changeChannel({ refresh_needed_at: null })
+    await pass(11 * MINUTE)
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
+  })
+
+  it('goes on after its job was lost', async () => {
+    loseAnswers()
+    show(() => [live('a')])
+    const id = await publish()
+    if (database.kind === 'sqlite') await database.db('jobs').where({ name: 'look-up-post' }).delete()
+    else await database.db.raw(`delete from pgboss.job where name = 'look-up-post'`)
+    await pass(5 * MINUTE)
+    expect(looks).toEqual([])
+    await t.engine.sweep()
+    await t.engine.queue.drain()
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
+  })
+
+  describe('of a post with several targets', () => {
+    const release = (input: LookUpInput) => [live(`found-${input.target}`)]
+
+    it('publishes it with all of its ids once the open ones are found', async () => {
+      t.targets = ['x', 'y', 'z']
+      let sent = 0
+      t.steps.commit = async (_call, { target }) => {
+        sent += 1
+        if (sent === 2) throw new PlatformError('unknown', 'The answer was lost.')
+        return published(live(target ?? ''))
+      }
+      show(release)
+      const id = await publish()
+      expect(await post(id)).toMatchObject({ error_code: 'outcome_unknown' })
+      await pass(5 * SECOND)
+      expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'x,found-y,z' })
+      expect(t.commits).toEqual(['x', 'y', 'z'])
+    })
+
+    it('sends only those that are absent', async () => {
+      t.targets = ['x', 'y']
+      loseAnswers(2)
+      show((input) => (input.target === 'x' ? release(input) : []), { absenceIsFinal: true })
+      const id = await publish()
+      await pass(VISIBLE_MS)
+      await pass(5 * MINUTE)
+      expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'found-x,y' })
+      expect(t.commits).toEqual(['x', 'y', 'y'])
+    })
+
+    it('takes no item for two of them', async () => {
+      t.targets = ['x', 'y']
+      loseAnswers()
+      show(() => [live('a')])
+      const id = await publish()
+      await pass(VISIBLE_MS)
+      expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+      expect(await lastEvent(id)).toMatchObject({ code: 'several_on_platform' })
+    })
+  })
+})
