@@ -13,6 +13,7 @@ import { prefersStrict, withWarnings } from './prefer.ts'
 import { isReply } from './reply.ts'
 import { type Answer, jsonType } from './respond.ts'
 import { corsHeaders } from './security/cors.ts'
+import { countRefusedBody } from './security/count-refused-body.ts'
 import { countRequest, forgiveRequest } from './security/count-request.ts'
 import {
   authenticateAny,
@@ -24,6 +25,9 @@ import {
   refuseOtherResource,
 } from './security/security.ts'
 import type { RequestParts } from './validation/validator.ts'
+
+/** A body with more values is checked up to its first problem, since finding all would stop other requests. */
+const MAX_EXPLAINED_VALUES = 2_000
 
 /** Runs one request of a contract operation to its end. Never throws. */
 export async function dispatch(exchange: Exchange, found: Found, pipeline: Pipeline): Promise<void> {
@@ -54,7 +58,8 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   const { operation } = found
   const { request } = exchange
   if (operation.security !== 'none') await authenticate(exchange, operation, pipeline)
-  const { media, value: body } = await receiveBody(exchange, operation, pipeline)
+  const received = await receiveBody(exchange, operation, pipeline)
+  const { media, value: body } = received
   const url = request.url ?? '/'
   const parts: RequestParts = {
     url,
@@ -63,11 +68,12 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
     query: parseQuery(url.slice(exchange.path.length + 1)),
     body,
     media,
+    stopsAtFirst: received.values > MAX_EXPLAINED_VALUES,
   }
   refuseNul(parts)
   const strict = operation.warnings === true && prefersStrict(request.headers)
   const warnings = createWarnings(strict)
-  const claim = operation.idempotencyKey ? await claimFor(exchange, operation, body, pipeline) : null
+  const claim = operation.idempotencyKey ? await claimFor(exchange, operation, received, pipeline) : null
   // A replay repeats the earlier answer, whatever preference that request had.
   if (strict && !(claim !== null && 'replay' in claim))
     exchange.headers = { ...exchange.headers, 'Preference-Applied': 'handling=strict' }
@@ -126,7 +132,7 @@ async function authenticate(exchange: Exchange, operation: Operation, { security
   refuseOtherResource(exchange.auth, exchange.facts.entrance)
 }
 
-const noBody: Body = { media: 'json', value: undefined }
+const noBody: Body = { media: 'json', value: undefined, values: 0, bytes: null }
 const bodies = {
   json: ['json'],
   form: ['form'],
@@ -161,7 +167,9 @@ async function receiveBody(exchange: Exchange, operation: Operation, pipeline: P
   const { small, anonymous, signedIn } = pipeline.budgets
   const large = exchange.auth === null ? anonymous : signedIn
   const budget = operation.bodyLimit <= SMALL_BODY ? small : large
-  return readBody(exchange.request, announced, { ...options, budget })
+  return countRefusedBody(exchange, pipeline, () =>
+    readBody(exchange.request, announced, { ...options, budget }),
+  )
 }
 
 function uploadPath(operation: Operation): string {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import type { IdempotencyKeyRow } from '../db/tables/system.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import { StrictRefusal } from '../warnings.ts'
+import type { Body } from './body/body.ts'
 import { type Exchange, failureAnswer, type Pipeline } from './exchange.ts'
 import type { Operation } from './operations.ts'
 import type { Answer } from './respond.ts'
@@ -39,8 +41,11 @@ interface KeyedRequest {
   fingerprint: string
 }
 
+type KeyedBody = Pick<Body, 'value' | 'bytes'>
+
 type Ctx = Pick<App, 'db' | 'clock'>
 
+const HASHED_AT_ONCE = 1024 * 1024
 const DAY = 24 * 3_600_000
 const LEASE_MS = 60_000
 const HEARTBEAT_MS = 20_000
@@ -63,13 +68,20 @@ function readIdempotencyKey(header: string | string[] | undefined): string | nul
 }
 
 /**
- * Hashes the parts that make two requests equal: method, path, query and JSON body. Uses the length of a multipart form instead
- * of its content, which is not read before the work begins.
+ * Hashes the parts that make two requests equal: method, path, query and body. Uses the length of a multipart form instead of its
+ * content, which is not read before the work begins, and the bytes of a long body instead of its values, in slices.
  */
-function fingerprintOf(request: IncomingMessage, body: unknown): string {
-  const content =
-    body === undefined ? `length ${request.headers['content-length'] ?? ''}` : JSON.stringify(body)
-  return createHash('sha256').update(`${request.method}\n${request.url}\n${content}`).digest('hex')
+async function fingerprintOf(request: IncomingMessage, { value, bytes }: KeyedBody): Promise<string> {
+  const hash = createHash('sha256').update(`${request.method}\n${request.url}\n`)
+  if (bytes === null || value === undefined)
+    hash.update(`length ${request.headers['content-length'] ?? ''}`)
+  else if (bytes.length <= HASHED_AT_ONCE) hash.update(JSON.stringify(value))
+  else
+    for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
+      hash.update(bytes.subarray(at, at + HASHED_AT_ONCE))
+      await setImmediate()
+    }
+  return hash.digest('hex')
 }
 
 /**
@@ -185,7 +197,7 @@ function storedAnswer(row: IdempotencyKeyRow): StoredAnswer {
 export async function claimFor(
   exchange: Exchange,
   operation: Operation,
-  body: unknown,
+  body: KeyedBody,
   { app }: Pipeline,
 ): Promise<Claim | { replay: StoredAnswer } | null> {
   const key = readIdempotencyKey(exchange.request.headers['idempotency-key'])
@@ -194,7 +206,7 @@ export async function claimFor(
     caller: callerOf(exchange.auth),
     operationId: operation.id,
     key,
-    fingerprint: fingerprintOf(exchange.request, body),
+    fingerprint: await fingerprintOf(exchange.request, body),
   })
 }
 

@@ -1,19 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { parse as parseForm } from 'node:querystring'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { ApiError, badRequest } from '../../errors.ts'
 import type { ByteBudget } from './byte-budget.ts'
+import { createInspector } from './inspect.ts'
 import { readJson } from './json.ts'
-import { watchArrival } from './slow-body.ts'
-
-const decompressors = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-}
+import { type Decompression, isDecompression, receiveBytes } from './receive.ts'
+import { payloadTooLarge } from './too-large.ts'
 
 /** Returns true for a request with a body, even an empty one that is sent in chunks. */
 export function hasBody(request: IncomingMessage): boolean {
@@ -26,6 +19,10 @@ export type BodyMedia = 'json' | 'form' | 'csv'
 export interface Body {
   media: BodyMedia
   value: unknown
+  /** Counts items and members of a JSON body. */
+  values: number
+  /** Bytes of the body after decompression; null without one. */
+  bytes: Buffer | null
 }
 
 interface BodyOptions {
@@ -50,7 +47,7 @@ const MAX_FIELDS = 100
 /** Describes a body by its headers, before it is received. */
 export interface AnnouncedBody {
   media: BodyMedia
-  encoding: 'identity' | keyof typeof decompressors
+  encoding: 'identity' | Decompression
   /** False when no body was sent and none is required. */
   present: boolean
 }
@@ -67,18 +64,18 @@ export function announcedBody(request: IncomingMessage, options: Omit<BodyOption
   }
   const media = mediaOf(request.headers['content-type'], options.accepts, expected)
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
-  if (encoding !== 'identity' && !(encoding in decompressors))
+  if (encoding !== 'identity' && !isDecompression(encoding))
     throw new ApiError(
       'unsupported_media_type',
       `The content encoding ${encoding.slice(0, 40)} is not supported. Use gzip, deflate, br or none.`,
     )
-  if (Number(request.headers['content-length']) > options.limit) throw tooLarge(options)
+  if (Number(request.headers['content-length']) > options.limit) throw payloadTooLarge(options)
   return { media, encoding: encoding as AnnouncedBody['encoding'], present: true }
 }
 
 /**
  * Receives an announced body: a JSON value, a flat form or the text of a table, in UTF-8, compressed or not, at most `limit` bytes
- * before and after decompression. The value is `undefined` without a body.
+ * before and after decompression. JSON is inspected as it arrives, before anything parses it. The value is `undefined` without a body.
  * @throws 400 for a missing required body or one that cannot be read, 408 for a slow one, 413 for a long one, 503 while other
  * bodies use up `budget`.
  */
@@ -87,23 +84,28 @@ export async function readBody(
   { media, encoding, present }: AnnouncedBody,
   options: BodyOptions,
 ): Promise<Body> {
-  if (!present) return { media, value: undefined }
-  const sent = await readBytes(request, options)
-  const bytes = encoding === 'identity' ? sent : await decompress(encoding, sent, options)
+  if (!present) return { media, ...noValue }
+  const inspector = media === 'json' ? createInspector() : null
+  const bytes = await receiveBytes(request, encoding, { ...options, inspector })
   if (bytes.length === 0) {
     if (options.required) throw badRequest(`The body is empty. Send it as ${expectedTypes(options)}.`)
-    return { media: options.accepts[0] ?? 'json', value: undefined }
+    return { media: options.accepts[0] ?? 'json', ...noValue }
   }
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.')
-  const text = bytes.toString('utf8')
-  return { media, value: readers[media](text) }
+  return { media, value: await readers[media](bytes), values: inspector?.values ?? 0, bytes }
 }
+
+const noValue = { value: undefined, values: 0, bytes: null }
 
 function expectedTypes({ accepts }: Pick<BodyOptions, 'accepts'>): string {
   return accepts.map((media) => mediaTypes[media]).join(' or ')
 }
 
-const readers: Record<BodyMedia, (text: string) => unknown> = { json: readJson, form: readForm, csv: readCsv }
+const readers: Record<BodyMedia, (bytes: Buffer) => unknown> = {
+  json: readJson,
+  form: (bytes) => readForm(bytes.toString()),
+  csv: (bytes) => readCsv(bytes.toString()),
+}
 
 /** Checks only for NUL, since the operation parses the table. */
 function readCsv(text: string): string {
@@ -156,58 +158,3 @@ function mediaOf(
 }
 
 const plainJson = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
-
-function readBytes(request: IncomingMessage, options: BodyOptions): Promise<Buffer> {
-  const { limit, budget } = options
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    const stopWatching = watchArrival(
-      request,
-      () => size,
-      (error) => settle(error),
-      limit,
-    )
-    const onData = (chunk: Buffer) => {
-      if (size + chunk.length > limit) return settle(tooLarge(options))
-      try {
-        budget.take(chunk.length)
-      } catch (error) {
-        return settle(error as Error)
-      }
-      size += chunk.length
-      chunks.push(chunk)
-    }
-    const onEnd = () => settle(null)
-    const onClose = () => settle(badRequest('The connection closed before the body was complete.'))
-    const settle = (error: Error | null) => {
-      stopWatching()
-      budget.giveBack(size)
-      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose)
-      if (error === null) resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size))
-      else reject(error)
-    }
-    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
-  })
-}
-
-async function decompress(
-  encoding: keyof typeof decompressors,
-  bytes: Buffer,
-  options: { limit: number; upload?: string | undefined },
-): Promise<Buffer> {
-  try {
-    return await decompressors[encoding](bytes, { maxOutputLength: options.limit })
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-      throw tooLarge(options)
-    throw badRequest(`The body is not valid ${encoding}.`)
-  }
-}
-
-function tooLarge({ limit, upload }: { limit: number; upload?: string | undefined }): ApiError {
-  const size =
-    limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${Math.floor(limit / 1024)} kB`
-  const instead = upload ? ` Upload media first with POST ${upload} and reference its id and path.` : ''
-  return new ApiError('payload_too_large', `The body is over ${size}.${instead}`)
-}

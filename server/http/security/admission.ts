@@ -7,6 +7,8 @@ export interface Admissions {
    * if they do not, or if this process has counted none of the caller's requests in the present window: count such a request first.
    */
   admit(policy: RateLimitPolicy, caller: string, now: number): Admission | null
+  /** Returns the time until a caller who has used up the limit may go on; null for any other. */
+  spent(policy: RateLimitPolicy, caller: string, now: number): number | null
   /** Records a count of the caller. */
   record(policy: RateLimitPolicy, caller: string, result: RateLimitResult, now: number): void
 }
@@ -39,6 +41,10 @@ export function createAdmissions(): Admissions {
           known.pending -= 1
         },
       }
+    },
+    spent(policy, caller, now) {
+      const known = callers.get(keyOf(policy, caller))
+      return known !== undefined && known.resetsAt > now && known.left <= 0 ? known.resetsAt - now : null
     },
     record(policy, caller, { remaining, resetMs }, now) {
       const key = keyOf(policy, caller)

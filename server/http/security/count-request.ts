@@ -51,7 +51,7 @@ export async function countRequest(
       return
     }
   }
-  const byCaller = await count(pipeline, policy, caller)
+  const byCaller = await countCaller(pipeline, policy, caller)
   const counted = byCaller.result.allowed ? byCaller : await countDevice(exchange, byCaller, pipeline)
   addHeaders(exchange, counted)
   if (!counted.result.allowed) throw tooManyRequests(counted)
@@ -90,7 +90,7 @@ async function countDevice(
   const token = readCookie(request.headers.cookie, DEVICE_COOKIE)
   if (!token || !(await pipeline.security.authenticate.isKnownDevice(token))) return refused
   facts.knownDeviceOnly = true
-  return count(pipeline, refused.policy, `device:${sha256(token)}`)
+  return countCaller(pipeline, refused.policy, `device:${sha256(token)}`)
 }
 
 interface WorkCount {
@@ -108,7 +108,7 @@ function countWithWork(
   /** Resolves to true once the transaction that counts has committed, to false once it has not. */
   let committed: Promise<boolean> = Promise.resolve(false)
   async function countIn(db: Knex): Promise<CountedRequest> {
-    const counted = await count({ admissions, app: { db, clock: app.clock } }, policy, caller)
+    const counted = await countCaller({ admissions, app: { db, clock: app.clock } }, policy, caller)
     addHeaders(exchange, counted)
     return counted
   }
@@ -135,7 +135,8 @@ function countWithWork(
   }
 }
 
-async function count(
+/** Counts one request of a caller. */
+export async function countCaller(
   { app, admissions }: Pick<Pipeline, 'admissions'> & { app: Pick<App, 'db' | 'clock'> },
   policy: RequestPolicy,
   caller: string,
@@ -153,9 +154,9 @@ function addHeaders(exchange: Exchange, { policy, result }: CountedRequest): voi
   }
 }
 
-function tooManyRequests({ policy, result }: CountedRequest): ApiError {
+export function tooManyRequests({ policy, result }: CountedRequest): ApiError {
   const wait = Math.max(1, seconds(result.resetMs))
-  const what = policy.refusalsOnly ? 'refused attempts' : 'requests'
+  const what = policy.counts ?? (policy.refusalsOnly ? 'refused attempts' : 'requests')
   return new ApiError(
     'rate_limited',
     `${policy.limit} ${what} are allowed in ${seconds(policy.windowMs) / 60} minutes. Try again in ${wait} seconds.`,

@@ -5,6 +5,8 @@ const HOUR = 3_600_000
 export interface RequestPolicy extends RateLimitPolicy {
   /** Counts only refused requests (4xx), by network, over all operations with this policy. A known device has its own count. */
   refusalsOnly?: true
+  /** Names what is counted, if not requests. */
+  counts?: string
   /**
    * Names operations whose work is one transaction, in which a request is counted: one commit instead of two. A request that does
    * not get that far is counted by itself.
@@ -23,6 +25,8 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
     },
     // Each request may check a million characters. Composers send one for each post.
     validations: { name: 'validations', limit: 600, windowMs: HOUR },
+    // Each body costs work before it is refused.
+    refusedBodies: { name: 'refused-bodies', limit: 120, windowMs: HOUR / 4, counts: 'bodies that cannot be read' },
     invitations: { name: 'invitations', limit: 60, windowMs: HOUR },
     // Each request makes the service call an address of the caller's choice.
     webhookTests: { name: 'webhook-tests', limit: 120, windowMs: HOUR },

@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http'
+import type { Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { type ApiError, badRequest } from '../../errors.ts'
+import type { ByteBudget } from './byte-budget.ts'
+import type { Inspector } from './inspect.ts'
+import { watchArrival } from './slow-body.ts'
+import { payloadTooLarge, type SizeLimit } from './too-large.ts'
+
+const options = { chunkSize: 64 * 1024 }
+const decompressors = {
+  gzip: () => createGunzip(options),
+  'x-gzip': () => createGunzip(options),
+  deflate: () => createInflate(options),
+  br: () => createBrotliDecompress(options),
+} satisfies Record<string, () => Transform>
+
+export type Decompression = keyof typeof decompressors
+
+export function isDecompression(encoding: string): encoding is Decompression {
+  return Object.hasOwn(decompressors, encoding)
+}
+
+/** Text of a client shrinks to a fifth or a tenth. What shrinks further was made to fill the memory. */
+const MAX_RATIO = 100
+/** Bodies up to this length may shrink as far as they do. */
+const FREE_BYTES = 1024 * 1024
+
+interface ReceiveOptions extends SizeLimit {
+  /** Limits the bytes of all bodies under way. */
+  budget: ByteBudget
+  /** Sees the decompressed bytes as they arrive. */
+  inspector: Inspector | null
+}
+
+/**
+ * Receives the bytes of a body and decompresses them. Stops at the first byte over a limit and at the first breach that the
+ * inspector finds.
+ * @throws 400 for bytes that cannot be decompressed, 408, 413 and 503, as `readBody` does.
+ */
+export function receiveBytes(
+  request: IncomingMessage,
+  encoding: 'identity' | Decompression,
+  options: ReceiveOptions,
+): Promise<Buffer> {
+  const { limit, budget, inspector } = options
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let sent = 0
+    let taken = 0
+    let size = 0
+    const decompressor = encoding === 'identity' ? null : decompressors[encoding]()
+    const source = decompressor ?? request
+    const stopWatching = watchArrival(
+      request,
+      () => sent,
+      (error) => settle(error),
+      limit,
+    )
+    const take = (bytes: number) => {
+      budget.take(bytes)
+      taken += bytes
+    }
+    const attempt = (step: () => void) => {
+      try {
+        step()
+      } catch (error) {
+        settle(error as Error)
+      }
+    }
+    const onSent = (chunk: Buffer) =>
+      attempt(() => {
+        sent += chunk.length
+        if (sent > limit) throw payloadTooLarge(options)
+        if (decompressor === null) return onBytes(chunk)
+        take(chunk.length)
+        decompressor.write(chunk)
+      })
+    const onBytes = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) throw payloadTooLarge(options)
+      if (size > Math.max(FREE_BYTES, sent * MAX_RATIO)) throw tooDense()
+      take(chunk.length)
+      inspector?.take(chunk)
+      chunks.push(chunk)
+    }
+    const onData = (chunk: Buffer) => attempt(() => onBytes(chunk))
+    const onSentEnd = () => decompressor?.end()
+    const onEnd = () => settle(null)
+    const onClose = () => {
+      if (!request.complete) settle(badRequest('The connection closed before the body was complete.'))
+    }
+    const onBroken = () => settle(badRequest(`The body is not valid ${encoding}.`))
+    const settle = (error: Error | null) => {
+      stopWatching()
+      budget.giveBack(taken)
+      taken = 0
+      request.off('data', onSent).off('end', onSentEnd).off('close', onClose).off('error', onClose)
+      source.off('end', onEnd)
+      decompressor?.off('data', onData).destroy()
+      if (error === null) resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size))
+      else reject(error)
+    }
+    request.on('data', onSent).on('close', onClose).on('error', onClose)
+    source.on('end', onEnd)
+    if (decompressor === null) return
+    request.on('end', onSentEnd)
+    decompressor.on('data', onData).on('error', onBroken)
+  })
+}
+
+function tooDense(): ApiError {
+  return badRequest(
+    `The body is more than ${MAX_RATIO} times as long as its compressed form, which is not allowed. Send it without compression.`,
+  )
+}
