@@ -1,6 +1,7 @@
 import { toIso } from '../lib/dates.ts'
 import { toEditorText } from '../lib/html.ts'
 import { escapeHtml } from '../lib/html-template.ts'
+import { lookUp } from '../lib/lookup.ts'
 import { graphemes } from '../lib/split-text.ts'
 import type { FeedItem } from './read-feed.ts'
 
@@ -76,7 +77,7 @@ function completeTemplate(template: string, values: ItemValues): string {
 function render(form: string, values: ItemValues): string {
   const all: Record<string, string> = { ...values, url: values.link }
   const write = (_: string, space: string, name: string) => {
-    const value = all[name.toLowerCase()] ?? ''
+    const value = lookUp(all, name.toLowerCase()) ?? ''
     return value === '' ? '' : space + escapeHtml(value)
   }
   return form.replace(placeholder, write).trim()

@@ -73,8 +73,7 @@ function readIdempotencyKey(header: string | string[] | undefined): string | nul
  */
 async function fingerprintOf(request: IncomingMessage, { value, bytes }: KeyedBody): Promise<string> {
   const hash = createHash('sha256').update(`${request.method}\n${request.url}\n`)
-  if (bytes === null || value === undefined)
-    hash.update(`length ${request.headers['content-length'] ?? ''}`)
+  if (bytes === null || value === undefined) hash.update(`length ${request.headers['content-length'] ?? ''}`)
   else if (bytes.length <= HASHED_AT_ONCE) hash.update(JSON.stringify(value))
   else
     for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {

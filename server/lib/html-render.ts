@@ -1,6 +1,7 @@
 import { type FormatMention, mentionId, type PlacedMention, writeMention } from './html-mentions.ts'
 import { htmlparser } from './html-parser.ts'
 import { escapeHtml } from './html-template.ts'
+import { lookUp } from './lookup.ts'
 import { boldText, underlineText } from './unicode-text.ts'
 
 type Form = 'none' | 'normal' | 'markdown' | 'inline'
@@ -125,8 +126,9 @@ function createWriter(form: Form) {
       write(`${'  '.repeat(Math.min(Math.max(0, lists - 1), MAX_INDENTS))}- `)
       bullet = true
     }
-    if (form === 'markdown' && headings[name]) write(headings[name])
-    if (form === 'inline' && headings[name]) write(marks.strong[0])
+    const heading = lookUp(headings, name)
+    if (form === 'markdown' && heading) write(heading)
+    if (form === 'inline' && heading) write(marks.strong[0])
     if (name === 'br') breaks++
     if (name === 'strong') toggle(marks.strong[0], () => bold++)
     if (name === 'u') toggle(marks.u[0], () => underline++)
@@ -165,7 +167,7 @@ function createWriter(form: Form) {
   function close(name: string): void {
     if (name === 'strong') toggle(marks.strong[1], () => bold--)
     if (name === 'u') toggle(marks.u[1], () => underline--)
-    if (form === 'inline' && headings[name]) append(marks.strong[1])
+    if (form === 'inline' && lookUp(headings, name)) append(marks.strong[1])
     if (name === 'a') closeLink()
     if (name === 'ul') lists--
     if (!blockTags.has(name)) return

@@ -158,7 +158,7 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   async createPostsInBulk({ query: { dryRun = false, atomic = false }, body }, ctx) {
     const { rows, ignoredColumns } =
-      typeof body === 'string' ? readTable(body) : { rows: body.rows, ignoredColumns: [] }
+      typeof body === 'string' ? await readTable(body) : { rows: body.rows, ignoredColumns: [] }
     const known = columns
     const named = ignoredColumns.slice(0, MAX_WARNINGS)
     ctx.warnings.add(named.map((name) => createUnknownNameWarning({ location: `body.${name}`, name, known })))

@@ -1,4 +1,5 @@
 import { ApiError, type ErrorCode } from '../errors.ts'
+import { lookUp } from '../lib/lookup.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 
 /** Wait for a platform that asks to slow down without naming a time. */
@@ -28,7 +29,7 @@ export async function withReadErrors<Result>(read: () => Promise<Result>): Promi
 function toApiError(error: PlatformError): ApiError {
   const { code, failure, message, retryAfterMs } = error
   if (code === 'platform_rate_limited') return rateLimited(message, retryAfterMs ?? DEFAULT_WAIT_MS, error)
-  const known = CODES[code] ?? (failure === 'auth' ? 'channel_disconnected' : 'upstream_failed')
+  const known = lookUp(CODES, code) ?? (failure === 'auth' ? 'channel_disconnected' : 'upstream_failed')
   return new ApiError(known, message, { cause: error })
 }
 

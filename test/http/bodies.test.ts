@@ -54,14 +54,34 @@ describe('the parser in slices', () => {
   })
 
   test('refuses what JSON.parse refuses', async () => {
-    const parts = ['{', '}', '[', ']', ',', ':', '"', '\\', '1', '-', '.', 'e', 'true', 'null', ' ', '\n', '"a"']
+    const parts = [
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"',
+      '\\',
+      '1',
+      '-',
+      '.',
+      'e',
+      'true',
+      'null',
+      ' ',
+      '\n',
+      '"a"',
+    ]
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...parts), { maxLength: 12 }), async (chosen) => {
         const text = chosen.join('')
-        const wanted = await Promise.try(JSON.parse, text).then(
-          (value: unknown) => ({ value }),
-          () => null,
-        )
+        const wanted = await Promise.resolve(text)
+          .then((given) => JSON.parse(given) as unknown)
+          .then(
+            (value: unknown) => ({ value }),
+            () => null,
+          )
         const found = await parseInSlices(Buffer.from(text)).then(
           (value) => ({ value }),
           () => null,
@@ -101,7 +121,11 @@ describeDatabases('bodies', (database) => {
       policies,
     })
   }
-  const send = (body: string | Buffer<ArrayBuffer>, headers: Record<string, string> = {}, path = '/public/v1/posts') =>
+  const send = (
+    body: string | Buffer<ArrayBuffer>,
+    headers: Record<string, string> = {},
+    path = '/public/v1/posts',
+  ) =>
     fetch(server.url + path, {
       method: 'POST',
       body,
@@ -138,7 +162,10 @@ describeDatabases('bodies', (database) => {
 
   test('a long body is parsed in slices, and arrives whole', async () => {
     await start()
-    const body = JSON.stringify({ name: 'x'.repeat(3 * MB), list: Array.from({ length: 50_000 }, (_, n) => ({ n })) })
+    const body = JSON.stringify({
+      name: 'x'.repeat(3 * MB),
+      list: Array.from({ length: 50_000 }, (_, n) => ({ n })),
+    })
     const longest = watchParse()
     const answer = await send(body, { 'idempotency-key': 'long' })
     expect(longest()).toBeLessThan(256 * 1024)

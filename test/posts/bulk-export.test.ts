@@ -103,7 +103,7 @@ describeService(
       const report = await owner.api.posts.createInBulk({ body: { rows }, query: { atomic: true } })
       expect(report.failed).toBe(0)
       await created(owner, schedule(service, channel, 'daily', { date: '2040-05-31T00:00:00Z', inter: 1 }))
-      const all = readTable(await exported('csv', owner.apiKey)).rows
+      const all = (await readTable(await exported('csv', owner.apiKey))).rows
       expect(all.map((row) => row.content)).toEqual(['daily', ...rows.map((row) => row.content)])
       // What is held at a time is a page, not the export.
       const chunks: string[] = []

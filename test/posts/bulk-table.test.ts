@@ -1,24 +1,25 @@
+import * as csvParse from 'csv-parse'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { MAX_CELL_LENGTHS } from '../../server/posts/bulk/rows.ts'
 import { guardCell, readTable, removeGuard } from '../../server/posts/bulk/table.ts'
 
 describe('a table', () => {
-  it('is read with commas, semicolons or tabs, a byte-order mark, quoted line breaks and missing cells', () => {
+  it('is read with commas, semicolons or tabs, a byte-order mark, quoted line breaks and missing cells', async () => {
     for (const mark of [',', ';', '\t']) {
       const text = `\ufeffChannel${mark}Short Link${mark}content\r\nOne${mark}${mark}"two\nlines, ""quoted"" ; here"\r\nTwo\r\n`
-      expect(readTable(text)).toEqual({
+      expect(await readTable(text)).toEqual({
         rows: [{ channel: 'One', content: 'two\nlines, "quoted" ; here' }, { channel: 'Two' }],
         ignoredColumns: [],
       })
     }
   })
 
-  it('knows other names of columns, and says which it does not know', () => {
-    expect(readTable('integration,Publish_Date,text,GROUP,Colour\na,b,c,d,e')).toEqual({
+  it('knows other names of columns, and says which it does not know', async () => {
+    expect(await readTable('integration,Publish_Date,text,GROUP,Colour,constructor\na,b,c,d,e,f')).toEqual({
       rows: [{ channel: 'a', date: 'b', content: 'c', thread: 'd' }],
-      ignoredColumns: ['Colour'],
+      ignoredColumns: ['Colour', 'constructor'],
     })
   })
 
@@ -29,12 +30,34 @@ describe('a table', () => {
     ['channel,content\nx,y,z', /line 2/],
     ['', /called channel/],
     [`channel${',x'.repeat(300)}\nx`, /more than 200 columns/],
-  ])('is refused when it is none: %j', (text, message) => {
-    expect(() => readTable(text)).toThrow(message)
+  ])('is refused when it is none: %j', async (text, message) => {
+    await expect(readTable(text)).rejects.toThrow(message)
   })
 
-  it('is not read further than a table may go', () => {
-    expect(readTable(`channel\n${'x\n'.repeat(5_000)}`).rows).toHaveLength(1_001)
+  it('is not read further than a table may go', async () => {
+    expect((await readTable(`channel\n${'x\n'.repeat(5_000)}`)).rows).toHaveLength(1_001)
+  })
+
+  it.each([
+    ['the first line', ','.repeat(10_000_000)],
+    ['a later line', `channel,content\na,b\n${','.repeat(10_000_000)}`],
+  ])('is not parsed beyond the 200th column of %s', async (_, text) => {
+    const parsed = vi.spyOn(csvParse.Parser.prototype, 'write')
+    await expect(readTable(text)).rejects.toThrow(/more than 200 columns/)
+    expect(parsed.mock.calls.length).toBeLessThanOrEqual(1)
+  })
+
+  it('gives others their turn while a long one is parsed', async () => {
+    let turns = 0
+    let next = setImmediate(function count() {
+      turns += 1
+      next = setImmediate(count)
+    })
+    const cell = `"${'long, '.repeat(1_500)}"`
+    const { rows } = await readTable(`channel,content\n${`a,${cell}\n`.repeat(1_000)}`)
+    clearImmediate(next)
+    expect(rows).toHaveLength(1_000)
+    expect(turns).toBeGreaterThan(300)
   })
 
   it('never shows a spreadsheet a formula, and reads back what was written', () => {

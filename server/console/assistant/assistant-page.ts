@@ -1,6 +1,7 @@
 import type { WaitingCall } from '../../ai/copilot/calls.ts'
 import type { DatedMessage, Thread } from '../../ai/copilot/threads.ts'
 import { type Html, html } from '../../lib/html-template.ts'
+import { lookUp } from '../../lib/lookup.ts'
 import { consolePage, type Viewer } from '../layout/console-page.ts'
 import { confirm, errorNote, type FormErrors, hidden, successNote, textArea } from '../layout/form.ts'
 
@@ -108,7 +109,7 @@ const titles: Record<string, string> = {
 }
 
 function titleOf(tool: string): string {
-  return titles[tool] ?? tool
+  return lookUp(titles, tool) ?? tool
 }
 
 /** Describes a call in fixed words, not the model's, with its texts and channels. */
@@ -131,7 +132,7 @@ export function summarize(
     draft: 'Replace posts with drafts',
   }
   const lines = (Array.isArray(posts) ? posts : []).flatMap((post) => linesOf(post, channels))
-  return { title: kinds[String(type)] ?? 'Save posts', lines }
+  return { title: lookUp(kinds, String(type)) ?? 'Save posts', lines }
 }
 
 function linesOf(post: unknown, channels: ReadonlyMap<string, string>): string[] {

@@ -27,17 +27,17 @@ export function createInspector(): Inspector {
   let values = 0
   let inText = false
   /** Counts the bytes of the escape in progress that match `\u0000`; -1 outside an escape. */
-  let escape = -1
+  let inEscape = -1
   /** True after an opening bracket, until the first byte of a value or the closing one. */
   let opened = false
 
   const takeText = (chunk: Uint8Array, from: number): number => {
     for (let at = from; at < chunk.length; at++) {
       const byte = chunk[at] as number
-      if (escape >= 0) {
-        escape = byte === NUL_ESCAPE[escape] ? escape + 1 : -1
-        if (escape === NUL_ESCAPE.length) throw nulRefused()
-      } else if (byte === BACKSLASH) escape = 0
+      if (inEscape >= 0) {
+        inEscape = byte === NUL_ESCAPE[inEscape] ? inEscape + 1 : -1
+        if (inEscape === NUL_ESCAPE.length) throw nulRefused()
+      } else if (byte === BACKSLASH) inEscape = 0
       else if (byte === QUOTE) {
         inText = false
         return at + 1

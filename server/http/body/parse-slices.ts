@@ -121,8 +121,7 @@ export function checkName(name: string): string {
 function count(members: number[], depth: number): void {
   const found = (members[depth] ?? 0) + 1
   members[depth] = found
-  if (found > MAX_MEMBERS)
-    throw badRequest(`An object in the body has more than ${MAX_MEMBERS} properties.`)
+  if (found > MAX_MEMBERS) throw badRequest(`An object in the body has more than ${MAX_MEMBERS} properties.`)
 }
 
 function* afterBlanks(bytes: Buffer, from: number): Generator<void, number> {

@@ -1,8 +1,18 @@
-/** Lists the headers that browsers on the console's origin may send and read. */
-const allowedHeaders =
-  'Content-Type, Authorization, auth, showorg, impersonate, Idempotency-Key, Prefer, X-Moltbook-Key, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id'
+/** Lists what pages on the console's origin send, by the client that sends it. A header that is missing here fails every request. */
+const allowedHeaders = [
+  // Clients of the interface.
+  'Content-Type, Authorization, auth, showorg, impersonate',
+  // The SDK, and clients of agents on Moltbook.
+  'Idempotency-Key, Prefer, X-Request-Id, X-Moltbook-Key',
+  // CopilotKit, which sends the first with every call and the second where an application has a key of its cloud.
+  'X-CopilotKit-Runtime-Client-GQL-Version, X-CopilotCloud-Public-Api-Key',
+  // Clients of MCP in a browser, such as its inspector.
+  'MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
+  // Libraries that mark their calls.
+  'X-Requested-With',
+].join(', ')
 const exposedHeaders =
-  'ETag, reload, onboarding, activate, logout, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Preference-Applied, Next-Cursor, WWW-Authenticate, Mcp-Session-Id'
+  'ETag, reload, onboarding, activate, logout, X-CopilotKit-Runtime-Client-GQL-Version, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Preference-Applied, Next-Cursor, WWW-Authenticate, Mcp-Session-Id'
 const PREFLIGHT_SECONDS = '600'
 
 /** Tells whether an origin is allowed. */

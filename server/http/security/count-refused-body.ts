@@ -25,7 +25,10 @@ export async function countRefusedBody<Body>(
     return await read()
   } catch (error) {
     if (!(error instanceof ApiError && error.status < 500)) throw error
-    const counted = await countCaller(pipeline, policy, caller)
-    throw counted.result.allowed ? error : tooManyRequests(counted)
+    const counted = await countCaller(pipeline, policy, caller).catch((err: unknown) => {
+      app.log.error({ err, request_id: exchange.facts.id }, 'a refused body is not counted against its limit')
+      return null
+    })
+    throw counted === null || counted.result.allowed ? error : tooManyRequests(counted)
   }
 }

@@ -26,7 +26,12 @@ export function policiesOf(config: { postRateLimit: number }): Record<string, Re
     // Each request may check a million characters. Composers send one for each post.
     validations: { name: 'validations', limit: 600, windowMs: HOUR },
     // Each body costs work before it is refused.
-    refusedBodies: { name: 'refused-bodies', limit: 120, windowMs: HOUR / 4, counts: 'bodies that cannot be read' },
+    refusedBodies: {
+      name: 'refused-bodies',
+      limit: 120,
+      windowMs: HOUR / 4,
+      counts: 'bodies that cannot be read',
+    },
     invitations: { name: 'invitations', limit: 60, windowMs: HOUR },
     // Each request makes the service call an address of the caller's choice.
     webhookTests: { name: 'webhook-tests', limit: 120, windowMs: HOUR },

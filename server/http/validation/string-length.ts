@@ -20,7 +20,8 @@ export function shortCircuitLengths(ajv: object): void {
   const rules = (ajv as { RULES: { all: Record<string, Rule | boolean> } }).RULES.all
   replace(
     rules.maxLength,
-    (data, limit, count) => _`${data}.length > ${limit} && ${count}(${data}) > ${limit}`,
+    (data, limit, count) =>
+      _`${data}.length > ${limit} && (${data}.length > 2 * ${limit} || ${count}(${data}) > ${limit})`,
   )
   replace(
     rules.minLength,

@@ -3,6 +3,7 @@ import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { ContentType } from 'express-openapi-validator/dist/middlewares/util.js'
 import { ApiError, type ErrorDetail } from '../../errors.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
+import { lookUp } from '../../lib/lookup.ts'
 import { simplifyMessage } from '../../lib/validation-messages.ts'
 import type { BodyMedia } from '../body/body.ts'
 import type { OperationRow, OperationTable } from '../operation.ts'
@@ -133,10 +134,10 @@ function mapOperations<T>(operations: OperationTable, make: (row: OperationRow) 
  */
 function createCompiler(allErrors: boolean): Compiler {
   const { RequestValidator } = library.request()
-  const requests = new RequestValidator(
-    structuredClone(emptyDocument) as never,
-    { ...stockOptions().request, allErrors },
-  ) as unknown as Internals
+  const requests = new RequestValidator(structuredClone(emptyDocument) as never, {
+    ...stockOptions().request,
+    allErrors,
+  }) as unknown as Internals
   for (const ajv of [requests.ajv, requests.ajvBody]) {
     ajv.opts.code.optimize = 0
     shortCircuitLengths(ajv)
@@ -343,7 +344,7 @@ const sections: Record<string, string> = { params: 'path', headers: 'header' }
 function locationOf(path: string): string {
   const [, section = 'request', ...rest] = path.split('/')
   return [
-    sections[section] ?? section,
+    lookUp(sections, section) ?? section,
     ...rest.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
   ].join('.')
 }

@@ -20,10 +20,10 @@ import { resourceMetadata, serverMetadata } from './metadata.ts'
 import { REFRESH_GRANT } from './refresh.ts'
 import { MCP_PATH } from './resource.ts'
 
-const exchanges: Record<string, typeof exchangeCode> = {
-  [DEVICE_GRANT]: exchangeDeviceCode,
-  [REFRESH_GRANT]: exchangeRefreshToken,
-}
+const exchanges = new Map<string, typeof exchangeCode>([
+  [DEVICE_GRANT, exchangeDeviceCode],
+  [REFRESH_GRANT, exchangeRefreshToken],
+])
 
 const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' }
 
@@ -58,7 +58,7 @@ export const oauthHandlers: OauthHandlers = {
   },
 
   async exchangeCode({ body }, ctx) {
-    const exchange = exchanges[body.grant_type] ?? exchangeCode
+    const exchange = exchanges.get(body.grant_type) ?? exchangeCode
     return reply({ body: await exchange(ctx, withoutNulls(body)), headers: noStore })
   },
 

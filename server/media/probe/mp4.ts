@@ -1,3 +1,4 @@
+import { lookUp } from '../../lib/lookup.ts'
 import type { StoredObject } from '../storage/storage.ts'
 import { type Box, type BoxReader, BrokenMp4, openWindow, readBoxes, type Span } from './mp4-boxes.ts'
 
@@ -147,7 +148,7 @@ const codecs: Record<string, string> = {
 
 /** Returns the common name; a rare codec keeps the four characters of the file. */
 function codecOf(format: string): string {
-  return codecs[format] ?? format.replace(/[^\x20-\x7e]/g, '?').trim()
+  return lookUp(codecs, format) ?? format.replace(/[^\x20-\x7e]/g, '?').trim()
 }
 
 /** A fragment of a real file has some thousands of samples, far below this. */

@@ -1,5 +1,6 @@
 import type { CompletedPart, ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3'
 import { badRequest, notFound } from '../../errors.ts'
+import { lookUp } from '../../lib/lookup.ts'
 import { type Bucket, CACHE_CONTROL, errorName, type LazyS3 } from './s3-client.ts'
 import { checkKey, type MultipartStorage, type PartialUpload, type StoredPart } from './storage.ts'
 
@@ -98,6 +99,7 @@ function nullIfNotImplemented(error: unknown): ListMultipartUploadsCommandOutput
 function refused(error: unknown): never {
   const name = errorName(error)
   if (name === 'NoSuchUpload') throw notFound('upload')
-  if (refusals[name] !== undefined) throw badRequest(refusals[name])
+  const refusal = lookUp(refusals, name)
+  if (refusal !== undefined) throw badRequest(refusal)
   throw error
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../lib/lookup.ts'
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { listPages } from '../kit/cursors.ts'
@@ -148,7 +149,7 @@ async function locationMetrics(api: PlatformApi<GmbConfig>, days: number): Promi
   const { multiDailyMetricTimeSeries: multi } = await api.read({ url, errors: [LOCATION_ERROR] })
   const series = readList(multi).flatMap((each) => readList(readPath(each, 'dailyMetricTimeSeries')))
   return series.flatMap((each) => {
-    const label = METRICS[String(readPath(each, 'dailyMetric'))]
+    const label = lookUp(METRICS, String(readPath(each, 'dailyMetric')))
     const values = readList(readPath(each, 'timeSeries.datedValues'))
     const rows = values.map(({ date, value = 0 }) => ({
       date: toText(readObject('Google', date)),

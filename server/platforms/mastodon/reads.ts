@@ -1,3 +1,4 @@
+import { lookUp } from '../../lib/lookup.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
@@ -103,7 +104,7 @@ function itemOf(status: Answer, server: ServerName): ReadItem | undefined {
     },
     media: readList(media_attachments).map(
       ({ type, url, remote_url, preview_url: preview, description: alt }) =>
-        toFile(TYPES[String(type)] ?? 'file', url ?? remote_url, { preview, alt }),
+        toFile(lookUp(TYPES, String(type)) ?? 'file', url ?? remote_url, { preview, alt }),
     ),
     metrics: readCounts(status, {
       likes: 'favourites_count',

@@ -1,3 +1,4 @@
+import { lookUp } from '../../lib/lookup.ts'
 import { rejected } from '../kit/http/errors.ts'
 import type { Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
@@ -37,7 +38,7 @@ export function outcomeOf(
 ): Confirmed<Publication> {
   if (status === 'FAILED') {
     const code = /^[a-z_]{1,60}$/.test(String(reason)) ? String(reason) : 'post_refused'
-    const words = WORDS[code] ?? `TikTok refused the post: ${reason}.`
+    const words = lookUp(WORDS, code) ?? `TikTok refused the post: ${reason}.`
     return failed(rejected(code, words))
   }
   const missing = { releaseId: 'missing', releaseUrl: null }

@@ -1,4 +1,5 @@
 import { htmlparser } from '../../lib/html-parser.ts'
+import { lookUp } from '../../lib/lookup.ts'
 
 interface Range {
   offset: number
@@ -71,7 +72,7 @@ function readBlocks(html: string): ArticleContent {
   const position = () => current?.text.length ?? 0
   const parser = new (htmlparser().Parser)({
     onopentag(name, { href }) {
-      const type = BLOCK_TYPES[name]
+      const type = lookUp(BLOCK_TYPES, name)
       if (name === 'li') items += 1
       // Treats a paragraph inside a list item as the item itself.
       if (type !== undefined) begin(items > 0 ? 'unordered-list-item' : type)
@@ -89,7 +90,7 @@ function readBlocks(html: string): ArticleContent {
       if (name === 'strong') bold = null
       if (name === 'a') link = null
       if (name === 'li') items -= 1
-      if (name in BLOCK_TYPES) current = null
+      if (lookUp(BLOCK_TYPES, name) !== undefined) current = null
     },
   })
   parser.end(html)

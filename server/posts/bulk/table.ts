@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { badRequest } from '../../errors.ts'
 import { lazyPackage } from '../../lib/lazy.ts'
+import { lookUp } from '../../lib/lookup.ts'
 import { type BulkRow, type Column, columns, MAX_ROWS } from './rows.ts'
 
-const csv = lazyPackage<typeof import('csv-parse/sync')>('csv-parse/sync')
+const csv = lazyPackage<typeof import('csv-parse')>('csv-parse')
 
 /** Aliases of columns, without spaces, dashes and underscores. */
 const aliases: Record<string, Column> = {
@@ -19,6 +21,10 @@ const aliases: Record<string, Column> = {
 
 /** Limits the columns, leaving room for a member's own columns. */
 const MAX_COLUMNS = 200
+/** Characters of the first line that show its delimiter. */
+const LONGEST_HEADING = 64 * 1024
+/** Bytes that are parsed before others have their turn. */
+const SLICE = 16 * 1024
 
 export interface Table {
   rows: BulkRow[]
@@ -29,26 +35,15 @@ export interface Table {
 /**
  * Reads a table of comma-separated values (RFC 4180), or of values separated by semicolons or tabs if its first line uses those.
  * Accepts a byte order mark, line breaks in quotes and missing cells at the end of a row. Reads one row more than allowed, so
- * that the caller sees the excess.
+ * that the caller sees the excess, and no column more.
  * @throws 400 with the line number
  */
-export function readTable(text: string): Table {
-  let records: string[][]
-  try {
-    records = csv().parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count_less: true,
-      relax_quotes: false,
-      skip_empty_lines: true,
-      to: MAX_ROWS + 2,
-    })
-  } catch (error) {
+export async function readTable(text: string): Promise<Table> {
+  const records = await readRecords(text).catch((error: unknown) => {
     if (!(error instanceof csv().CsvError)) throw error
     throw badRequest(`The table cannot be read: ${error.message}.`)
-  }
+  })
   const [heading = [], ...cells] = records
-  if (heading.length > MAX_COLUMNS) throw badRequest(`The table has more than ${MAX_COLUMNS} columns.`)
   const names = heading.map(columnOf)
   if (!names.includes('channel'))
     throw badRequest('The first line must name the columns; one of them must be called channel.')
@@ -57,6 +52,58 @@ export function readTable(text: string): Table {
   return {
     rows: cells.map((record) => toRow(names, record)),
     ignoredColumns: heading.filter((_, index) => names[index] === null),
+  }
+}
+
+/** Parses in slices, and no further than a table may go. */
+async function readRecords(text: string): Promise<string[][]> {
+  const delimiter = delimiterOf(text)
+  const parser = csv().parse({
+    bom: true,
+    delimiter,
+    relax_column_count_less: true,
+    relax_quotes: false,
+    skip_empty_lines: true,
+  })
+  const records: string[][] = []
+  const ended = new Promise<void>((resolve, reject) => {
+    parser.on('data', (record: string[]) => records.push(record))
+    parser.on('end', resolve).on('error', reject)
+  })
+  // Handles an error that occurs while nobody awaits it yet.
+  ended.catch(() => {})
+  const bytes = Buffer.from(text)
+  const countColumns = createColumnCounter(delimiter)
+  for (let at = 0; at < bytes.length && !parser.errored; at += SLICE) {
+    const slice = bytes.subarray(at, at + SLICE)
+    countColumns(slice)
+    parser.write(slice)
+    await setImmediate()
+    if (records.length > MAX_ROWS + 1) {
+      parser.destroy()
+      return records.slice(0, MAX_ROWS + 2)
+    }
+  }
+  parser.end()
+  await ended
+  return records.slice(0, MAX_ROWS + 2)
+}
+
+const [QUOTE, LINE_FEED, CARRIAGE_RETURN] = [0x22, 0x0a, 0x0d]
+
+/** Creates a function that takes a table slice by slice, and refuses a record before the parser builds its 201st cell. */
+function createColumnCounter(delimiter: string): (slice: Uint8Array) => void {
+  const mark = delimiter.charCodeAt(0)
+  let isQuoted = false
+  let marks = 0
+  return (slice) => {
+    for (const byte of slice) {
+      if (byte === QUOTE) isQuoted = !isQuoted
+      else if (isQuoted) continue
+      else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) marks = 0
+      else if (byte === mark && ++marks >= MAX_COLUMNS)
+        throw badRequest(`The table has more than ${MAX_COLUMNS} columns.`)
+    }
   }
 }
 
@@ -69,12 +116,12 @@ function toRow(names: (Column | null)[], record: string[]): BulkRow {
 
 function columnOf(heading: string): Column | null {
   const name = heading.toLowerCase().replace(/[\s_-]/g, '')
-  return columns.find((column) => column.toLowerCase() === name) ?? aliases[name] ?? null
+  return columns.find((column) => column.toLowerCase() === name) ?? lookUp(aliases, name) ?? null
 }
 
 /** Returns the delimiter that occurs most often in the first line, which holds column names. */
 function delimiterOf(text: string): string {
-  const line = /^[^\r\n]*/.exec(text)?.[0] ?? ''
+  const [line = ''] = text.slice(0, LONGEST_HEADING).split(/[\r\n]/, 1)
   const counts = [',', ';', '\t'].map((mark) => [mark, line.split(mark).length] as const)
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 }

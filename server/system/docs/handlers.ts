@@ -1,6 +1,7 @@
 import type { DocsHandlers } from '../../../generated/handlers.ts'
 import { notFound } from '../../errors.ts'
 import type { RequestInfo } from '../../http/contract.ts'
+import { lookUp } from '../../lib/lookup.ts'
 import { readBrunoCollection } from './bruno.ts'
 import { iconSvg } from './icon.ts'
 import { etagOf, type SiteFile } from './site-files.ts'
@@ -46,7 +47,7 @@ export const docsHandlers: DocsHandlers = {
   },
 
   async getDocsAsset({ params: { name } }, ctx) {
-    const type = types[name.slice(name.lastIndexOf('.') + 1)]
+    const type = lookUp(types, name.slice(name.lastIndexOf('.') + 1))
     if (type === undefined) throw notFound('file')
     return replyWithSiteFile(`assets/${name}`, of(ctx), type, IMMUTABLE)
   },
