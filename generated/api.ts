@@ -4126,8 +4126,7 @@ export interface paths {
         /**
          * Exchange a code for an access token
          * @description Exchanges a code for an access token. The app sends its client ID and secret, in the body or with HTTP Basic, and the code.
-         *     A code works once. The service refuses a second use; if that use comes more than 10 seconds after the first, it also revokes
-         *     the token from this code.
+         *     A code works once. The service refuses a second use, and revokes the tokens from this code.
          *
          *     A client that registered itself sends its client ID and the code verifier, without a secret. Its access token is valid for
          *     one hour and comes with a refresh token, which `grant_type` `refresh_token` exchanges for the next pair. A refresh token
@@ -10108,7 +10107,7 @@ export interface components {
             totalChannels: number;
             /** @description Whether the organization bought the plan for life. */
             isLifetime: boolean;
-            /** @description Whether the person is an administrator of the service. */
+            /** @description Whether the person is an administrator of the service, also while they act as a member. */
             admin: boolean;
             /** @description Whether an administrator of the service is impersonating this person. */
             impersonate: boolean;

@@ -2693,8 +2693,7 @@ export interface Oauth {
    * Exchange a code for an access token.
    *
    * Exchanges a code for an access token. The app sends its client ID and secret, in the body or with HTTP Basic, and the code.
-   * A code works once. The service refuses a second use; if that use comes more than 10 seconds after the first, it also revokes
-   * the token from this code.
+   * A code works once. The service refuses a second use, and revokes the tokens from this code.
    *
    * A client that registered itself sends its client ID and the code verifier, without a secret. Its access token is valid for
    * one hour and comes with a refresh token, which `grant_type` `refresh_token` exchanges for the next pair. A refresh token

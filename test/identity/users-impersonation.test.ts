@@ -140,9 +140,14 @@ describeService('impersonation', (service) => {
       role: 'USER',
       impersonate: true,
       admin: true,
+      isSuperAdmin: false,
     })
     // What the member may not do, nobody may who acts as them.
     expect((await admin.console.result.team.list()).error).toMatchObject({ status: 403 })
+    for (const path of ['/admin/stats', '/admin/errors', '/service/stats']) {
+      const headers = { auth: admin.session }
+      expect((await service.fetch(path, { headers })).status, path).toBe(403)
+    }
     expect(await member.console.user.get()).toMatchObject({ impersonate: false })
     const stopped = await admin.console.result.impersonation.set({ body: { id: '' } })
     expect(stopped.data).toEqual({ impersonate: false, until: null })

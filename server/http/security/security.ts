@@ -168,14 +168,25 @@ function refuseGroupKey({ customerId }: KeyAuth, { groupKeys }: AccessRules): vo
   )
 }
 
-function refuseRole(auth: SessionAuth | KeyAuth, { roles, platformAdmin }: AccessRules): void {
-  if (platformAdmin && !(auth.kind === 'session' && auth.platformAdmin))
+function refuseRole(auth: SessionAuth | KeyAuth, { roles, platformAdmin, path }: AccessRules): void {
+  if (platformAdmin && !isPlatformAdmin(auth, path))
     throw new ApiError('forbidden', 'Only an administrator of this service may do this.')
   if (roles !== null && ranks[auth.role] < ranks[roles])
     throw new ApiError(
       'forbidden',
       `Only ${roles === 'ADMIN' ? 'an admin' : 'the owner'} of the organization may do this.`,
     )
+}
+
+/**
+ * Lists what administrators of the service do while they act as a member: they look after the payments of that organization, and end
+ * the impersonation. Everything else needs a session of their own.
+ */
+const WHILE_IMPERSONATING = /^\/(billing\/|user\/impersonate$)/
+
+function isPlatformAdmin(auth: SessionAuth | KeyAuth, path: string): boolean {
+  if (auth.kind !== 'session') return false
+  return auth.platformAdmin || (auth.impersonatorId !== null && WHILE_IMPERSONATING.test(path))
 }
 
 /** Accepts a `Bearer ` prefix, because many HTTP clients cannot send the bare value. */

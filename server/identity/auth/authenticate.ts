@@ -49,7 +49,8 @@ export function createAuthenticator({ db, clock, config }: Pick<App, 'db' | 'clo
         organizationId: organization_id,
         membershipId: membership_id,
         role,
-        platformAdmin: owner.platform_admin_at !== null,
+        // Who acts as a member has the member's rights.
+        platformAdmin: member === null && owner.platform_admin_at !== null,
         impersonatorId: member === null ? null : owner.user_id,
       }
     },

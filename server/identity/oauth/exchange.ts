@@ -16,13 +16,6 @@ import { issueToken } from './tokens.ts'
 
 type Ctx = Pick<App, 'db' | 'clock' | 'config'>
 
-/**
- * Limits the time in which a repeated code does not revoke its token. A double click, a proxy that repeats a request and a
- * client that retries a lost answer all repeat within seconds. A thief usually comes later, and gets nothing either way. The
- * limit allows for clocks of two processes that differ by a second or two.
- */
-const REPEAT_MS = 10_000
-
 interface TokenRequest {
   grant_type: string
   code?: string
@@ -45,8 +38,9 @@ interface AccessToken {
 }
 
 /**
- * Redeems an authorization code once. Refuses a repetition, and revokes the token too if it comes after `REPEAT_MS`. Any other failed
- * request does not use up the code. Throws `OAuthError`.
+ * Redeems an authorization code once. Refuses a repetition, however soon it comes, and revokes the token that the code gave (RFC
+ * 9700 4.5): nobody can tell a thief from a client that repeats itself. Any other failed request does not use up the code. Throws
+ * `OAuthError`.
  */
 export async function exchangeCode(
   ctx: Ctx & { request: { headers: IncomingHttpHeaders; ip: string } },
@@ -64,16 +58,20 @@ export async function exchangeCode(
   const app = known ?? (await authenticateClient(ctx, client))
   const code = await findCode(ctx.db, app.id, sha256(request.code))
   if (code === undefined) throw invalidGrant('The code is not valid.')
-  if (code.used_at !== null) throw await refuseReuse(ctx, code, code.used_at, startedAt)
+  if (code.used_at !== null) throw await refuseReuse(ctx, code)
   if (code.expires_at <= startedAt) throw invalidGrant('The code has expired.')
   checkRedirectUri(code, request.redirect_uri)
   checkVerifier(code, request.code_verifier)
-  return redeem(ctx, app, { ...code, resource: narrowResource(ctx.config, code.resource, request.resource) })
+  const resource = narrowResource(ctx.config, code.resource, request.resource)
+  const token = await redeem(ctx, app, { ...code, resource })
+  if (token === null) throw await refuseReuse(ctx, code)
+  return token
 }
 
-function redeem(ctx: Ctx, app: OAuthAppRow, code: OAuthCodeRow): Promise<AccessToken> {
+/** Returns null when another request has redeemed the code at the same time. */
+function redeem(ctx: Ctx, app: OAuthAppRow, code: OAuthCodeRow): Promise<AccessToken | null> {
   return transaction(ctx, async (ctx) => {
-    if (!(await claimCode(ctx.db, code.id, ctx.clock.now()))) throw invalidGrant('The code was already used.')
+    if (!(await claimCode(ctx.db, code.id, ctx.clock.now()))) return null
     const { organization_id: organizationId, resource } = code
     const scopes = code.scopes.split(' ') as Scope[]
     const person = { appId: code.app_id, userId: code.user_id, organizationId }
@@ -119,23 +117,17 @@ export async function exchangeRefreshToken(
   return refreshableAnswer(ctx, organizationId, tokens)
 }
 
-/** Refuses a used code. Revokes its token if the repetition comes later, since the code may be stolen (RFC 9700 4.5). */
-async function refuseReuse(
-  ctx: Ctx,
-  code: OAuthCodeRow,
-  usedAt: number,
-  startedAt: number,
-): Promise<OAuthError> {
-  if (startedAt >= usedAt + REPEAT_MS)
-    await transaction(ctx, async (ctx) => {
-      if ((await revokeTokens(ctx.db, { code_id: code.id }, ctx.clock.now())) === 0) return
-      await audit(ctx, {
-        organizationId: code.organization_id,
-        userId: null,
-        action: 'grant.replayed',
-        target: code.app_id,
-      })
+/** Refuses a used code, and revokes its token. */
+async function refuseReuse(ctx: Ctx, code: OAuthCodeRow): Promise<OAuthError> {
+  await transaction(ctx, async (ctx) => {
+    if ((await revokeTokens(ctx.db, { code_id: code.id }, ctx.clock.now())) === 0) return
+    await audit(ctx, {
+      organizationId: code.organization_id,
+      userId: null,
+      action: 'grant.replayed',
+      target: code.app_id,
     })
+  })
   return invalidGrant('The code was already used.')
 }
 

@@ -37,7 +37,8 @@ export async function getSelf(
     orgId: auth.organizationId,
     role: auth.role,
     ...(await planFacts(ctx, auth.organizationId)),
-    admin: auth.platformAdmin,
+    // Clients show by this where an impersonation ends.
+    admin: auth.platformAdmin || auth.impersonatorId !== null,
     impersonate: auth.impersonatorId !== null,
     streakSince: optionalIso(streakSince),
     publicApi: seesKey ? `${prefix ?? ''}${MASK}` : '',
