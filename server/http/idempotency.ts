@@ -45,7 +45,7 @@ type KeyedBody = Pick<Body, 'value' | 'bytes'>
 
 type Ctx = Pick<App, 'db' | 'clock'>
 
-const HASHED_AT_ONCE = 1024 * 1024
+const HASH_SLICE = 1024 * 1024
 const DAY = 24 * 3_600_000
 const LEASE_MS = 60_000
 const HEARTBEAT_MS = 20_000
@@ -74,10 +74,10 @@ function readIdempotencyKey(header: string | string[] | undefined): string | nul
 async function fingerprintOf(request: IncomingMessage, { value, bytes }: KeyedBody): Promise<string> {
   const hash = createHash('sha256').update(`${request.method}\n${request.url}\n`)
   if (bytes === null || value === undefined) hash.update(`length ${request.headers['content-length'] ?? ''}`)
-  else if (bytes.length <= HASHED_AT_ONCE) hash.update(JSON.stringify(value))
+  else if (bytes.length <= HASH_SLICE) hash.update(JSON.stringify(value))
   else
-    for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
-      hash.update(bytes.subarray(at, at + HASHED_AT_ONCE))
+    for (let at = 0; at < bytes.length; at += HASH_SLICE) {
+      hash.update(bytes.subarray(at, at + HASH_SLICE))
       await setImmediate()
     }
   return hash.digest('hex')
