@@ -4,6 +4,7 @@ import type { EnvVariable } from '../server/platforms/kit/env.ts'
 import { READ_OPERATIONS } from '../server/platforms/kit/reads/types.ts'
 import { describePlatforms, type PlatformDescription } from '../server/platforms/registry.ts'
 import { findExchanges } from '../test/platforms/all-exchanges.ts'
+import { findConfigVariables, updateEnvExample } from './env-example.ts'
 import { printAssumptions } from './platform-sources.ts'
 
 /**
@@ -38,7 +39,11 @@ export async function printPlatformFiles(root: string): Promise<Record<string, s
       markers('<!-- ', ' -->'),
     ),
     '.env.example': between(
-      readFileSync(join(root, '.env.example'), 'utf8'),
+      updateEnvExample(
+        readFileSync(join(root, '.env.example'), 'utf8'),
+        findConfigVariables(root),
+        markers('# ', ''),
+      ),
       withoutRepeats(platforms).map(printEnv).filter(Boolean).join('\n'),
       markers('# ', ''),
     ),

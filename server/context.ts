@@ -8,6 +8,7 @@ import { createStripe } from './billing/stripe/stripe.ts'
 import type { Config } from './config/config.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { startAlone, waitForDatabase } from './db/start/alone.ts'
 import { createEvents, type Events } from './events/events.ts'
 import { createSignInProviders, type SignInProviders, signInOrigins } from './identity/sign-in/providers.ts'
 import { findRerouteProblems } from './integrations/connect/reroutes.ts'
@@ -98,12 +99,16 @@ export async function createApp(
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLogger(config.logLevel)
   restrictFiles(config, log)
-  await migrateDatabase(config.database, log)
-  const db = await connect(withQueryTimeout(config.database), log)
-  stack.defer(() => db.destroy())
-  const jobs = createQueue({ db, clock, log, definitions: jobDefinitions })
-  await jobs.start()
-  stack.defer(() => jobs.stop())
+  await waitForDatabase(config.database, config.databaseWaitMs, log)
+  const { db, jobs } = await startAlone(config.database, log, async () => {
+    await migrateDatabase(config.database, log)
+    const db = await connect(withQueryTimeout(config.database), log)
+    stack.defer(() => db.destroy())
+    const jobs = createQueue({ db, clock, log, definitions: jobDefinitions })
+    await jobs.start()
+    stack.defer(() => jobs.stop())
+    return { db, jobs }
+  })
   const dispatcher = createGuardedDispatcher({
     allowLoopback: config.allowLoopback,
     // Exempts hosts of the operator's configuration, which may be in a private network; hosts from users may not.

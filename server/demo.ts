@@ -1,4 +1,5 @@
 import type { App } from './context.ts'
+import { dialectOf } from './db/dialect.ts'
 import { transaction } from './db/transaction.ts'
 import { createApiKey } from './identity/api-keys/api-keys.ts'
 import { createOrganizationWithOwner, isAnybodyRegistered } from './identity/auth/register.ts'
@@ -23,6 +24,8 @@ const EMAIL = 'demo@postern.local'
 export async function seedDemo(app: App): Promise<Demo | null> {
   const password = randomToken(12)
   const organization = await transaction(app, async (ctx) => {
+    // Several processes may start on the empty database at once.
+    await dialectOf(ctx.db).lock(ctx.db, 'postern:demo')
     if (await isAnybodyRegistered(ctx)) return null
     const { organizationId, userId } = await createOrganizationWithOwner(ctx, {
       email: EMAIL,

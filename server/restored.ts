@@ -1,6 +1,6 @@
 import { continueFeeds, countHeldFeeds, holdFeeds } from './autopost/hold-feeds.ts'
 import type { App } from './context.ts'
-import { type CopyReason, createFence, type Fence } from './db/fence/fence.ts'
+import { type CopyReason, createFence, type Fence } from './db/start/fence.ts'
 import { type Decision, decideThreads } from './publishing/held/decide.ts'
 import { decideRuns, holdRuns } from './publishing/held/hold-runs.ts'
 import { countHeld, holdThreads } from './publishing/held/hold-threads.ts'

@@ -2,9 +2,11 @@ import type { Config } from './config/config.ts'
 import { failurePage } from './console/layout/failure.ts'
 import { type App, createApp, type Overrides } from './context.ts'
 import { contractDocument } from './contract/contract-document.ts'
+import { checkSecret } from './db/start/secret.ts'
 import { handlers } from './handlers.ts'
 import { createHttpServer } from './http/app.ts'
 import { createAuthenticator } from './identity/auth/authenticate.ts'
+import { findSealedToken } from './integrations/lookup.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { jobHandlers, scheduleRecurring } from './jobs/job.ts'
 import { ConfigError } from './lib/config-error.ts'
@@ -25,6 +27,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const stack = new AsyncDisposableStack()
   try {
     const app = await createApp(config, overrides, stack)
+    await checkSecret(app.db, app.sealer, findSealedToken)
     await guardAgainstCopies(app, stack)
     if (config.worker !== 'off') await startWorker(app, overrides)
     const url = config.worker === 'only' ? null : await startHttp(app, stack)

@@ -227,7 +227,7 @@ describe('rooms', () => {
 describe('tables', () => {
   /** The one room that queries each table. Expired rows of any table are deleted by `server/db/expiry.ts`. */
   const OWNED: Record<string, string> = {
-    db: 'rate_limits post_grams fence',
+    db: 'rate_limits post_grams fence sealed_proofs',
     jobs: 'jobs workers',
     http: 'idempotency_keys',
     platforms: 'sandbox_posts',

@@ -32,6 +32,8 @@ export interface Config {
   /** Platforms whose channels become channels of another platform when they are reconnected. */
   reroutes: Reroutes
   database: DatabaseConfig
+  /** How long a start waits for Postgres. */
+  databaseWaitMs: number
   dataDir: string
   /** At least 32 characters; the service derives its sealing and signing keys from it. */
   secret: string
@@ -95,6 +97,7 @@ export function readConfig(env: Env = process.env): Config {
     hiddenPlatforms: read.list('HIDDEN_PLATFORMS').map((name) => name.toLowerCase()),
     reroutes: readReroutes(read),
     database,
+    databaseWaitMs: 1_000 * read.integer('DATABASE_WAIT', 60, 0, 3_600),
     dataDir,
     secret: '',
     previousSecrets: read.list('POSTERN_PREVIOUS_SECRETS'),

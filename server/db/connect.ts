@@ -9,6 +9,7 @@ import { lazyPackage } from '../lib/lazy.ts'
 import { makePrivateDatabase } from '../lib/private-files.ts'
 import { markOutage, postgresOutage, sqliteOutage } from './outage.ts'
 import { untilUnlocked } from './sqlite-locks.ts'
+import { postgresProblem, sqliteProblem } from './start/problems.ts'
 
 export type DatabaseConfig =
   /** `lockWaitMs`: how long to wait for another process's lock. */
@@ -167,7 +168,7 @@ class PreparedPostgres extends Postgres {
       query.options = { ...query.options, name: nameOf(query.sql) }
     return super._query(connection, query).catch((error) => {
       if (error instanceof Error && error.message === 'Query read timeout') discard(connection, error)
-      throw markOutage(error, postgresOutage(error))
+      throw withoutValues(markOutage(error, postgresOutage(error)))
     })
   }
 
@@ -185,7 +186,7 @@ class PreparedPostgres extends Postgres {
       })
     } catch (error) {
       if (error instanceof Error && error.message === 'Query read timeout') discard(connection, error)
-      throw withStatement(markOutage(error, postgresOutage(error)), sql)
+      throw withStatement(withoutValues(markOutage(error, postgresOutage(error))), sql)
     }
   }
 
@@ -213,6 +214,19 @@ function withNumbers(client: Pick<BaseClient, 'positionBindings'>, sql: string):
 /** Names the statement in the message, without its bindings, which may be private. */
 function withStatement(error: unknown, sql: string): unknown {
   if (error instanceof Error) error.message = `${sql} - ${error.message}`
+  return error
+}
+
+/**
+ * Removes values of a statement from an error of Postgres, since they may be private and the error is logged: `detail` repeats the key
+ * of a conflicting row, `where` the input, and the message of a data exception (class 22) quotes what it could not read.
+ */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  const { detail, where } = error as { detail?: unknown; where?: unknown }
+  if (detail !== undefined || where !== undefined)
+    Object.assign(error, { detail: undefined, where: undefined })
+  if (String(error.code).startsWith('22')) error.message = error.message.replace(/".*"/s, '"…"')
   return error
 }
 
@@ -260,6 +274,7 @@ function openSqlite(config: { file: string; lockWaitMs?: number }, log?: Logger)
     client: PreparedSqlite as unknown as typeof Knex.Client,
     connection: { filename: config.file },
     useNullAsDefault: true,
+    compileSqlOnError: false,
     // Uses one connection: SQLite has one writer, and a second reader would not see the changes of an open transaction.
     pool: { min: 1, max: 1, afterCreate: prepareConnection(config.lockWaitMs ?? LOCK_WAIT_MS) },
     ...logging(log),
@@ -292,6 +307,7 @@ function openPostgres(
   const { queryTimeoutMs } = config
   return knex({
     client: PreparedPostgres as unknown as typeof Knex.Client,
+    compileSqlOnError: false,
     connection: {
       connectionString: config.url,
       application_name: 'postern',
@@ -327,42 +343,4 @@ function logging(log: Logger | undefined): Pick<Knex.Config, 'log'> {
       debug: () => {},
     },
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
-function sqliteProblem(file: string, error: unknown): string {
-  const code = codeOf(error)
-  if (code === 'SQLITE_NOTADB')
-    return `${file} is not a SQLite database: move it, or point DATABASE_URL at another file.`
-  if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST)/.test(code))
-    return `The database file ${file} cannot be opened for writing: check that its folder exists and that this user may write there, or set DATA_DIR.`
-  return `The database file ${file} cannot be opened: ${messageOf(error)}.`
-}
-
-function postgresProblem(url: string, error: unknown): string {
-  const { host, database } = target(url)
-  const code = codeOf(error)
-  if (code === '28P01' || code === '28000')
-    return `Postgres at ${host} rejects the user or password: correct DATABASE_URL.`
-  if (code === '3D000')
-    return `Postgres at ${host} has no database "${database}": create it, or correct DATABASE_URL.`
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `The host of DATABASE_URL, ${host}, cannot be found: correct DATABASE_URL.`
-  if (code === '53300')
-    return `Postgres at ${host} has no free connection: raise its max_connections or lower DATABASE_POOL.`
-  return `Postgres at ${host} cannot be reached (${code || messageOf(error)}): start it, or correct DATABASE_URL.`
-}
-
-/** Returns host and database of the URL, without its password. */
-function target(url: string): { host: string; database: string } {
-  if (!URL.canParse(url)) return { host: 'the address of DATABASE_URL', database: '' }
-  const parsed = new URL(url)
-  return { host: parsed.host || 'localhost', database: decodeURIComponent(parsed.pathname.slice(1)) }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
 }

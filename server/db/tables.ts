@@ -64,6 +64,7 @@ import type {
   IdempotencyKeyRow,
   JobRow,
   RateLimitRow,
+  SealedProofRow,
   TrackedEventRow,
   WorkerRow,
   WriteCheckRow,
@@ -157,5 +158,6 @@ declare module 'knex/types/tables.js' {
     jobs: JobRow
     workers: WorkerRow
     fence: FenceRow
+    sealed_proofs: SealedProofRow
   }
 }

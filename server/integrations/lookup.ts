@@ -269,3 +269,9 @@ export const pictureTexts: TextSource = {
   texts: ['picture'],
   order: 'id',
 }
+
+/** Returns the newest sealed token of any channel. */
+export async function findSealedToken(db: Knex): Promise<string | undefined> {
+  const row = await db('integrations').orderBy('id', 'desc').first('access_token_sealed')
+  return row?.access_token_sealed
+}

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { findConfigVariables, updateEnvExample } from '../../scripts/env-example.ts'
+import { markers } from '../../scripts/platform-docs.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { ConfigError } from '../../server/lib/config-error.ts'
 
@@ -153,15 +155,16 @@ describe('configuration', () => {
     expect(problems({ POSTERN_WORKER: 'only', DATABASE_URL: 'postgres://localhost/x' })).toEqual([])
   })
 
-  test('every variable that is read is explained in .env.example', () => {
+  test('.env.example has each variable that a reader reads, with its default, and no other', () => {
     const root = join(import.meta.dirname, '../..')
-    const source = ['server/config/config.ts', 'server/config/sign-in.ts', 'server/config/ai.ts']
-      .map((file) => readFileSync(join(root, file), 'utf8'))
-      .join('\n')
-    const explained = readFileSync(join(root, '.env.example'), 'utf8')
-    const names = [...source.matchAll(/read(?:er)?\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name as string)
-    expect(names.length).toBeGreaterThan(20)
-    for (const name of names) expect(explained).toContain(`# ${name}=`)
+    const example = readFileSync(join(root, '.env.example'), 'utf8')
+    const variables = findConfigVariables(root)
+    expect(variables.length).toBeGreaterThan(60)
+    expect(variables).toContainEqual({ name: 'STRIPE_URL', fallback: 'https://api.stripe.com' })
+    expect(updateEnvExample(example, variables, markers('# ', ''))).toBe(example)
+    const more = [...variables, { name: 'NEWLY_READ', fallback: '7' }]
+    expect(updateEnvExample(example, more, markers('# ', ''))).toMatch(/\n# NEWLY_READ=7\n$/)
+    expect(updateEnvExample(example, variables.slice(1), markers('# ', ''))).not.toBe(example)
   })
 
   test('takes both halves of the credentials for a bucket, or none', () => {

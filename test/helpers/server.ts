@@ -123,7 +123,7 @@ export async function startService(
   }
 }
 
-function testConfig(
+export function testConfig(
   database: Config['database'],
   dataDir: string,
   port: number,

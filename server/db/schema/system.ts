@@ -32,6 +32,10 @@ async function createProtocol(db: Knex): Promise<void> {
     t.text('id').primary()
     t.text('filler').notNullable()
   })
+  await db.schema.createTable('sealed_proofs', (t) => {
+    t.text('id').primary()
+    t.text('sealed').notNullable()
+  })
   await db.schema.createTable('fence', (t) => {
     t.text('id').primary()
     t.text('lineage').notNullable()

@@ -81,7 +81,7 @@ export interface AnnouncementRow {
   created_at: number
 }
 
-/** The one row by which a service tells its database from a copy of it (`db/fence/fence.ts`). */
+/** The one row by which a service tells its database from a copy of it (`db/start/fence.ts`). */
 export interface FenceRow {
   id: string
   /** Random; the same in all copies. */
@@ -92,4 +92,10 @@ export interface FenceRow {
   renewals: number
   /** Set while a copy is being held: what was due by this instant waits for the operator. */
   held_before: number | null
+}
+
+/** A value that the service sealed, by which a start recognizes a wrong secret (`db/start/secret.ts`). */
+export interface SealedProofRow {
+  id: string
+  sealed: string
 }
