@@ -7224,7 +7224,7 @@ export interface components {
             name?: string | null;
             /** @description Original file name. The service stores it and returns it. */
             originalName?: string | null;
-            /** @description Position of the cover in the video, in milliseconds. The service stores it and returns it. */
+            /** @description Position of the cover in the video, in milliseconds, by default that of the media library. Instagram and TikTok take it for a video without `thumbnail`. Elsewhere the response has a warning. */
             thumbnailTimestamp?: number | null;
         } & {
             [key: string]: unknown;
@@ -8046,7 +8046,7 @@ export interface components {
             name?: string | null;
             /** @description Original file name. The service stores it and returns it. */
             originalName?: string | null;
-            /** @description Position of the cover in the video, in milliseconds. The service stores it and returns it. */
+            /** @description Position of the cover in the video, in milliseconds, by default that of the media library. Instagram and TikTok take it for a video without `thumbnail`. Elsewhere the response has a warning. */
             thumbnailTimestamp?: number | null;
         } & {
             [key: string]: unknown;
@@ -8489,7 +8489,7 @@ export interface components {
             alt?: string | null;
             /** @description URL of the video's cover image. Null or empty removes it. */
             thumbnail?: string | null;
-            /** @description Position of the thumbnail in the video, in milliseconds. */
+            /** @description Position of the cover in the video, in milliseconds, for platforms that take one. */
             thumbnailTimestamp?: number | null;
         } & {
             [key: string]: unknown;

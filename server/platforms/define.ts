@@ -6,7 +6,7 @@ import { type EnvValues, type EnvVariables, trustedOrigins } from './kit/env.ts'
 import { rejected, unlessRefused } from './kit/http/errors.ts'
 import { withUnknownOutcome } from './kit/http/outcome.ts'
 import { type EntryMedia, entryMedia } from './kit/media.ts'
-import { checkMedia } from './kit/media-rules.ts'
+import { checkMedia, ignoredCovers } from './kit/media-rules.ts'
 import { createPages } from './kit/pages.ts'
 import {
   type Act,
@@ -93,9 +93,13 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
         ...(spec.check?.(entries, context) ?? []),
       ]
     },
-    ...(spec.warn && {
-      warn: (entries, settings, account) => spec.warn?.(entries, contextOf(account, settings)) ?? [],
-    }),
+    warn(entries, settings, account) {
+      const context = contextOf(account, settings)
+      return [
+        ...ignoredCovers(entries, resolve(spec.media, context), spec.name),
+        ...(spec.warn?.(entries, context) ?? []),
+      ]
+    },
     ...createAuth(spec.auth, { name: spec.name, config, apiOf }),
     ...(spec.renewAheadMs === undefined ? {} : { renewAheadMs: spec.renewAheadMs }),
     prepare: async (call, input) => {

@@ -30,6 +30,8 @@ export interface OutgoingMedia {
   height: number | null
   durationMs: number | null
   thumbnailUrl: string | null
+  /** Position in a video from which the author chose the cover, in ms; null or absent: none. */
+  coverAtMs?: number | null
   /** Opens the stored bytes from a byte on; callers may repeat it. */
   open(start?: number): Promise<NodeJS.ReadableStream>
   /** Finds the file behind `thumbnailUrl`; null if there is none. */
@@ -391,7 +393,7 @@ export interface OutgoingDraft {
 
 /** File in the form in which it is validated. Its facts are unknown (`size` 0, the others null) if it is at another URL. */
 export interface DraftMedia
-  extends Pick<OutgoingMedia, 'mime' | 'size' | 'width' | 'height' | 'durationMs' | 'alt'> {
+  extends Pick<OutgoingMedia, 'mime' | 'size' | 'width' | 'height' | 'durationMs' | 'alt' | 'coverAtMs'> {
   path: string
   hasThumbnail: boolean
 }

@@ -72,10 +72,13 @@ describeMedia('media', (media) => {
         .db('media')
         .where({ id: image.id })
         .update({ alt: 'from the library', thumbnail: 'https://t.example/t.png', deleted_at: 5 })
-      const [first, second] = await resolveMedia(media.ctx, 'ours', [
-        { id: '', path: path(video), alt: 'given', thumbnail: null },
+      await media.database.db('media').where({ id: video.id }).update({ thumbnail_timestamp: 700 })
+      const [first, second, third] = await resolveMedia(media.ctx, 'ours', [
+        { id: '', path: path(video), alt: 'given', thumbnail: null, thumbnailTimestamp: 1500 },
         { id: 'x', path: path(image) },
+        { id: '', path: path(video) },
       ])
+      expect([first, second, third].map((each) => each?.coverAtMs)).toEqual([1500, null, 700])
       expect(first).toMatchObject({
         id: '',
         kind: 'video',

@@ -96,6 +96,19 @@ const common: Common = {
       'Bread '.repeat(51),
     ),
   },
+  warnedDrafts: {
+    'a story with a chosen cover': refused(
+      [[draft('video', { coverAtMs: 4_000 })]],
+      'value.0.image.0',
+      'thumbnailTimestamp is ignored',
+      story,
+    ),
+    'a reel that ends before its cover': refused(
+      [[draft('video', { coverAtMs: 9_000, durationMs: 9_000 })]],
+      'value.0.image.0',
+      'ends before',
+    ),
+  },
   publish: {
     'an image as JPEG, with its description': {
       media: [image],
@@ -120,11 +133,30 @@ const common: Common = {
       ],
       entries: [entry],
     },
+    'a reel whose cover is a position in it': {
+      media: [{ ...video, durationMs: 9_000, coverAtMs: 4_000 }],
+      calls: [create({ media_type: 'REELS', thumb_offset: '4000' }), poll, ...published],
+      entries: [entry],
+    },
+    'a reel that ends before its cover': {
+      media: [{ ...video, durationMs: 9_000, coverAtMs: 9_000 }],
+      calls: [
+        { path: `${v}/40/media`, body: expect.not.objectContaining({ thumb_offset: '9000' }) as never },
+        poll,
+        ...published,
+      ],
+      entries: [entry],
+    },
     'a carousel of both kinds': {
-      media: [image, video],
+      media: [image, { ...video, coverAtMs: 0 }],
       calls: [
         create({ image_url: converted, is_carousel_item: true }),
-        create({ media_type: 'VIDEO', video_url: 'https://media.example/v.mp4', is_carousel_item: true }),
+        create({
+          media_type: 'VIDEO',
+          video_url: 'https://media.example/v.mp4',
+          thumb_offset: '0',
+          is_carousel_item: true,
+        }),
         poll,
         poll,
         create({ media_type: 'CAROUSEL', caption: 'Hello', children: ['1', '1'] }),

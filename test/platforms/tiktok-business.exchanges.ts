@@ -156,6 +156,11 @@ export const tiktokBusinessExchanges: Exchanges = {
       ],
       entries: [at('video')],
     },
+    'a video whose cover is a position in it': {
+      media: [aVideo(9, { coverAtMs: 1_500 })],
+      calls: [{}, { body: { post_info: { thumbnail_offset: 1_500 } } }, asked],
+      entries: [at('video')],
+    },
     'a draft of a video, with neither music nor place': {
       media: [aVideo()],
       settings: { ...draft, music, location: { id: 'l1', name: 'Bakery' } },
@@ -247,6 +252,14 @@ export const tiktokBusinessExchanges: Exchanges = {
     [{ ...settings, location: { id: 'l1' } }, 'settings.location.name'],
     [{ ...settings, privacy_level: 'SELF_ONLY', brand_content_toggle: true }, 'settings.privacy_level'],
   ],
+  warnedDrafts: {
+    'a draft with a chosen cover': {
+      media: [[aDraftFile('video/mp4', { coverAtMs: 1_500 })]],
+      settings: draft,
+      at: 'value.0.image.0',
+      says: 'Choose a thumbnail',
+    },
+  },
   refusedDrafts: {
     'a private video': {
       media: [[aDraftFile('video/mp4')]],

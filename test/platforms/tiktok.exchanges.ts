@@ -128,7 +128,7 @@ export const tiktokExchanges: Exchanges = {
   revoke: [{ path: `${api}/oauth/revoke/`, body: { client_key: 'app', client_secret: 's', token: 'token' } }],
   publish: {
     'a small video, with what the account forbids': {
-      media: [aVideo()],
+      media: [aVideo(9, { coverAtMs: 1_500 })],
       settings: { ...settings, video_made_with_ai: true },
       calls: [
         { path: `${api}/post/publish/creator_info/query/` },
@@ -144,6 +144,7 @@ export const tiktokExchanges: Exchanges = {
               brand_content_toggle: false,
               brand_organic_toggle: true,
               is_aigc: true,
+              video_cover_timestamp_ms: 1_500,
             },
             source_info: { source: 'FILE_UPLOAD', video_size: 9, chunk_size: 9, total_chunk_count: 1 },
           },
@@ -266,6 +267,14 @@ export const tiktokExchanges: Exchanges = {
     [{ ...settings, title: 'x'.repeat(91) }, 'settings.title'],
     [{ ...settings, privacy_level: 'SELF_ONLY', brand_content_toggle: true }, 'settings.privacy_level'],
   ],
+  warnedDrafts: {
+    'a draft with a chosen cover': {
+      media: [[aDraftFile('video/mp4', { coverAtMs: 1_500 })]],
+      settings: draft,
+      at: 'value.0.image.0',
+      says: 'thumbnailTimestamp is ignored',
+    },
+  },
   refusedDrafts: {
     'a post without files': { at: 'value.0.image', says: 'at least 1 file' },
     'a video with a photo': {

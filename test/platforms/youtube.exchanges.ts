@@ -392,6 +392,13 @@ export const youtubeExchanges: Exchanges = {
       'settings.tags',
     ],
   ],
+  warnedDrafts: {
+    'a video with a position as cover': {
+      media: [[aDraftFile('video/mp4', { coverAtMs: 1_500 })]],
+      at: 'value.0.image.0',
+      says: 'Choose a thumbnail',
+    },
+  },
   refusedDrafts: {
     'a post without a video': { at: 'value.0.image', says: 'at least 1 video' },
     'a video with an image': {

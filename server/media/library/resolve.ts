@@ -18,10 +18,11 @@ export interface ImageInput {
   path: string
   alt?: string | null | undefined
   thumbnail?: string | null | undefined
+  /** Position of the cover in the video, in ms. */
+  thumbnailTimestamp?: number | null | undefined
   /** The library's fields, stored unread for clients that edit the post. */
   name?: string | null | undefined
   originalName?: string | null | undefined
-  thumbnailTimestamp?: number | null | undefined
 }
 
 /** Media that a platform can send. For an external file, `size` is 0 and `width`, `height` and `durationMs` are null: unknown. */
@@ -107,7 +108,7 @@ function toExternalMedia(
     return `The URL's path must end in one of ${extensions}. Otherwise upload the file first.`
   const { kind } = mediaTypes[mime]
   return {
-    ...commonFields(ctx, organizationId, image, { alt: null, thumbnail: null }),
+    ...commonFields(ctx, organizationId, image, { alt: null, thumbnail: null, thumbnail_timestamp: null }),
     kind,
     mime,
     size: 0,
@@ -141,7 +142,7 @@ function commonFields(
   ctx: ResolveContext,
   organizationId: string,
   image: ImageInput,
-  stored: Pick<MediaRow, 'alt' | 'thumbnail'>,
+  stored: Pick<MediaRow, 'alt' | 'thumbnail' | 'thumbnail_timestamp'>,
 ) {
   const thumbnailUrl = image.thumbnail || stored.thumbnail
   return {
@@ -151,6 +152,7 @@ function commonFields(
     alt: image.alt ?? stored.alt,
     thumbnailUrl,
     hasThumbnail: thumbnailUrl !== null,
+    coverAtMs: image.thumbnailTimestamp ?? stored.thumbnail_timestamp,
     async thumbnail() {
       if (thumbnailUrl === null) return null
       const [thumbnail = null] = await resolveMedia(ctx, organizationId, [{ path: thumbnailUrl }])

@@ -74,7 +74,7 @@ export const youtube = definePlatform({
     max: 1,
     // Limits of the thumbnail.
     images: { maxBytes: 2_000_000, mimes: ['image/jpeg', 'image/png'] },
-    videos: { min: 1, maxBytes: 256 * 1024 ** 3, maxDurationMs: 12 * 3_600_000 },
+    videos: { min: 1, maxBytes: 256 * 1024 ** 3, maxDurationMs: 12 * 3_600_000, coverFrom: ['thumbnail'] },
   },
   settings: object({
     title: required(

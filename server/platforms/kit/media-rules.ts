@@ -38,6 +38,8 @@ export interface VideosRules {
   maxWidth?: number
   /** True if a video needs a thumbnail. */
   thumbnail?: boolean
+  /** How the platform takes a cover: as a position in the video, or as the thumbnail; default: not at all. */
+  coverFrom?: readonly ('position' | 'thumbnail')[]
 }
 
 /**
@@ -88,6 +90,34 @@ export function checkMedia(entries: OutgoingDraft[], rules: MediaRules, name: st
       return checkEntry(media, rules.comments ?? { ...rules, min: 0 }, { location, name })
     return media.length > 0 ? [{ location, message: `Comments on ${name} are text only.` }] : []
   })
+}
+
+/** Names the videos of a draft whose chosen cover would be ignored. Locations are as those of `checkMedia`. */
+export function ignoredCovers(entries: OutgoingDraft[], rules: MediaRules, name: string): Problem[] {
+  return entries.flatMap(({ media }, entry) =>
+    media.flatMap((file, index) => {
+      const message = coverProblem(file, rules, rules.subject ?? name)
+      return message === null ? [] : [{ location: `value.${entry}.image.${index}`, message }]
+    }),
+  )
+}
+
+function coverProblem(file: DraftMedia, rules: MediaRules, subject: string): string | null {
+  const { coverAtMs = null, durationMs, hasThumbnail } = file
+  if (coverAtMs === null || kindOf(file, rules) !== 'video') return null
+  const ways = [...(rules.videos?.coverFrom ?? []), ...(rules.videos?.thumbnail ? ['thumbnail'] : [])]
+  if (hasThumbnail && ways.includes('thumbnail')) return null
+  if (!ways.includes('position'))
+    return `${subject} takes no cover from a position in a video: thumbnailTimestamp is ignored.${ways.length > 0 ? ' Choose a thumbnail.' : ''}`
+  return durationMs !== null && coverAtMs >= durationMs
+    ? 'thumbnailTimestamp is ignored: the video ends before it.'
+    : null
+}
+
+/** Returns the position of a video's cover, for a platform that takes one; undefined if there is none within the video. */
+export function coverPosition({ coverAtMs, durationMs }: OutgoingMedia): number | undefined {
+  if (coverAtMs == null || (durationMs !== null && coverAtMs >= durationMs)) return undefined
+  return Math.round(coverAtMs)
 }
 
 function checkEntry(

@@ -3,7 +3,7 @@ import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
 import { requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
-import type { MediaRules } from '../kit/media-rules.ts'
+import { coverPosition, type MediaRules } from '../kit/media-rules.ts'
 import type { Metric } from '../kit/metrics.ts'
 import { array, boolean, number, object, oneOf, required, type SettingsOf, string } from '../kit/settings.ts'
 import type { CommitSpecInput, EntryInput } from '../kit/spec.ts'
@@ -55,6 +55,7 @@ const POST: MediaRules = {
     maxDurationMs: 15 * 60_000,
     ratio: { min: 0.01, max: 10 },
     maxWidth: 1920,
+    coverFrom: ['position', 'thumbnail'],
   },
   alt: { max: 1000 },
   comments: null,
@@ -178,7 +179,12 @@ async function storyFields(file: EntryMedia) {
 async function itemFields(file: EntryMedia) {
   const url = await file.publicUrl()
   return file.isVideo
-    ? { media_type: 'VIDEO', video_url: url, is_carousel_item: true }
+    ? {
+        media_type: 'VIDEO',
+        video_url: url,
+        thumb_offset: coverPosition(file)?.toString(),
+        is_carousel_item: true,
+      }
     : { image_url: url, alt_text: file.alt ?? undefined, is_carousel_item: true }
 }
 
@@ -191,6 +197,8 @@ async function singleFields(file: EntryMedia, settings: Settings, whole: object)
     media_type: 'REELS',
     video_url: url,
     cover_url: await cover?.publicUrl(),
+    // Instagram ignores it beside an image.
+    thumb_offset: cover ? undefined : coverPosition(file)?.toString(),
     ...whole,
     trial_params: is_trial_reel ? { graduation_strategy } : undefined,
     audio_configuration: audio && {

@@ -57,6 +57,7 @@ export const pinterest = definePlatform({
       minDurationMs: 4_000,
       maxDurationMs: 900_000,
       ratio: { min: 1 / 2, max: 1.91 },
+      coverFrom: ['thumbnail'],
     },
   },
   check: checkCover,

@@ -4,6 +4,7 @@ import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
 import { optionalText, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
+import { coverPosition } from '../kit/media-rules.ts'
 import { readPath } from '../kit/metrics.ts'
 import { accepted, ready } from '../kit/steps.ts'
 import type { OutgoingDraft, Problem } from '../platform.ts'
@@ -44,7 +45,7 @@ export const tiktokBusiness = definePlatform({
   maxConcurrent: 10_000,
   rules: 'One public video, or 1 to 35 photos with a `title`.',
   text: { max: 2200 },
-  media: {
+  media: ({ settings }) => ({
     min: 1,
     max: 35,
     images: { maxBytes: 20_000_000, maxEdge: 1920, mimes: ['image/jpeg', 'image/webp'] },
@@ -54,8 +55,9 @@ export const tiktokBusiness = definePlatform({
       minDurationMs: 3_000,
       maxDurationMs: 600_000,
       minEdge: 360,
+      coverFrom: settings.content_posting_method === 'UPLOAD' ? ['thumbnail'] : ['position', 'thumbnail'],
     },
-  },
+  }),
   settings: businessSettings,
   check: ([root], { settings }) => [...checkBranding(settings), ...checkAudience(root, settings)],
   comments: false,
@@ -219,7 +221,13 @@ async function videoPost(file: EntryMedia, settings: BusinessSettings, info: obj
   const post_info =
     content_posting_method === 'UPLOAD'
       ? { ...info, upload_to_draft: true }
-      : { ...info, is_ai_generated, ...(music_sound_info && { music_sound_info }) }
+      : {
+          ...info,
+          is_ai_generated,
+          // TikTok ignores it beside an image.
+          thumbnail_offset: cover ? undefined : coverPosition(file),
+          ...(music_sound_info && { music_sound_info }),
+        }
   return { video_url: await file.publicUrl(), ...(cover && { custom_thumbnail_url: cover }), post_info }
 }
 

@@ -4,6 +4,7 @@ import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import type { EntryMedia } from '../kit/media.ts'
+import { coverPosition } from '../kit/media-rules.ts'
 import { readPath } from '../kit/metrics.ts'
 import { accepted, ready } from '../kit/steps.ts'
 import { webUrl } from './env.ts'
@@ -70,12 +71,19 @@ export const tiktok = definePlatform({
   maxConcurrent: 10_000,
   rules: 'One video, or 1 to 35 photos with a `title`. `privacy_level` must be one that the account offers.',
   text: { max: 2200 },
-  media: {
+  media: ({ settings }) => ({
     min: 1,
     max: 35,
     images: { maxBytes: 20_000_000, maxEdge: 1920, mimes: ['image/jpeg', 'image/webp'] },
-    videos: { alone: true, maxBytes: 4 * 1024 ** 3, maxDurationMs: 600_000, minEdge: 360, maxEdge: 4096 },
-  },
+    videos: {
+      alone: true,
+      maxBytes: 4 * 1024 ** 3,
+      maxDurationMs: 600_000,
+      minEdge: 360,
+      maxEdge: 4096,
+      coverFrom: settings.content_posting_method === 'UPLOAD' ? [] : ['position'],
+    },
+  }),
   settings: tiktokSettings,
   check: (_, { settings }) => checkBranding(settings),
   comments: false,
@@ -190,7 +198,11 @@ async function directInfo(api: Api, settings: TikTokSettings, file: EntryMedia) 
   const { privacy_level, brand_content_toggle, brand_organic_toggle } = settings
   return {
     both: { privacy_level, disable_comment, brand_content_toggle, brand_organic_toggle },
-    video: { ...video, is_aigc: settings.video_made_with_ai ?? false },
+    video: {
+      ...video,
+      is_aigc: settings.video_made_with_ai ?? false,
+      video_cover_timestamp_ms: coverPosition(file),
+    },
     photos: { auto_add_music: settings.autoAddMusic === 'yes' },
   }
 }
