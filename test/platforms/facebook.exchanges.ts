@@ -33,7 +33,13 @@ const scopes = ['pages_show_list', 'pages_manage_posts', 'pages_manage_engagemen
 const posted = { releaseId: '20_7', releaseUrl: at('/20_7') }
 const background = { text_format_preset_id: '106018623298955' }
 const config = (url: string) => ({ url: `${url}/site`, graphUrl: url, videoUrl: url })
-const upload = { upload_session_id: '90', video_id: '9' }
+const upload = { upload_session_id: '90', video_id: '9', start_offset: '0', end_offset: '9437184' }
+/** Facebook wants these bytes next. */
+const wants = (start: number, end: number) => ok({ start_offset: `${start}`, end_offset: `${end}` })
+const sent = (start: number, size: number) => ({
+  body: { upload_phase: 'transfer', start_offset: start },
+  files: [{ field: 'video_file_chunk', name: 'video.mp4', mime: 'video/mp4', size }],
+})
 const gone = graphError(100, 'Gone', 33)
 const fetched = { file_url: 'https://media.example/v.mp4' }
 const state = (status: object) => ok({ id: '9', status })
@@ -65,7 +71,10 @@ export const facebookExchanges: Exchanges = {
         body.upload_phase === 'start'
           ? upload
           : body.upload_phase === 'transfer'
-            ? { start_offset: String(Number(body.start_offset) + (files[0]?.size ?? 0)) }
+            ? {
+                start_offset: String(Number(body.start_offset) + (files[0]?.size ?? 0)),
+                end_offset: '9437184',
+              }
             : { success: true },
       ),
     [`POST ${v}/20/photo_stories`]: ok({ success: true, post_id: '71' }),
@@ -111,7 +120,7 @@ export const facebookExchanges: Exchanges = {
     choice: { page: '20' },
     chosen: { internalId: '20', profile: 'bakery', accessToken: 'page-token', expiresAt: null },
   },
-  goodSettings: [{}, { post_type: 'story' }, { url: '(post:7)', ...background }],
+  goodSettings: [{}, { post_type: 'story' }, { url: '(post:7)' }, background],
   badSettings: [
     [{ post_type: 'reel' }, 'settings.post_type'],
     [{ url: 'bakery' }, 'settings.url'],
@@ -127,6 +136,14 @@ export const facebookExchanges: Exchanges = {
     'a long story': refused([[draft('video', 91_000)]], 'value.0.image.0', '90 seconds', story),
     'a video beside a photo': refused([[draft('video'), draft('image')]], 'value.0.image', 'one video'),
     'two files in a comment': refused([[], [draft('image'), draft('image')]], 'value.1.image', 'at most 1'),
+  },
+  warnedDrafts: {
+    'a link beside a video': {
+      ...refused([[draft('video')]], 'settings.url', 'beside a video', { url: 'https://bakery.example' }),
+    },
+    'a background behind a photo': {
+      ...refused([[draft('image')]], 'settings.text_format_preset_id', 'without files', background),
+    },
   },
   publish: {
     'a text with a link': {
@@ -171,6 +188,18 @@ export const facebookExchanges: Exchanges = {
         { path: `${v}/9`, query: { fields: 'status' } },
         { path: `${v}/9` },
       ],
+      entries: [reel],
+    },
+    'a video in the parts that Facebook asks for, some of them again': {
+      media: [video],
+      routes: {
+        [`POST ${v}/20/videos`]: ({ body: { upload_phase, start_offset } }) =>
+          upload_phase === 'start'
+            ? ok({ ...upload, end_offset: '4' })
+            : ({ 0: wants(4, 8), 4: wants(2, 8), 2: wants(8, 9), 8: wants(9, 9) }[String(start_offset)] ??
+              ok({ success: true })),
+      },
+      calls: [{ body: { file_size: 9 } }, sent(0, 4), sent(4, 4), sent(2, 6), sent(8, 1), {}, {}, {}],
       entries: [reel],
     },
     'a video with its thumbnail': {

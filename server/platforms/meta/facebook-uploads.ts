@@ -1,15 +1,19 @@
 import type { PlatformApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
-import { requireId, requireText } from '../kit/http/response.ts'
+import { type Answer, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
+import type { SplitFile } from '../kit/parts.ts'
 import { type Prepared, readyActs, wait } from '../kit/steps.ts'
 import { type LoginConfig, loginEnv } from './facebook-login.ts'
 import { GRAPH_VERSION } from './graph.ts'
 
 const POLL_MS = 5_000
+/** Largest part; Facebook may ask for smaller ones. */
 const PART_BYTES = 8 * 1024 ** 2
+/** Answers in a row by which Facebook has got no further. */
+const MAX_STANDSTILL = 3
 /** Timeout for calls that transfer a large part of a file. */
 const TRANSFER_TIMEOUT_MS = 600_000
 
@@ -80,23 +84,10 @@ export async function uploadPhoto(api: Api, photo: EntryMedia): Promise<string> 
 /** Uploads a video in parts. It stays hidden until the call that finishes the upload, which this function prepares. */
 export async function uploadVideo(api: Api, file: EntryMedia, description: string): Promise<Publication> {
   const url = `${api.config.videoUrl}/${GRAPH_VERSION}/${api.account.internalId}/videos`
-  const { size, parts } = await file.split({ bytes: PART_BYTES })
-  const begun = await api.read({ url, json: { upload_phase: 'start', file_size: size } })
+  const video = await file.split({ bytes: PART_BYTES })
+  const begun = await api.read({ url, json: { upload_phase: 'start', file_size: video.size } })
   const upload_session_id = requireId('Facebook', begun.upload_session_id)
-  for await (const { start, end, bytes } of parts()) {
-    const part = { name: 'video.mp4', mime: 'video/mp4', size: bytes.byteLength, content: bytes }
-    const { start_offset } = await api.read({
-      url,
-      multipart: {
-        fields: { upload_phase: 'transfer', upload_session_id, start_offset: start },
-        files: [{ field: 'video_file_chunk', ...part }],
-      },
-    })
-    if (Number(start_offset) !== end)
-      throw new PlatformError('retryable', 'Facebook did not receive every part of the video.', {
-        code: 'upload_broken',
-      })
-  }
+  await sendParts(api, { url, upload_session_id }, video, offsetsOf(video, { start_offset: 0, ...begun }))
   return {
     kind: 'video',
     url,
@@ -108,6 +99,55 @@ export async function uploadVideo(api: Api, file: EntryMedia, description: strin
     },
     video: requireId('Facebook', begun.video_id),
   }
+}
+
+/** The bytes that Facebook wants next. Both are the size of the file once it has all of them. */
+interface Offsets {
+  start: number
+  end: number
+}
+
+/** Sends the bytes that Facebook asks for, until it asks for none. It may want a part again, or smaller parts. */
+async function sendParts(
+  api: Api,
+  { url, upload_session_id }: { url: string; upload_session_id: string },
+  video: SplitFile,
+  wanted: Offsets,
+): Promise<void> {
+  let [{ start, end }, standstill] = [wanted, 0]
+  while (start < end) {
+    const bytes = await readPart(video, start, Math.min(end, start + PART_BYTES))
+    const part = { name: 'video.mp4', mime: 'video/mp4', size: bytes.byteLength, content: bytes }
+    const answer = await api.read({
+      url,
+      multipart: {
+        fields: { upload_phase: 'transfer', upload_session_id, start_offset: start },
+        files: [{ field: 'video_file_chunk', ...part }],
+      },
+    })
+    const next = offsetsOf(video, answer)
+    standstill = next.start > start ? 0 : standstill + 1
+    if (standstill > MAX_STANDSTILL) throw incomplete()
+    start = next.start
+    end = next.end
+  }
+  if (start !== video.size) throw incomplete()
+}
+
+function offsetsOf({ size }: SplitFile, { start_offset, end_offset = size }: Answer): Offsets {
+  const read = (offset: unknown) => Math.min(size, Number(requireId('Facebook', offset)))
+  return { start: read(start_offset), end: read(end_offset) }
+}
+
+async function readPart(video: SplitFile, start: number, end: number): Promise<Uint8Array> {
+  for await (const { bytes } of video.parts(start)) return bytes.subarray(0, end - start)
+  throw incomplete()
+}
+
+function incomplete(): PlatformError {
+  return new PlatformError('retryable', 'Facebook did not receive every part of the video.', {
+    code: 'upload_broken',
+  })
 }
 
 /** Makes Facebook fetch a video for a story. */

@@ -3,11 +3,13 @@ import type { PlatformApi } from '../kit/api.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
+import type { MediaRules } from '../kit/media-rules.ts'
 import { readPath } from '../kit/metrics.ts'
 import { object, oneOf, string, url } from '../kit/settings.ts'
 import { accepted, failed, type Prepared, published, ready, wait } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
 import { facebookLogin, listPages, pictureOf } from './facebook-login.ts'
+import { ignoredSettings, takesBackground } from './facebook-rules.ts'
 import {
   type FacebookConfig,
   facebookEnv,
@@ -31,8 +33,6 @@ import {
 } from './graph.ts'
 
 const MAX_INSIGHT_DAYS = 90
-/** Longest text that Facebook shows on a colored background. */
-const MAX_ON_BACKGROUND = 130
 const VIDEO_POLL_MS = 15_000
 const IMAGES = {
   maxBytes: 10_000_000,
@@ -45,9 +45,14 @@ const STORY = {
   images: IMAGES,
   videos: { minDurationMs: 3_000, maxDurationMs: 90_000, minEdge: 540 },
 }
-const POST = {
+const POST: MediaRules = {
   images: IMAGES,
-  videos: { alone: true, maxBytes: 10_000_000_000, maxDurationMs: 4 * 3_600_000 },
+  videos: {
+    alone: true,
+    maxBytes: 10_000_000_000,
+    maxDurationMs: 4 * 3_600_000,
+    coverFrom: ['thumbnail'],
+  },
   comments: { subject: 'A comment on Facebook', max: 1, images: IMAGES, videos: null },
 }
 
@@ -88,6 +93,7 @@ export const facebook = definePlatform({
   check: checkTexts((_, index, { settings }) => {
     return index === 1 && settings.post_type === 'story' && 'A story on Facebook does not accept comments.'
   }),
+  warn: (entries, { settings }) => ignoredSettings(entries, settings),
   idempotency: null,
   baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,
   auth: facebookLogin(
@@ -133,7 +139,7 @@ export const facebook = definePlatform({
     if (first?.isVideo) return ready(await uploadVideo(api, first, text))
     const photos: string[] = []
     for (const photo of media) photos.push(await uploadPhoto(api, photo))
-    const isBare = photos.length === 0 && settings.url === undefined && text.length <= MAX_ON_BACKGROUND
+    const isBare = photos.length === 0 && takesBackground(text, settings)
     const json = {
       message: text || undefined,
       link: settings.url,
