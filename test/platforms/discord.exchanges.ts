@@ -4,6 +4,7 @@ import { aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -78,6 +79,31 @@ export const discordExchanges: Exchanges = {
       { id: '600', name: 'adapters' },
       { id: '601', name: 'bakers' },
     ]),
+  },
+  sources: {
+    ...from(
+      { description: 'discord.json' },
+      `GET ${api}/channels/42`,
+      `GET ${api}/channels/43`,
+      `GET ${api}/users/@me`,
+      `GET ${api}/guilds/${GUILD}/channels`,
+      `GET ${api}/guilds/${GUILD}/members/search`,
+      `GET ${api}/guilds/${GUILD}/roles`,
+      `PATCH ${api}/guilds/${GUILD}/members/@me`,
+      `POST ${api}/channels/42/messages`,
+      `POST ${api}/channels/88/messages`,
+      `POST ${api}/channels/42/messages/88/threads`,
+    ),
+    [shownAt]: {
+      client: 'https://deno.land/x/discordeno@13.0.0-rc45/helpers/messages/getMessages.ts',
+      shows: 'Up to 100 messages, newest first, for bots that may view the channel and read its history.',
+    },
+    [`POST ${api}/oauth2/token`]: {
+      client: 'discordjs/discord-api-types rest/v9/oauth2.ts',
+      shows: 'The token of the scopes bot and guilds comes with the server that the bot was added to.',
+    },
+    refusals: { assumed: 'Each refusal has the number that Discord gives to its reason.' },
+    rateLimit: { assumed: 'A limit of Discord says in `retry_after` how many seconds it lasts.' },
   },
   isCommit: ({ method, path }) => method === 'POST' && path.endsWith('/messages'),
   connect: signInAt({

@@ -5,6 +5,7 @@ import { files } from '../helpers/files.ts'
 import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_GIF } from './files.ts'
+import { from, READ } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 
@@ -41,6 +42,24 @@ export const dribbbleExchanges: Exchanges = {
     'POST /v2/shots': {
       status: 202,
       headers: { location: 'https://api.dribbble.com/v2/shots/471756-Bread' },
+    },
+  },
+  sources: {
+    ...from(
+      { documentation: 'https://developer.dribbble.com/v2/shots/', date: READ },
+      'GET /v2/user/shots',
+      'POST /v2/shots',
+    ),
+    ...from(
+      { documentation: 'https://developer.dribbble.com/v2/', date: READ },
+      'GET /v2/user',
+      'refusals',
+      'rateLimit',
+    ),
+    'GET /v2/user/shots: in their order': { assumed: 'Shots are listed newest first.' },
+    'POST /oauth/token': {
+      client: 'https://www.kailashkatheth.com.np/2015/07/oauth.html',
+      shows: 'A code is exchanged with the id and secret of the client, for a token with its scopes.',
     },
   },
   isCommit: ({ path }) => path === '/v2/shots',

@@ -3,6 +3,7 @@ import { gmb } from '../../server/platforms/google/gmb.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
+import { from, READ } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -97,6 +98,46 @@ export const gmbExchanges: Exchanges = {
         },
       ],
     }),
+  },
+  sources: {
+    ...from(
+      {
+        documentation: 'https://developers.google.com/identity/protocols/oauth2/web-server',
+        date: READ,
+      },
+      'POST /oauth/token',
+      'POST /oauth/revoke',
+    ),
+    ...from(
+      { description: 'gmb.json' },
+      'GET /accounts/v1/accounts',
+      'GET /info/v1/accounts/1/locations',
+      'GET /info/v1/accounts/9/locations',
+      'GET /info/v1/accounts/10/locations',
+      'GET /stats/v1/locations/2:fetchMultiDailyMetricsTimeSeries',
+    ),
+    ...from(
+      {
+        documentation:
+          'https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts',
+        date: READ,
+      },
+      POSTS,
+      `GET /posts/v4/${NAME}`,
+    ),
+    [LIST]: {
+      documentation:
+        'https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts/list',
+      date: '2025-07-25',
+    },
+    [`${LIST}: in their order`]: { assumed: 'Posts of a location are listed newest first.' },
+    'GET /google/oauth2/v2/userinfo': { assumed: 'The profile has an id and, with the scope, a name.' },
+    refusals: { assumed: 'Errors of posts have the form of Google’s newer APIs, with a status in words.' },
+    'refusals: of an offer without an event': {
+      documentation: 'https://developers.google.com/my-business/content/posts-data',
+      date: '2025-08-29',
+    },
+    rateLimit: { assumed: 'A limit is a 429 RESOURCE_EXHAUSTED, which may have Retry-After.' },
   },
   isCommit: ({ method, path }) => method === 'POST' && path.endsWith('/localPosts'),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer token',

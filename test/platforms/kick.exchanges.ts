@@ -2,6 +2,7 @@ import { kick } from '../../server/platforms/kick.ts'
 import { aDraftFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
+import { from, READ } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -37,6 +38,24 @@ export const kickExchanges: Exchanges = {
       { broadcaster_user_id: 7, slug: 'ada', channel_description: 'Bakes bread.' },
     ]),
     'POST /public/v1/chat': ok({ is_sent: true, message_id: 'm-1' }),
+  },
+  sources: {
+    ...from(
+      { description: 'kick.json' },
+      'POST /oauth/token',
+      'GET /public/v1/users',
+      'GET /public/v1/channels',
+      'POST /public/v1/chat',
+    ),
+    'POST /oauth/revoke': {
+      documentation:
+        'https://github.com/KickEngineering/KickDevDocs/blob/main/getting-started/generating-tokens-oauth2-flow.md',
+      date: READ,
+    },
+    refusals: {
+      assumed: 'A refusal names its reason, such as a missing original message or a quota that is used up.',
+    },
+    rateLimit: { assumed: 'A limit of Kick is a 429 with Retry-After.' },
   },
   isCommit: ({ path }) => path === '/public/v1/chat',
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a1',

@@ -1,7 +1,19 @@
 import { linkedinPage } from '../../server/platforms/linkedin/linkedin.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import * as profile from './linkedin.exchanges.ts'
-import { at, begin, hosts, image, ok, share, unreadable, video } from './linkedin.exchanges.ts'
+import {
+  at,
+  begin,
+  hosts,
+  image,
+  ORGANIZATIONS,
+  ok,
+  SHARES,
+  share,
+  unreadable,
+  video,
+} from './linkedin.exchanges.ts'
+import { from, READ } from './sources.ts'
 import { noHost } from './support.ts'
 
 const page = 'urn:li:organization:5'
@@ -65,6 +77,42 @@ export const linkedinPageExchanges: Exchanges = {
       followerGains: { organicFollowerGain: 2, paidFollowerGain: 1 },
     }),
     'GET /rest/socialActions/urn%3Ali%3Ashare%3A77': ok({ likesSummary: { totalLikes: 4 } }),
+  },
+  sources: {
+    ...profile.linkedinExchanges.sources,
+    'GET /rest/*/*': { documentation: `${SHARES}/images-api?view=li-lms-2026-05`, date: READ },
+    'GET /rest/images/*': { documentation: `${SHARES}/images-api?view=li-lms-2026-05`, date: READ },
+    'GET /rest/videos/*': { documentation: `${SHARES}/videos-api`, date: READ },
+    'GET /rest/images/urn%3Ali%3Aimage%3AL': {
+      assumed: 'The logo of a page can be read as an image with the id of its asset.',
+    },
+    'GET /rest/posts': { documentation: `${SHARES}/posts-api`, date: READ },
+    'GET /rest/posts: in their form': {
+      assumed: 'A text comes back as little text, in which hashtags may be templates.',
+    },
+    'GET /rest/socialActions/*/comments': { documentation: `${SHARES}/comments-api`, date: READ },
+    'GET /rest/socialActions/urn%3Ali%3Ashare%3A77': {
+      documentation: `${SHARES}/network-update-social-actions`,
+      date: READ,
+    },
+    'GET /rest/organizationAcls': {
+      client: 'https://pipedream.com/apps/linkedin/actions/get-member-organization-access-control.md',
+      shows: 'The roles of a member by roleAssignee and state, with the organization of each.',
+    },
+    ...from(
+      { documentation: `${ORGANIZATIONS}/organization-lookup-api`, date: READ },
+      'GET /rest/organizations/5',
+      'GET /rest/organizations/8',
+    ),
+    'GET /rest/organizationalEntityShareStatistics': {
+      documentation: `${ORGANIZATIONS}/share-statistics?view=li-lms-2026-03`,
+      date: READ,
+    },
+    ...from(
+      { assumed: 'Statistics of a page and its followers take the intervals of share statistics.' },
+      'GET /rest/organizationPageStatistics',
+      'GET /rest/organizationalEntityFollowerStatistics',
+    ),
   },
   connected: { ...profile.linkedinExchanges.connected, needsPage: true },
   pages: {

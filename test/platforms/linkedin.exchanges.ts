@@ -4,8 +4,13 @@ import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import type { Exchanges, PublishCase } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from, READ } from './sources.ts'
 import type { Answer, Route } from './stand-in.ts'
 import { noHost } from './support.ts'
+
+const GUIDES = 'https://learn.microsoft.com/en-us/linkedin'
+export const SHARES = `${GUIDES}/marketing/community-management/shares`
+export const ORGANIZATIONS = `${GUIDES}/marketing/community-management/organizations`
 
 export const ok = (json: unknown): Answer => ({ status: 200, json })
 const refusal = (status: number, code: string, message = code): Answer => ({
@@ -93,6 +98,47 @@ export const linkedinExchanges: Exchanges = {
     'POST /rest/socialActions/*/comments': created('9'),
     'GET /rest/organizations': ({ query }) =>
       ok({ elements: query.vanityName === 'bakers' ? [{ id: 6, localizedName: 'Bakers (EU)' }] : [] }),
+  },
+  sources: {
+    'GET /v2/userinfo': {
+      documentation: `${GUIDES}/consumer/integrations/self-serve/sign-in-with-linkedin-v2`,
+      date: READ,
+    },
+    'POST /oauth/v2/accessToken': { assumed: 'A token comes with the scopes, separated by commas.' },
+    ...from(
+      {
+        client: 'yohimik/crier internal/publish/linkedin.go',
+        shows: 'A call of /v2 that names a version is answered with 426.',
+      },
+      'GET /v2/userinfo: of a call that names a version',
+      'GET /v2/me: of a call that names a version',
+    ),
+    'GET /v2/me': { assumed: 'The member’s vanityName comes with r_basicprofile.' },
+    'POST /rest/images': { documentation: `${SHARES}/images-api?view=li-lms-2026-05`, date: READ },
+    'POST /rest/videos': { documentation: `${SHARES}/videos-api`, date: READ },
+    'POST /rest/documents': { assumed: 'A document is uploaded as an image is.' },
+    'PUT /dms/*': {
+      client: 'yohimik/crier internal/publish/linkedin.go',
+      shows: 'Parts are sent with the token; the ETag of each, without its quotes, finishes a video.',
+    },
+    // The guide gives members only permissions to write, and this answer to calls without a permission.
+    'GET /rest/*/*': { documentation: `${SHARES}/videos-api`, date: READ },
+    'GET /rest/*/*: in its words': {
+      client: 'yohimik/crier internal/publish/linkedin.go',
+      shows:
+        'A token without the permission gets 403, Not enough permissions to access: partnerApiImagesExternal.',
+    },
+    'POST /rest/posts': { documentation: `${SHARES}/posts-api`, date: READ },
+    'POST /rest/socialActions/*/comments': {
+      documentation: `${SHARES}/comments-api`,
+      date: READ,
+    },
+    'GET /rest/organizations': {
+      documentation: `${ORGANIZATIONS}/organization-lookup-api`,
+      date: READ,
+    },
+    refusals: { assumed: 'An error has a code and a message in words, and a repeated text a duplicate one.' },
+    rateLimit: { assumed: 'A limit is a 429 that does not say how long it lasts.' },
   },
   isCommit: ({ method, path }) => method === 'POST' && path === '/rest/posts',
   isAuthorized: ({ headers, path }) =>

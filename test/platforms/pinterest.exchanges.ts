@@ -3,6 +3,7 @@ import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -119,6 +120,28 @@ export const pinterestExchanges: Exchanges = {
       ENGAGEMENT: 6,
     }),
     'GET /v5/pins/9/analytics': days({ IMPRESSION: 3, PIN_CLICK: 1, OUTBOUND_CLICK: 1, SAVE: 0 }),
+  },
+  sources: {
+    ...from(
+      { description: 'pinterest.json' },
+      'POST /v5/oauth/token',
+      'GET /v5/user_account',
+      `GET /v5/pins/${pin.releaseId}`,
+      'GET /v5/boards',
+      'POST /v5/media',
+      'GET /v5/media/5',
+      'POST /v5/pins',
+      'GET /v5/user_account/analytics',
+      'GET /v5/pins/9/analytics',
+    ),
+    'GET /v5/pins': {
+      client: 'https://glama.ai/mcp/servers/aymandakirgh/pinterest-mcp/tools/pinterest_list_pins',
+      shows: 'The account’s Pins, newest first, up to 250, and a bookmark for the next page.',
+    },
+    'GET /v5/search/pins': { assumed: 'A search for Pins answers as the list of Pins does.' },
+    'POST /upload': { assumed: 'The server of uploads answers a form with 204 or a refusal.' },
+    refusals: { assumed: 'The message of an error names the board, the scope or the trial access at fault.' },
+    rateLimit: { assumed: 'A limit says in X-RateLimit-Reset how many seconds it lasts.' },
   },
   isCommit: ({ method, path }) => method === 'POST' && path === '/v5/pins',
   isOwn: (path) => path !== '/upload',

@@ -4,6 +4,7 @@ import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { redditSources } from './reddit-sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 
@@ -136,6 +137,7 @@ export const redditExchanges: Exchanges = {
     'GET /api/v1/bread/post_requirements': ok({ is_flair_required: true }),
     'GET /r/bread/api/link_flair_v2': ok([{ id: 'f1', text: 'Loaves' }]),
   },
+  sources: redditSources,
   isCommit: ({ path }) => path === '/api/submit' || path === '/api/comment',
   isOwn: (path) => !path.startsWith('/upload'),
   isAuthorized: ({ headers }) =>

@@ -3,6 +3,7 @@ import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from, READ } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor, type Vendor } from './vendor.ts'
@@ -44,7 +45,7 @@ const files = {
 function withNewErrors(vendor: Vendor | null): Vendor | null {
   const check: Vendor = (call, answer) =>
     (vendor?.(call, answer) ?? []).filter((fault) => !fault.includes('/error must be equal'))
-  return vendor && Object.assign(check, { complete: vendor.complete })
+  return vendor && Object.assign(check, { complete: vendor.complete, covers: vendor.covers })
 }
 
 export const slackExchanges: Exchanges = {
@@ -91,6 +92,47 @@ export const slackExchanges: Exchanges = {
       messages: [said(root.releaseId, 'On bread'), said(TS, 'On bread')],
     }),
     ...files,
+  },
+  sources: {
+    ...from(
+      { description: 'slack.json' },
+      'POST /api/oauth.v2.access',
+      'POST /api/users.info',
+      'POST /api/conversations.join',
+      'POST /api/conversations.list',
+      'POST /api/chat.postMessage',
+      'POST /api/chat.getPermalink',
+      'refusals',
+    ),
+    ...from(
+      { documentation: 'https://docs.slack.dev/reference/methods/conversations.history', date: READ },
+      'POST /api/conversations.history',
+    ),
+    'POST /api/conversations.replies': {
+      documentation:
+        'https://docs.slack.dev/tools/node-slack-sdk/reference/web-api/interfaces/ConversationsRepliesArguments',
+      date: READ,
+    },
+    'POST /api/conversations.replies: in their order': {
+      assumed: 'A thread begins with its post, and its replies follow in any order.',
+    },
+    'POST /api/files.getUploadURLExternal': {
+      documentation: 'https://docs.slack.dev/reference/methods/files.getUploadURLExternal/',
+      date: READ,
+    },
+    'POST /upload/F1': {
+      documentation: 'https://docs.slack.dev/reference/methods/files.getUploadURLExternal/',
+      date: READ,
+    },
+    'POST /api/files.completeUploadExternal': {
+      documentation: 'https://docs.slack.dev/reference/methods/files.completeUploadExternal/',
+      date: READ,
+    },
+    'POST /api/files.info': {
+      assumed: 'A file names the message that shares it once Slack has processed the file.',
+    },
+    'POST /api/auth.revoke': { assumed: 'Revoking a token answers ok.' },
+    rateLimit: { assumed: 'A limit is a 429 with Retry-After in seconds.' },
   },
   isCommit: ({ path }) => /postMessage|completeUpload/.test(path),
   isOwn: (path) => path.startsWith('/api/'),

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import type { Exchanges, Source } from './exchanges.ts'
 import { readDescription } from './vendor.ts'
 
+/** The day on which pages were read that state no date. */
+export const READ = '2026-11-23'
+
 /** Gives one source to several exchanges: `...from({ description: 'club.json' }, 'GET /me', 'POST /posts')`. */
 export function from(source: Source, ...exchanges: string[]): Record<string, Source> {
   return Object.fromEntries(exchanges.map((exchange) => [exchange, source]))

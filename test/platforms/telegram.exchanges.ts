@@ -3,6 +3,7 @@ import { telegram } from '../../server/platforms/telegram/telegram.ts'
 import { aFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_GIF, A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -47,6 +48,24 @@ export const telegramExchanges: Exchanges = {
     [`POST ${bot}/sendAnimation`]: sent,
     [`POST ${bot}/sendDocument`]: sent,
     [`POST ${bot}/sendMediaGroup`]: album,
+  },
+  sources: {
+    ...from(
+      { description: 'telegram.json' },
+      ...['getChat', 'sendMessage', 'sendPhoto', 'sendVideo', 'sendAnimation', 'sendDocument'].map(
+        (method) => `POST ${bot}/${method}`,
+      ),
+      `POST ${bot}/sendMediaGroup`,
+      'rateLimit',
+    ),
+    [`POST ${bot}/getChatMemberCount`]: {
+      client: 'PaulSonOfLars/telegram-bot-api-spec api.json',
+      shows: 'getChatMemberCount answers with the number of members.',
+    },
+    refusals: {
+      assumed:
+        'The description of an error begins with the name of its status and has the words of its reason.',
+    },
   },
   isCommit: ({ path }) => path.includes('/send'),
   connect: async ({ auth }, call) => auth.kind === 'bot-word' && auth.connect(String(chat.id), call),

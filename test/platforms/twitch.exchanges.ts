@@ -3,6 +3,7 @@ import { twitch } from '../../server/platforms/twitch/twitch.ts'
 import { aDraftFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
+import { from, READ } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -78,6 +79,32 @@ export const twitchExchanges: Exchanges = {
     }),
     'POST /helix/chat/messages': ok({ message_id: 'm-1', is_sent: true }),
     'POST /helix/chat/announcements': { status: 204 },
+  },
+  sources: {
+    ...from(
+      { description: 'twitch.json' },
+      'GET /helix/users',
+      'POST /helix/chat/messages',
+      'POST /helix/chat/announcements',
+      'refusals',
+    ),
+    'POST /id/oauth2/token': {
+      client: 'https://hexdocs.pm/hello_twitch_api/TwitchAPI.AuthClient.html',
+      shows: 'A token comes with a refresh token, its lifetime in seconds and a list of scopes.',
+    },
+    'POST /id/oauth2/revoke': {
+      documentation: 'https://dev.twitch.tv/docs/authentication/revoke-tokens',
+      date: READ,
+    },
+    ...from(
+      { assumed: 'Twitch counts the followers of a channel, and lists its videos, for the app alone.' },
+      'GET /helix/channels/followers',
+      'GET /helix/videos',
+    ),
+    rateLimit: {
+      client: 'https://app.unpkg.com/@twurple/api@8.0.3/files/lib/utils/HelixRateLimiter.js',
+      shows: 'A 429 names in Ratelimit-Reset the second at which calls are accepted again.',
+    },
   },
   isCommit: ({ path }) => path.startsWith('/helix/chat/'),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a1' && headers['client-id'] === 'app',

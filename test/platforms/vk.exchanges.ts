@@ -4,6 +4,7 @@ import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_GIF, A_PNG } from './files.ts'
+import { from, READ } from './sources.ts'
 import type { Answer, Route } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -118,6 +119,53 @@ export const vkExchanges: Exchanges = {
     'POST /method/docs.save': ok({ type: 'doc', doc: { id: 6, owner_id: 7 } }),
     'POST /method/wall.post': ok({ post_id: 88 }),
     'POST /method/wall.createComment': ok({ comment_id: 90 }),
+  },
+  sources: {
+    ...from(
+      { description: 'vk.json' },
+      'POST /method/users.get',
+      'POST /method/wall.getById',
+      'POST /method/photos.getWallUploadServer',
+      'POST /method/docs.getWallUploadServer',
+      'POST /method/video.save',
+      'POST /method/photos.saveWallPhoto',
+      'POST /method/docs.save',
+      'POST /method/wall.post',
+      'POST /method/wall.createComment',
+    ),
+    ...from(
+      {
+        client: 'https://rdrr.io/cran/vkR/src/R/wall.R',
+        shows: 'Posts by filter=owner, and comments by sort=desc, up to 100 from an offset on.',
+      },
+      'POST /method/wall.get',
+      'POST /method/wall.getComments',
+    ),
+    ...from(
+      {
+        client: 'https://packagist.org/packages/gam6itko/oauth2-vk-id',
+        shows: 'VK ID requires PKCE, and the device_id of the callback in the exchange of the code.',
+      },
+      'POST /id/oauth2/auth',
+    ),
+    'POST /id/oauth2/user_info': {
+      documentation: 'https://id.vk.ru/about/faq/business/vkid/user_data/30008',
+      date: READ,
+    },
+    ...from(
+      { assumed: 'VK ID revokes a token by its client_id, and answers with response 1.' },
+      'POST /id/oauth2/revoke',
+    ),
+    ...from(
+      { assumed: 'A name is resolved, and posts are found, as the documentation of the methods says.' },
+      'POST /method/utils.resolveScreenName',
+      'POST /method/newsfeed.search',
+    ),
+    'POST /upload': {
+      assumed: 'The servers of uploads answer with the values that the methods to save files ask for.',
+    },
+    refusals: { assumed: 'A refused call has the status 200 and the number of its reason.' },
+    rateLimit: { assumed: 'Error 6 asks to slow down and does not say for how long.' },
   },
   isCommit: ({ path }) => /\/wall\.(post|createComment)$/.test(path),
   isOwn: (path) => path.startsWith('/method/'),
