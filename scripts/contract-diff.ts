@@ -148,6 +148,8 @@ function diffAccess({ changes }: Sides, before: Json, after: Json): void {
     changes('security-tightened', '', `the lowest role is now ${after['x-roles']}`)
   if (before['x-group-keys'] === true && after['x-group-keys'] !== true)
     changes('security-tightened', '', 'keys of a channel group are refused')
+  if (after['x-plan-feature'] !== undefined && after['x-plan-feature'] !== before['x-plan-feature'])
+    changes('security-tightened', '', `the plan must now include ${after['x-plan-feature']}`)
   const [limit, next] = [bytes(before['x-body-limit']), bytes(after['x-body-limit'])]
   if (next < limit) changes('body-limit-lowered', 'body', `the body limit was ${limit} bytes and is ${next}`)
 }

@@ -115,6 +115,7 @@ function printOperations(list: Operation[]): string {
       rateLimit: op.rateLimit,
       ...(op.keyRateLimit ? { keyRateLimit: op.keyRateLimit } : {}),
       roles: op.roles,
+      ...(op.planFeature === null ? {} : { planFeature: op.planFeature }),
       platformAdmin: op.platformAdmin,
       errors: op.errors,
       idempotencyKey: op.idempotencyKey,

@@ -26,6 +26,8 @@ export interface Operation {
   keyRateLimit: string | null
   /** Names the lowest role that may call the operation, from `x-roles`. */
   roles: string | null
+  /** Names the feature that the organization's plan must include, from `x-plan-feature`. */
+  planFeature: string | null
   /** True when only an administrator of the whole service may call the operation, from `x-platform-admin`. */
   platformAdmin: boolean
   /** Selects the form of failures, from `x-error-format`: `oauth` is `{error, error_description}`, `html` a page for people. */
@@ -60,6 +62,7 @@ interface RawOperation {
   'x-key-rate-limit'?: string
   'x-group-keys'?: boolean
   'x-roles'?: string
+  'x-plan-feature'?: string
   'x-platform-admin'?: boolean
   'x-error-format'?: 'oauth' | 'html'
   'x-cross-site'?: boolean
@@ -110,6 +113,7 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     rateLimit: raw['x-rate-limit'] ?? null,
     keyRateLimit: raw['x-key-rate-limit'] ?? null,
     roles: raw['x-roles'] ?? null,
+    planFeature: readPlanFeature(at, raw),
     platformAdmin: raw['x-platform-admin'] ?? false,
     errors: raw['x-error-format'] ?? 'problem',
     crossSite: raw['x-cross-site'] ?? false,
@@ -120,6 +124,14 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     ),
     warnings: (raw.parameters ?? []).some((p) => p?.name === 'Prefer' || p?.$ref?.endsWith('/Prefer')),
   }
+}
+
+/** Requires the refusal in the contract, since a plan without the feature returns it. */
+function readPlanFeature(at: string, { responses, ...raw }: RawOperation): string | null {
+  const feature = raw['x-plan-feature'] ?? null
+  if (feature !== null && responses['402'] === undefined)
+    throw new Error(`${at} needs a plan, so it must describe the response 402`)
+  return feature
 }
 
 function readSecurity(at: string, security: Record<string, string[]>[]): Operation['security'] {

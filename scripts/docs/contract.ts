@@ -18,6 +18,7 @@ export interface DescribedOperation {
   responses: Record<string, Answer>
   'x-sdk'?: string
   'x-roles'?: string
+  'x-plan-feature'?: string
   'x-platform-admin'?: boolean
   'x-body-limit'?: string
   'x-codeSamples'?: { lang: string; label: string; source: string }[]

@@ -57,6 +57,7 @@ function printAccess({ method, operation }: Entry): string {
     `**Credential:** ${credentials.length === 0 ? 'none' : credentials.join(', or ')}.`,
     role && `Only ${role} of the organization may call it.`,
     operation['x-platform-admin'] && 'Only administrators of the service may call it.',
+    operation['x-plan-feature'] && 'Where plans are sold, the organization needs a plan that includes it.',
     operation['x-sdk'] && `In the SDK: \`postern.${operation['x-sdk']}()\`.`,
   ]
     .filter(Boolean)

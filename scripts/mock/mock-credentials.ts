@@ -14,6 +14,7 @@ const REFUSED = 'invalid'
  * `ADMIN`.
  */
 export const mockAuthenticator: Authenticator = {
+  requireFeature: async () => {},
   isKnownDevice: async () => false,
   key: async (value) => (value === REFUSED ? null : keyOf(value)),
   session: async (token, picked) => (token === REFUSED ? null : sessionOf(token, picked)),

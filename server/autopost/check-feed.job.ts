@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import { emit } from '../events/events.ts'
 import { isOrganizationOpen } from '../identity/users/organizations.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
-import { currentPlan } from '../plans/subscriptions.ts'
+import { hasFeature } from '../plans/limits.ts'
 import { scheduleCheckAt } from './autoposts.ts'
 import { FeedError } from './feed-thread.ts'
 import { fetchFeed } from './fetch-feed.ts'
@@ -54,7 +54,7 @@ function claimCheck(
     const row = await lockAutopost(ctx.db, organizationId, autopostId)
     if (row === undefined || row.active_at === null) return undefined
     if (!(await isOrganizationOpen(ctx, organizationId))) return undefined
-    if (!(await currentPlan(ctx, organizationId)).autoPost) return undefined
+    if (!(await hasFeature(ctx, organizationId, 'autoPost'))) return undefined
     const rescueMs = wantsGeneration(row) ? RESCUE_WITH_MODELS_MS : RESCUE_MS
     await scheduleCheckAt(ctx, row, ctx.clock.now() + rescueMs)
     return row

@@ -130,6 +130,9 @@ async function authenticate(exchange: Exchange, operation: Operation, { security
     exchange.auth = await authenticateAny(request, operation, security)
   else exchange.auth = await authenticateOptionalSession(request, operation, security)
   refuseOtherResource(exchange.auth, exchange.facts.entrance)
+  const { auth } = exchange
+  if (auth !== null && operation.planFeature !== undefined)
+    await security.authenticate.requireFeature(auth.organizationId, operation.planFeature)
 }
 
 const noBody: Body = { media: 'json', value: undefined, values: 0, bytes: null }

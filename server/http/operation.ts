@@ -1,5 +1,6 @@
 import type { OperationScope } from '../../generated/scopes.ts'
 import type { Role } from '../db/tables/accounts.ts'
+import type { PlanFeature } from '../db/tables/plans.ts'
 
 /** Describes an operation before the contract is read: a row of `generated/operations.ts`. */
 export interface OperationRow {
@@ -18,6 +19,8 @@ export interface OperationRow {
   /** Replaces \`rateLimit\` for keys. */
   keyRateLimit?: string
   roles: Role | null
+  /** Feature that the organization's plan must include. */
+  planFeature?: PlanFeature
   platformAdmin: boolean
   errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean

@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import type { Plan } from '../db/tables/plans.ts'
+import type { Plan, PlanFeature } from '../db/tables/plans.ts'
 import { ApiError } from '../errors.ts'
 import { monthStart } from './month.ts'
 import { addPosts, findPostCount } from './store.ts'
@@ -8,7 +8,6 @@ import { currentPlan, findSubscription, lockPlan, type PlanSettings } from './su
 type Services = Pick<App, 'db'> & PlanSettings
 
 export type Limit = 'channels' | 'webhooks'
-export type Feature = 'team_members' | 'ai' | 'public_api' | 'autoPost' | 'image_generator'
 
 const REMOVE = 'Change the plan, or disable what you no longer need.'
 /** Advice for a limit that resets every month. */
@@ -19,12 +18,16 @@ const LIMITS = {
   webhooks: { of: (plan: Plan) => plan.webhooks, unit: 'webhooks' },
 } as const
 
-const FEATURES: Record<Feature, string> = {
-  team_members: 'team members',
-  ai: 'AI',
-  public_api: 'the public API',
-  autoPost: 'autoposts from feeds',
-  image_generator: 'generated images',
+const isSold = (plan: Plan) => plan.month_price > 0
+
+/** Decides what a plan opens, for every door: sessions, keys, tokens, the MCP server, the assistant and jobs. */
+const FEATURES: Record<PlanFeature, { opens(plan: Plan): boolean; name: string }> = {
+  team_members: { opens: (plan) => plan.team_members, name: 'team members' },
+  ai: { opens: (plan) => plan.ai, name: 'AI' },
+  public_api: { opens: (plan) => plan.public_api, name: 'the public API' },
+  autoPost: { opens: (plan) => plan.autoPost, name: 'autoposts from feeds' },
+  third_party: { opens: isSold, name: 'connected services' },
+  reads: { opens: isSold, name: 'reads of platforms' },
 }
 
 /**
@@ -91,11 +94,25 @@ function tooManyPosts(ctx: PlanSettings, { current, posts_per_month: max }: Plan
  * Refuses a feature that the plan does not include.
  * @throws 402 `plan_limit`
  */
-export async function requireFeature(ctx: Services, organizationId: string, feature: Feature): Promise<void> {
+export async function requireFeature(
+  ctx: Services,
+  organizationId: string,
+  feature: PlanFeature,
+): Promise<void> {
   if (!ctx.config.billing.enabled) return
   const plan = await currentPlan(ctx, organizationId)
-  if (!plan[feature])
-    throw planLimit(ctx, `The plan ${plan.current} does not include ${FEATURES[feature]}. Change the plan.`)
+  const { opens, name } = FEATURES[feature]
+  if (!opens(plan))
+    throw planLimit(ctx, `The plan ${plan.current} does not include ${name}. Change the plan.`)
+}
+
+/** Returns true if the organization's plan includes the feature, for work that nobody waits for. */
+export async function hasFeature(
+  ctx: Services,
+  organizationId: string,
+  feature: PlanFeature,
+): Promise<boolean> {
+  return FEATURES[feature].opens(await currentPlan(ctx, organizationId))
 }
 
 /**

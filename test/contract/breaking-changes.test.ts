@@ -150,6 +150,7 @@ describe('reported', () => {
     ],
     ['a scope added', put('operation.security.0.apiKey', ['posts:write']), 'security-tightened', ''],
     ['keys of a group refused', put('operation.x-group-keys'), 'security-tightened', ''],
+    ['a plan needed', put('operation.x-plan-feature', 'ai'), 'security-tightened', ''],
     ['a credential moved', put('components.securitySchemes.session.name', 'x'), 'security-tightened', ''],
     ['a higher role', put('operation.x-roles', 'ADMIN'), 'security-tightened', ''],
     ['a lower body limit', put('operation.x-body-limit', '512kb'), 'body-limit-lowered', 'body'],

@@ -14,6 +14,7 @@ import { freePort } from './ports.ts'
 
 /** A credential is its owner's name: `key`, `key-<scope>`, `token-things` (opens only /things), `key-group`, `key-USER`, `session`, `session-<role>` and `session-platform` are known. */
 const anyone: Authenticator = {
+  requireFeature: async () => {},
   isKnownDevice: async (token) => token === 'known',
   key: async (value) => {
     if (value === 'key-read' || value === 'key-write' || value === 'key-posts:read')

@@ -20,6 +20,7 @@ const handlers = Object.fromEntries(
 )
 const organizationId = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01'
 const authenticate: Authenticator = {
+  requireFeature: async () => {},
   isKnownDevice: async () => false,
   key: async (value) =>
     value === apiKey

@@ -5,7 +5,6 @@ import type { Context } from '../../http/contract.ts'
 import { toApiError } from '../../http/errors.ts'
 import { reply } from '../../http/reply.ts'
 import { newId } from '../../lib/ids.ts'
-import { requireFeature } from '../../plans/limits.ts'
 import { notConfigured } from '../model.ts'
 import { readDecisions, readText, toAgUi } from './ag-ui.ts'
 import { listWaitingCalls } from './calls.ts'
@@ -27,7 +26,6 @@ export const copilotHandlers: CopilotHandlers = {
   async runAssistant({ body }, ctx) {
     if (body.query != null) return answerCopilotKit(ctx, { ...body, query: body.query }, 'agent')
     requireModel(ctx)
-    await requireFeature(ctx, ctx.auth.organizationId, 'ai')
     const decisions = readDecisions(body)
     const text = readText(body)
     const ids = { threadId: body.threadId ?? newId(), runId: body.runId ?? newId() }
@@ -37,13 +35,11 @@ export const copilotHandlers: CopilotHandlers = {
   },
 
   async listCopilotThreads({ query: { limit = 100, cursor } }, ctx) {
-    await requireFeature(ctx, ctx.auth.organizationId, 'ai')
     const { threads, nextCursor } = await listThreads(ctx, ctx.auth, { limit, cursor })
     return { threads: threads.map(threadBody), nextCursor }
   },
 
   async listCopilotMessages({ params: { thread }, query: { limit = 200, cursor } }, ctx) {
-    await requireFeature(ctx, ctx.auth.organizationId, 'ai')
     const { messages, nextCursor } = await listMessages(
       ctx,
       { ...ctx.auth, threadId: thread },
@@ -109,7 +105,6 @@ async function answerCopilotKit(
   if (operation === 'loadAgentState')
     return streamed([wholeAnswer({ loadAgentState: await loadState(ctx, key) })], MULTIPART)
   requireModel(ctx)
-  if (path === 'agent') await requireFeature(ctx, ctx.auth.organizationId, 'ai')
   const events =
     (input.metadata?.requestType ?? 'Chat') !== 'Chat'
       ? nothing()

@@ -7,7 +7,6 @@ import { invalid } from '../../errors.ts'
 import type { Context } from '../../http/contract.ts'
 import { listIntegrations } from '../../integrations/list.ts'
 import { newId } from '../../lib/ids.ts'
-import { requireFeature } from '../../plans/limits.ts'
 import { seeOther, viewerOf } from '../layout/console-page.ts'
 import { type FormErrors, handleForm, noticeOf } from '../layout/form.ts'
 import { ASSISTANT, assistantPage } from './assistant-page.ts'
@@ -20,7 +19,6 @@ const MAX_TEXT = 4_000
 type Ctx = Context<'session'>
 
 export const showAssistant: ConsoleHandlers['showAssistant'] = async ({ query }, ctx) => {
-  await requireFeature(ctx, ctx.auth.organizationId, 'ai')
   return render(ctx, keyOf(ctx, query.thread), { notice: noticeOf(query.done) })
 }
 
@@ -76,7 +74,6 @@ function keyOf({ auth }: Pick<Ctx, 'auth'>, thread: string | undefined): ThreadK
  */
 async function carryOut(ctx: Ctx, key: ThreadKey, { text, decisions }: Pick<AgentRun, 'text' | 'decisions'>) {
   if (!ctx.ai.configured.text) throw notConfigured('The assistant', 'AI_API_KEY')
-  await requireFeature(ctx, key.organizationId, 'ai')
   const events = runAgent(ctx, { key, text, decisions, context: null, request: ctx.request })
   for await (const event of events) if (event.type === 'end') break
   return seeOther(`${ASSISTANT}?thread=${encodeURIComponent(key.threadId)}`)

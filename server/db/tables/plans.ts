@@ -27,6 +27,9 @@ export interface Plan {
   autoPost: boolean
 }
 
+/** Feature that a plan opens or not. `third_party` and `reads` are part of every plan that is sold. */
+export type PlanFeature = 'team_members' | 'ai' | 'public_api' | 'autoPost' | 'third_party' | 'reads'
+
 export type Period = 'MONTHLY' | 'YEARLY'
 
 /**

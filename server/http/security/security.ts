@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Role } from '../../db/tables/accounts.ts'
+import type { PlanFeature } from '../../db/tables/plans.ts'
 import { ApiError } from '../../errors.ts'
 import { type CookieConfig, clearCookie, readCookie } from '../../lib/cookies.ts'
 import { includesScope } from '../../scopes.ts'
@@ -12,6 +13,8 @@ export interface Authenticator {
   /** `organizationId` is the one that the caller selected; null means the caller's first one. */
   session(token: string, organizationId: string | null): Promise<SessionAuth | null>
   key(value: string): Promise<KeyAuth | null>
+  /** @throws 402 for an organization whose plan does not include the feature */
+  requireFeature(organizationId: string, feature: PlanFeature): Promise<void>
   /** Returns true when somebody has signed in with the device of this token. */
   isKnownDevice(token: string): Promise<boolean>
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts'
 import { outageOf } from '../../db/outage.ts'
+import type { PlanFeature } from '../../db/tables/plans.ts'
 import type { KeyAuth, SessionAuth } from '../../http/contract.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { requireFeature } from '../../plans/limits.ts'
@@ -29,9 +30,12 @@ export function createAuthenticator({ db, clock, config }: Pick<App, 'db' | 'clo
   session(token: string, organizationId: string | null): Promise<SessionAuth | null>
   /** @throws 402 for a valid key of an organization whose plan does not include the public API */
   key(value: string): Promise<KeyAuth | null>
+  /** @throws 402 for an organization whose plan does not include the feature */
+  requireFeature(organizationId: string, feature: PlanFeature): Promise<void>
   isKnownDevice(token: string): Promise<boolean>
 } {
   return {
+    requireFeature: (organizationId, feature) => requireFeature({ db, config }, organizationId, feature),
     isKnownDevice: (token) => isKnownDevice({ db, clock }, token),
     async session(token, organizationId) {
       const now = clock.now()
