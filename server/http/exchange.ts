@@ -175,7 +175,8 @@ function problemAnswer({ facts, path, request }: Exchange, error: ApiError, base
 function acceptsOnlyJson({ headers }: IncomingMessage): boolean {
   const { accept } = headers
   if (accept === undefined || accept.includes('*/*')) return false
-  return new Negotiator({ headers: { accept } }).mediaType(PROBLEM_TYPES) === 'application/json'
+  const accepted = new Negotiator({ headers: { accept } }).mediaTypes(PROBLEM_TYPES)
+  return accepted.length === 1 && accepted[0] === 'application/json'
 }
 
 const PROBLEM_TYPES = ['application/problem+json', 'application/json']
