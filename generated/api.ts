@@ -1976,7 +1976,7 @@ export interface paths {
         };
         /**
          * List the connected channels
-         * @description Returns every channel of the organization, oldest first, including channels that are disabled or must be connected again. The response never contains tokens.
+         * @description Returns every channel of the organization, oldest first, including channels that are disabled or must be connected again, except those of platforms that the operator hides (`HIDDEN_PLATFORMS`). The response never contains tokens.
          */
         get: operations["listChannels"];
         put?: never;

@@ -1396,7 +1396,7 @@ export interface ConsoleApiChannels {
   /**
    * List the connected channels.
    *
-   * Returns every channel of the organization, oldest first, including channels that are disabled or must be connected again. The response never contains tokens.
+   * Returns every channel of the organization, oldest first, including channels that are disabled or must be connected again, except those of platforms that the operator hides (`HIDDEN_PLATFORMS`). The response never contains tokens.
    *
    * `GET /integrations/list`, with an API key or a session (scope `channels:read`).
    */

@@ -12,13 +12,15 @@ export interface Demo {
   email: string
   password: string
   apiKey: string
-  channelId: string
+  /** Sandbox channel; null where the service has none to show. */
+  channelId: string | null
 }
 
 const EMAIL = 'demo@postern.local'
 
 /**
- * Fills an empty database with an organization, its owner, an API key and a sandbox integration, so that the first call works.
+ * Fills an empty database with an organization, its owner, an API key and a sandbox integration, so that the first call works. A
+ * console of the operator may know no sandbox, and fail on its channel, so there is none with a foreign `CONSOLE_URL`.
  * Returns null if anybody has registered already.
  */
 export async function seedDemo(app: App): Promise<Demo | null> {
@@ -40,8 +42,12 @@ export async function seedDemo(app: App): Promise<Demo | null> {
     return { organizationId, userId, apiKey: key }
   })
   if (!organization) return null
-  const channelId = await connectSandbox(app, organization)
+  const channelId = showsSandbox(app.config) ? await connectSandbox(app, organization) : null
   return { email: EMAIL, password, apiKey: organization.apiKey, channelId }
+}
+
+function showsSandbox({ baseUrl, consoleUrl, hiddenPlatforms }: App['config']): boolean {
+  return consoleUrl === baseUrl && !hiddenPlatforms.includes('sandbox')
 }
 
 /** Connects through the same flow as a client. */

@@ -21,7 +21,7 @@ export async function printStart({ app, url }: Server, demo: Demo | null): Promi
     row('Database', describeDatabase(config.database)),
     row('Queue', await countQueue(app)),
     ...describeHeld(await findHeldWork(app)),
-    ...(demo ? describeDemo(config.baseUrl, demo) : []),
+    ...(demo ? describeDemo(config, demo) : []),
     '',
   ]
   console.log(lines.join('\n'))
@@ -72,11 +72,7 @@ function describeQueue(waiting: number, overdue: number): string {
   return overdue === 0 ? posts : `${posts}, ${overdue} of them overdue`
 }
 
-function describeDemo(baseUrl: string, demo: Demo): string[] {
-  const body = JSON.stringify({
-    type: 'now',
-    posts: [{ integration: { id: demo.channelId }, value: [{ content: 'Hello from Postern' }] }],
-  })
+function describeDemo({ baseUrl, consoleUrl }: Config, demo: Demo): string[] {
   return [
     '',
     '  The database was empty, so a demo organization was created. Its secrets are shown only once:',
@@ -85,15 +81,27 @@ function describeDemo(baseUrl: string, demo: Demo): string[] {
     row('Password', demo.password),
     row('API key', demo.apiKey),
     '',
+    ...(demo.channelId === null
+      ? [`  Sign in at ${consoleUrl} and connect a channel.`]
+      : describeFirstPost(baseUrl, demo.apiKey, demo.channelId)),
+    '',
+    '  POSTERN_DEMO=0 or NODE_ENV=production starts without a demo.',
+  ]
+}
+
+function describeFirstPost(baseUrl: string, apiKey: string, channelId: string): string[] {
+  const body = JSON.stringify({
+    type: 'now',
+    posts: [{ integration: { id: channelId }, value: [{ content: 'Hello from Postern' }] }],
+  })
+  return [
     '  Publish a post:',
     '',
     `    curl -X POST ${baseUrl}/public/v1/posts \\`,
-    `      -H 'Authorization: ${demo.apiKey}' \\`,
+    `      -H 'Authorization: ${apiKey}' \\`,
     `      -H 'Content-Type: application/json' \\`,
     `      -d '${body}'`,
     '',
-    `  It appears at ${baseUrl}/sandbox/${demo.channelId}`,
-    '',
-    '  POSTERN_DEMO=0 or NODE_ENV=production starts without a demo.',
+    `  It appears at ${baseUrl}/sandbox/${channelId}`,
   ]
 }

@@ -7,7 +7,7 @@ import { findChat } from './connect/bot-word.ts'
 import { finishConnect } from './connect/finish-connect.ts'
 import { startConnect } from './connect/start-connect.ts'
 import { deleteGroup, renameGroup, setGroup, setGroupByName } from './groups/groups.ts'
-import { listGroups, listIntegrations, listOffered } from './list.ts'
+import { listGroups, listOffered, listShown } from './list.ts'
 import { deleteIntegration, getIntegration, setDisabled } from './manage.ts'
 import { choosePage, choosePageByState, listPages } from './pages/page-choice.ts'
 import { saveAdditionalSettings } from './settings/additional-settings.ts'
@@ -31,7 +31,7 @@ export const integrationsHandlers: IntegrationsHandlers = {
   },
 
   async listChannels(_input, ctx) {
-    const rows = await listIntegrations(ctx, ctx.auth)
+    const rows = await listShown(ctx, ctx.auth)
     const now = ctx.clock.now()
     return {
       integrations: rows.map((row) =>

@@ -55,6 +55,18 @@ export function listIntegrations(
   return listIntegrationRows(ctx, organizationId, labels)
 }
 
+/**
+ * Lists the integrations that a console shows: all in scope but those of platforms that the operator hides, whose composer may know
+ * nothing of them.
+ */
+export async function listShown(
+  ctx: Pick<App, 'db' | 'config'>,
+  scope: AccessScope,
+): Promise<IntegrationWithCustomer[]> {
+  const rows = await listIntegrations(ctx, scope)
+  return rows.filter(({ identifier }) => !ctx.config.hiddenPlatforms.includes(identifier))
+}
+
 /** Lists the channel groups in scope, oldest first: all, or the one that the caller's key is bound to. */
 export function listGroups(
   ctx: Pick<App, 'db'>,

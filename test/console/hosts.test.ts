@@ -65,6 +65,8 @@ describeService(
       const hidden = service.app.config.hiddenPlatforms.splice(0)
       const id = await tenant.connectSandbox('From before')
       service.app.config.hiddenPlatforms.push(...hidden)
+      expect((await tenant.console.consoleApi.channels.list()).integrations).toEqual([])
+      expect((await tenant.api.channels.list()).map((channel) => channel.id)).toEqual([id])
       const posts = [{ integration: { id }, value: [{ content: 'still here' }] }]
       await tenant.api.posts.create({ body: { type: 'now', posts } })
       await service.server.drain()
