@@ -3412,7 +3412,9 @@ export interface paths {
          *       `signMessage`).
          *     - `FARCASTER`: the nonce of a Sign In With Farcaster request for this service's domain.
          *
-         *     If the operator has not configured the provider, the service returns 400 and names the missing settings.
+         *     If the operator has not configured a provider of the first kind, the response is the URL of a page that says so, since a
+         *     browser goes wherever the response leads; `GET /auth/providers` lists those that work. For `WALLET` and `FARCASTER`,
+         *     the service returns 400 and names the missing settings.
          */
         get: operations["startSignIn"];
         put?: never;

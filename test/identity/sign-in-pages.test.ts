@@ -129,6 +129,19 @@ describeService(
       expect(await team(tenant)).toContain('grace@example.com')
     })
 
+    it('leads a browser to a page that says what the operator must set, for a provider that is not set up', async () => {
+      const { providers } = await service.anonymous.auth.listProviders()
+      expect(providers.map(({ provider }) => provider)).toEqual(['GOOGLE'])
+      const begun = await service.fetch('/auth/oauth/GITHUB')
+      expect([begun.status, begun.headers.getSetCookie()]).toEqual([200, []])
+      const address = await begun.text()
+      expect(address).toBe(`${BASE}/auth/callback/github`)
+      const { status, text } = await visitor()(new URL(address).pathname)
+      expect(status).toBe(400)
+      expect(text).toContain('Sign-in with GitHub is not set up on this service.')
+      expect(text).toContain('GITHUB_CLIENT_ID')
+    })
+
     it('counts no sign-in that succeeds, however many come from one address', async () => {
       for (let n = 0; n < 12; n++) {
         const visit = visitor()

@@ -9,7 +9,7 @@ import {
 } from '../../identity/auth/cookies.ts'
 import type { SignedIn } from '../../identity/sessions/start-session.ts'
 import { checkSignIn } from '../../identity/sign-in/check.ts'
-import { type ProviderName, providerNames } from '../../identity/sign-in/provider.ts'
+import { type ProviderName, providerNames, redirectingProviders } from '../../identity/sign-in/provider.ts'
 import { startSignIn } from '../../identity/sign-in/start.ts'
 import { LIFETIME_MS } from '../../identity/sign-in/states.ts'
 import { registerWithTicket } from '../../identity/sign-in/tickets.ts'
@@ -30,7 +30,7 @@ export function providerButtons({
   if (config.consoleUrl !== config.baseUrl) return []
   return signIn
     .list()
-    .filter(({ provider }) => signIn.find(provider).redirects)
+    .filter(({ provider }) => redirectingProviders.includes(provider))
     .map(({ provider, name }) => ({ id: provider.toLowerCase(), name }))
 }
 
@@ -52,6 +52,8 @@ export const finishProviderSignIn: ConsoleHandlers['finishProviderSignIn'] = asy
   const { cookie } = ctx.request.headers
   const work = async () => {
     const { code, state, iss, error } = query
+    // Names what is missing, because a console leads people here for a provider that is not set up.
+    ctx.signIn.find(providerOf(params.provider))
     if (!code)
       throw badRequest(
         error ? 'The provider refused the sign-in. Try again.' : 'The provider sent no code. Try again.',
@@ -63,7 +65,7 @@ export const finishProviderSignIn: ConsoleHandlers['finishProviderSignIn'] = asy
     return redirectSignedIn(ctx, found, safeNext(readCookie(cookie, NEXT_COOKIE)), organization)
   }
   return handleForm(work, ({ summary, status }) =>
-    messagePage('Sign-in failed', summary, { href: '/sign-in', label: 'Sign in' }, status),
+    messagePage('Sign-in failed', summary, { href: signInAddress(ctx.config), label: 'Sign in' }, status),
   )
 }
 
@@ -85,6 +87,10 @@ export const submitProviderSignUp: ConsoleHandlers['submitProviderSignUp'] = asy
   return handleForm(work, (errors) =>
     providerSignUpPage({ provider, ticket, company: body?.company, errors }),
   )
+}
+
+function signInAddress({ baseUrl, consoleUrl }: App['config']): string {
+  return consoleUrl === baseUrl ? '/sign-in' : consoleUrl
 }
 
 function providerOf(name: string): ProviderName {

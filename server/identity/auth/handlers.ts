@@ -2,10 +2,11 @@ import Negotiator from 'negotiator'
 import type { AuthHandlers } from '../../../generated/handlers.ts'
 import { returnPage } from '../../console/access/sign-in-return.ts'
 import { badRequest } from '../../errors.ts'
+import type { Reply } from '../../http/contract.ts'
 import { reply } from '../../http/reply.ts'
 import { clearCookie, readCookie, setCookie } from '../../lib/cookies.ts'
 import { checkSignIn } from '../sign-in/check.ts'
-import { returnFromForm, startSignIn, withQuery } from '../sign-in/start.ts'
+import { notSetUpPage, returnFromForm, startSignIn, withQuery } from '../sign-in/start.ts'
 import { LIFETIME_MS } from '../sign-in/states.ts'
 import { registerWithTicket, signInWithTicket } from '../sign-in/tickets.ts'
 import { activate } from './activate.ts'
@@ -30,13 +31,10 @@ export const authHandlers: AuthHandlers = {
   },
 
   async startSignIn({ params, query }, ctx) {
+    const page = notSetUpPage(ctx, params.provider)
+    if (page !== null) return nextStep(page, [])
     const { answer, browser } = await startSignIn(ctx, params.provider, query)
-    return reply({
-      raw: answer,
-      contentType: 'text/plain; charset=utf-8',
-      headers: { 'cache-control': 'no-store' },
-      cookies: [setCookie(ctx, SIGN_IN_COOKIE, browser, { maxAge: LIFETIME_MS / 1000 })],
-    })
+    return nextStep(answer, [setCookie(ctx, SIGN_IN_COOKIE, browser, { maxAge: LIFETIME_MS / 1000 })])
   },
 
   async checkSignIn({ params, body }, ctx) {
@@ -123,4 +121,10 @@ export const authHandlers: AuthHandlers = {
     await requestAccountMail(ctx, normalizeEmail(body.email), 'activate')
     return { success: true }
   },
+}
+
+/** Answers with the next step of a sign-in, which is no JSON. */
+function nextStep(raw: string, cookies: string[]): Reply<undefined> {
+  const headers = { 'cache-control': 'no-store' }
+  return reply({ raw, contentType: 'text/plain; charset=utf-8', headers, cookies })
 }

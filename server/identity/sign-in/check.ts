@@ -4,7 +4,7 @@ import { badRequest } from '../../errors.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
-import type { Identity, ProviderName } from './provider.ts'
+import { type Identity, type ProviderName, redirectingProviders } from './provider.ts'
 import { consumeState, LIFETIME_MS } from './states.ts'
 import { findByIdentity, insertTicket } from './store.ts'
 
@@ -28,7 +28,7 @@ export async function checkSignIn(
 ): Promise<SignedIn | { ticket: string }> {
   const provider = ctx.signIn.find(name)
   const state = answer.state ?? null
-  if (provider.redirects && state === null)
+  if (redirectingProviders.includes(name) && state === null)
     throw badRequest('Send the state that the provider sent back together with the code.')
   const stored = await consumeState(ctx, name, { state, browser: visitor.browser })
   const chosen = answer.redirect_uri ?? stored.returnTo

@@ -29,7 +29,6 @@ export function createFarcasterProvider(
 ): SignInProvider {
   const domain = new URL(services.config.consoleUrl).host
   return {
-    redirects: false,
     async start() {
       const nonce = newNonce()
       return { answer: nonce, stored: { nonce } }

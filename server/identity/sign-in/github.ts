@@ -35,7 +35,6 @@ export function createGithubProvider(
     throw unreachable(TITLE, error)
   }
   return {
-    redirects: true,
     async start({ state, redirectUri }) {
       const verifier = openId().randomPKCECodeVerifier()
       const url = new URL(`${settings.url}/login/oauth/authorize`)

@@ -45,7 +45,6 @@ const refusals = new Set([
 export function createOpenIdProvider(settings: OpenIdSettings, services: ProviderServices): SignInProvider {
   const configuration = discoverOnce(settings, services)
   return {
-    redirects: true,
     async start(request) {
       return start(await configuration().catch(throwUpstream(settings, services)), settings, request)
     },

@@ -7,6 +7,9 @@ import type { Clock } from '../../lib/clock.ts'
 export const providerNames = ['GOOGLE', 'GITHUB', 'APPLE', 'GENERIC', 'WALLET', 'FARCASTER'] as const
 export type ProviderName = (typeof providerNames)[number]
 
+/** Providers that the browser leaves for, and returns from. */
+export const redirectingProviders: readonly ProviderName[] = ['GOOGLE', 'GITHUB', 'APPLE', 'GENERIC']
+
 /** Identifies a person at a provider, confirmed by the provider or a signature. */
 export interface Identity {
   /** The provider's permanent id of the person, never reused for another. */
@@ -38,8 +41,6 @@ export interface ProviderAnswer {
 }
 
 export interface SignInProvider {
-  /** True if the person leaves for the provider and must return with the state. */
-  redirects: boolean
   start(request: StartRequest): Promise<Started>
   /** @throws 400 when the answer is not confirmed, 502 `upstream_failed` when the provider does not respond */
   identify(answer: ProviderAnswer): Promise<Identity>

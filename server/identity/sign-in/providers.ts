@@ -16,6 +16,7 @@ const openId = lazyPackage<typeof import('openid-client')>('openid-client')
 export interface SignInProviders {
   /** @throws 400 with the names of missing variables for a provider that is not set up */
   find(name: ProviderName): SignInProvider
+  isSetUp(name: ProviderName): boolean
   list(): { provider: ProviderName; name: string }[]
 }
 
@@ -146,6 +147,7 @@ export function createSignInProviders({
       created.set(name, provider)
       return provider
     },
+    isSetUp: (name) => missing(name).length === 0,
     list: () =>
       providerNames
         .filter((name) => missing(name).length === 0)

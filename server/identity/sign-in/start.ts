@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { sha256 } from '../../lib/crypto.ts'
-import type { ProviderName } from './provider.ts'
+import { type ProviderName, redirectingProviders } from './provider.ts'
 import { newState, saveState } from './states.ts'
 import { findByState } from './store.ts'
 
@@ -9,6 +9,18 @@ const MOBILE_CALLBACK_PATH = '/auth/oauth-mobile-callback'
 const FORM_CALLBACK_PATH = '/auth/oauth-form-callback'
 
 type Addresses = Pick<App['config'], 'baseUrl' | 'consoleUrl'>
+
+/**
+ * Returns the page that says how to set a provider up, for a browser that wants to go to it; null if it is set up, or signs in without
+ * leaving the page. A console opens whatever address it gets, so that an error in its place would be a broken link.
+ */
+export function notSetUpPage(
+  { config, signIn }: Pick<App, 'config' | 'signIn'>,
+  name: ProviderName,
+): string | null {
+  if (signIn.isSetUp(name) || !redirectingProviders.includes(name)) return null
+  return `${config.baseUrl}/auth/callback/${name.toLowerCase()}`
+}
 
 /**
  * Starts a sign-in. Returns the answer for the browser, and the secret that binds the sign-in to it.

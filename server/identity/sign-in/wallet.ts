@@ -29,7 +29,6 @@ interface Wallet {
 export function createWalletProvider({ config, clock }: ProviderServices): SignInProvider {
   const origin = new URL(config.consoleUrl)
   return {
-    redirects: false,
     async start({ publicKey }) {
       const wallet = readWallet(publicKey)
       if (wallet === null) throw invalidKey()
