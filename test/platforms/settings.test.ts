@@ -12,6 +12,7 @@ import {
   required,
   string,
   url,
+  withDeclaredTypes,
 } from '../../server/platforms/kit/settings.ts'
 import { checkSettings } from '../../server/posts/save/check-settings.ts'
 
@@ -116,4 +117,35 @@ describe('settings', () => {
   it('name those that hold a file', () => {
     expect(settings.fileKeys).toEqual(['cover'])
   })
+})
+
+it('numbers and booleans in text become what the schema declares, and nothing else changes', () => {
+  const { schema } = object({
+    count: integer(),
+    ratio: number(),
+    isPublic: boolean(),
+    title: string(),
+    board: numericId(),
+    rows: array(object({ minutes: integer() })),
+  })
+  const sent = {
+    count: '5',
+    ratio: '-0.5',
+    isPublic: 'false',
+    title: '5',
+    board: '5',
+    rows: [{ minutes: '30' }, { minutes: 'soon' }, '7'],
+    constructor: '5',
+    other: 'true',
+  }
+  const read = { ...sent, count: 5, ratio: -0.5, isPublic: false }
+  expect(withDeclaredTypes(schema, sent)).toEqual({
+    ...read,
+    rows: [{ minutes: 30 }, { minutes: 'soon' }, '7'],
+  })
+  for (const text of ['', ' 5', '5 ', '0x5', '1e3', 'five', '9'.repeat(16), 'True'])
+    expect(withDeclaredTypes(schema, { count: text, isPublic: text })).toEqual({
+      count: text,
+      isPublic: text,
+    })
 })

@@ -57,6 +57,28 @@ describeService(
         expect((await create({ ...body, ...over }))[0]?.warnings).toBeUndefined()
     })
 
+    it('takes numbers and booleans of settings as text, as clients with form fields send them', async () => {
+      const entry = { settings: { likes: '50', delay_ms: '5', fail_at: 'first' } }
+      const refused = await refusal(create(schedule(service, channel, 'x', { entry })))
+      expect(refused).toMatchObject({ code: 'content_rejected', at: ['body.posts.0.settings.fail_at'] })
+      const body = schedule(service, channel, 'as text', {
+        entry: { settings: { likes: '50', delay_ms: '5' } },
+      })
+      const { id } = await created(tenant, body)
+      const { settings } = await tenant.api.posts.get({ path: { id } })
+      expect(settings).toEqual({ __type: 'sandbox', likes: 50, delay_ms: 5 })
+    })
+
+    it('warns about settings that a draft cannot have, and refuses them where handling is strict', async () => {
+      const entry = { settings: { outcome: 'perhaps' } }
+      const body = schedule(service, channel, 'a draft', { type: 'draft', entry })
+      const location = 'body.posts.0.settings.outcome'
+      const message = expect.stringContaining('outcome must be one of ok, fail')
+      expect(await create(body)).toMatchObject([{ warnings: [{ location, message }] }])
+      const strict = () => tenant.api.posts.create({ body, headers: { Prefer: 'handling=strict' } })
+      expect(await refusal(strict())).toMatchObject({ status: 400, at: [location] })
+    })
+
     it('saves a draft without a date for the current minute', async () => {
       const { date: _, ...undated } = schedule(service, channel, 'undated', { type: 'draft' })
       const [draft] = await create({ ...undated, type: 'draft' })

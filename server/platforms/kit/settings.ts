@@ -233,6 +233,35 @@ export function withoutAbsent<Value>(value: Value): Value {
   return Object.fromEntries(present.map(([name, member]) => [name, withoutAbsent(member)])) as Value
 }
 
+/**
+ * Turns numbers and booleans that a client sent as text (`"5"`, `"true"`) into what the schema declares, in an object and in those inside
+ * it. Clients that build settings from form fields send them so.
+ */
+export function withDeclaredTypes<Value>(schema: JsonSchema | null, value: Value): Value {
+  const { type, properties, items } = (schema ?? {}) as Typed
+  if (typeof value === 'string') return fromText(type, value) as Value
+  if (Array.isArray(value))
+    return (items === undefined ? value : value.map((item) => withDeclaredTypes(items, item))) as Value
+  if (!isObject(value) || properties === undefined) return value
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    Object.hasOwn(properties, name) ? withDeclaredTypes(properties[name] ?? null, member) : member,
+  ])
+  return Object.fromEntries(members) as Value
+}
+
+interface Typed {
+  type?: unknown
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+}
+
+function fromText(type: unknown, text: string): unknown {
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
+  const isNumber = (type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)
+  return isNumber ? Number(text) : text
+}
+
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }

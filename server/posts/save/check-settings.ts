@@ -33,9 +33,14 @@ const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 
 /**
  * Validates settings against a platform's schema; locations start with `settings`. It ignores keys that are not the platform's:
- * `__type`, and the `plug--…` options that existing clients send with the settings. Null and '' count as absent.
+ * `__type`, and the `plug--…` options that existing clients send with the settings. Null and '' count as absent. A draft may lack
+ * settings.
  */
-export function checkSettings(schema: JsonSchema | null, settings: Record<string, unknown>): Problem[] {
+export function checkSettings(
+  schema: JsonSchema | null,
+  settings: Record<string, unknown>,
+  { isDraft = false } = {},
+): Problem[] {
   if (schema === null) return []
   let validate = compiled.get(schema)
   if (validate === undefined) {
@@ -49,7 +54,9 @@ export function checkSettings(schema: JsonSchema | null, settings: Record<string
   )
   if (validate(own)) return []
   // A condition that does not hold is reported twice: as what it requires, and as itself.
-  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if')
+  const errors = (validate.errors ?? []).filter(
+    ({ keyword }) => keyword !== 'if' && !(isDraft && keyword === 'required'),
+  )
   return errors.map((error) => {
     const missing = error.keyword === 'required' ? `/${error.params.missingProperty as string}` : ''
     const path = (error.instancePath + missing).replaceAll('/', '.')

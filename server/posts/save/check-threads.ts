@@ -8,6 +8,7 @@ import { findIntegrations } from '../../integrations/lookup.ts'
 import { toEditorText } from '../../lib/html.ts'
 import { createYielder, type Yielder } from '../../lib/yielder.ts'
 import { type ImageInput, type ResolvedMedia, resolveMedia } from '../../media/library/resolve.ts'
+import { withDeclaredTypes } from '../../platforms/kit/settings.ts'
 import { describeLengthProblem, measureText, type TextLength } from '../../platforms/kit/text.ts'
 import type { OutgoingDraft, Platform, TextLimit } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
@@ -122,13 +123,21 @@ async function checkThread(
   if (integration === undefined || channel === undefined)
     return { ...UNMEASURED, integration: undefined, problems: [unknownChannel(thread)] }
   const named = { provider: integration.identifier, name: integration.name }
+  if (thread.settings) thread.settings = withDeclaredTypes(channel.settings, thread.settings)
+  const settings = thread.settings ?? {}
   const problems = [
     ...checkConnection(thread, integration, strictness),
     ...checkEmptiness(thread).map((problem) => ({ ...problem, channel: named })),
   ]
+  const placed = ({ location, message }: Rule) => ({
+    location: `${thread.location}.${location}`,
+    message: `${integration.name} (${channel.name}): ${message}`,
+  })
   // Measuring opens the channel's secrets and renders every text, which costs more than saving a draft does.
-  if (!strictness.rules) return { ...UNMEASURED, integration, problems }
-  const settings = thread.settings ?? {}
+  if (!strictness.rules) {
+    const warnings = checkSettings(channel.settings, settings, { isDraft: true }).map(placed)
+    return { ...UNMEASURED, integration, problems, warnings }
+  }
   const account = openAccount(ctx, integration)
   const limit = channel.limit(account, settings)
   const entries: Measured[] = []
@@ -147,10 +156,6 @@ async function checkThread(
     // Runs the platform's own check last, because it may rely on settings that fit the schema.
     ...(sound.length === 0 ? channel.check(entries, settings, account) : []),
   ]
-  const placed = ({ location, message }: Rule) => ({
-    location: `${thread.location}.${location}`,
-    message: `${integration.name} (${channel.name}): ${message}`,
-  })
   for (const { about, ...rule } of rules)
     problems.push({
       code: 'content_rejected',
