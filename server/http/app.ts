@@ -8,7 +8,15 @@ import { createByteBudget } from './body/byte-budget.ts'
 import { createOperationCaller } from './call-operation.ts'
 import { canonicalUrl } from './canonical-url.ts'
 import { dispatch } from './dispatch.ts'
-import { type Exchange, type FailurePage, openExchange, type Pipeline } from './exchange.ts'
+import {
+  type Exchange,
+  type FailurePage,
+  failureAnswer,
+  finish,
+  openExchange,
+  type Pipeline,
+} from './exchange.ts'
+import { createKeyQuota } from './key-quota.ts'
 import { createObserver } from './observe.ts'
 import type { OperationTable } from './operation.ts'
 import { assembleOperations, createRouter, type Router } from './operations.ts'
@@ -18,6 +26,7 @@ import { refuseBrokenRequest } from './security/client-error.ts'
 import { limitConnections } from './security/connections.ts'
 import { allowedOrigins } from './security/cors.ts'
 import { policiesOf, type RequestPolicy } from './security/limits.ts'
+import { createRequestLimit } from './security/open-requests.ts'
 import type { Authenticator, SecurityOptions } from './security/security.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { warnOfUntrustedProxy } from './security/untrusted-proxy.ts'
@@ -62,7 +71,7 @@ const CHECK_CONNECTIONS_MS = 5_000
 /** Limits the resources that all callers together may hold. */
 const defaultBounds = {
   connections: 4_096,
-  /** Applies when no proxy is trusted, so that each connection belongs to one caller. */
+  /** Limits the connections of one network; behind a trusted proxy, which connects for others, their requests under way. */
   connectionsPerNetwork: 1_024,
   /** Limits the bytes of bodies under way where an operation takes at most 16 kB: a thousand full ones. */
   smallBytes: 16 * 1024 * 1024,
@@ -70,6 +79,8 @@ const defaultBounds = {
   anonymousBytes: 32 * 1024 * 1024,
   /** Limits the bytes of larger bodies from callers who are signed in: five of the largest at a time. */
   signedInBytes: 256 * 1024 * 1024,
+  /** Limits the stored Idempotency-Keys of one organization, which are kept for a day. */
+  idempotencyKeys: 50_000,
 }
 
 /**
@@ -104,6 +115,7 @@ export async function createHttpServer(
       anonymous: createByteBudget(bounds.anonymousBytes),
       signedIn: createByteBudget(bounds.signedInBytes),
     },
+    keyQuota: createKeyQuota(bounds.idempotencyKeys),
     observer: createObserver(app.log, app.metrics),
     sender: createSender(securityHeaders(config.baseUrl)),
     state: {
@@ -128,7 +140,8 @@ export async function createHttpServer(
     max: bounds.connections,
     perNetwork: config.trustProxy > 0 ? null : bounds.connectionsPerNetwork,
   })
-  const listener = createListener(router, pipeline, shell)
+  const limitRequests = createRequestLimit(config.trustProxy > 0 ? bounds.connectionsPerNetwork : null)
+  const listener = createListener(router, pipeline, { shell, limitRequests })
   const callOperation = createOperationCaller(
     (request, response) => listener(request, response, false),
     table,
@@ -142,7 +155,13 @@ export async function createHttpServer(
 
 type Listener = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => void
 
-function createListener(router: Router, pipeline: Pipeline, shell: (exchange: Exchange) => void): Listener {
+interface Steps {
+  shell(exchange: Exchange): void
+  /** @throws 429 for one request too many of a network behind a proxy. */
+  limitRequests(exchange: Exchange): void
+}
+
+function createListener(router: Router, pipeline: Pipeline, { shell, limitRequests }: Steps): Listener {
   const checkProxy = warnOfUntrustedProxy(pipeline.app)
   return (request, response, expectsContinue) => {
     const { url: asked = '/', method = 'GET' } = request
@@ -153,6 +172,11 @@ function createListener(router: Router, pipeline: Pipeline, shell: (exchange: Ex
     const path = mark === -1 ? url : url.slice(0, mark)
     const exchange = openExchange(request, response, path, pipeline)
     exchange.expectsContinue = expectsContinue
+    try {
+      limitRequests(exchange)
+    } catch (error) {
+      return void finish(exchange, failureAnswer(exchange, error, pipeline), pipeline)
+    }
     const found = asked.length > MAX_URL ? null : router.find(method, path)
     if (found === null) shell(exchange)
     else void dispatch(exchange, found, pipeline)

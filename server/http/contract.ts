@@ -106,7 +106,7 @@ export interface SessionAuth {
   organizationId: string
   membershipId: string
   role: Role
-  /** True for an administrator of the service, even while impersonating a member. */
+  /** True for an administrator of the service who acts as themselves. */
   platformAdmin: boolean
   /** Id of the administrator who impersonates the member that the other fields describe; null without an impersonation. */
   impersonatorId: string | null

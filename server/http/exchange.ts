@@ -7,6 +7,7 @@ import { discardBody, isTooLongToDiscard, isUnread } from './body/unread-body.ts
 import { negotiateEncoding } from './compress.ts'
 import type { KeyAuth, SessionAuth } from './contract.ts'
 import { problemBody, toApiError, toOAuthError } from './errors.ts'
+import type { KeyQuota } from './key-quota.ts'
 import type { Observer } from './observe.ts'
 import type { Operation } from './operations.ts'
 import { RequestFacts, requestIdOf, type ServerState } from './request-info.ts'
@@ -31,6 +32,7 @@ export interface Pipeline {
    * strangers who send large bodies slowly cannot keep members from signing in.
    */
   budgets: { small: ByteBudget; anonymous: ByteBudget; signedIn: ByteBudget }
+  keyQuota: KeyQuota
   observer: Observer
   sender: Sender
   state: ServerState

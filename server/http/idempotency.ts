@@ -197,16 +197,13 @@ export async function claimFor(
   exchange: Exchange,
   operation: Operation,
   body: KeyedBody,
-  { app }: Pipeline,
+  { app, keyQuota }: Pipeline,
 ): Promise<Claim | { replay: StoredAnswer } | null> {
   const key = readIdempotencyKey(exchange.request.headers['idempotency-key'])
   if (key === null || exchange.auth === null) return null
-  return claimKey(app, {
-    caller: callerOf(exchange.auth),
-    operationId: operation.id,
-    key,
-    fingerprint: await fingerprintOf(exchange.request, body),
-  })
+  const keyed = { caller: callerOf(exchange.auth), operationId: operation.id, key }
+  await keyQuota.admit(app, { ...keyed, organizationId: exchange.auth.organizationId })
+  return claimKey(app, { ...keyed, fingerprint: await fingerprintOf(exchange.request, body) })
 }
 
 /** Separates channel groups, so that a key bound to one group never gets an answer of another. */

@@ -2,8 +2,8 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join, parse } from 'node:path'
 import type { Logger } from 'pino'
 
-const FOLDER_MODE = 0o700
-const FILE_MODE = 0o600
+export const FOLDER_MODE = 0o700
+export const FILE_MODE = 0o600
 const STICKY = 0o1000
 
 /** SQLite gives its companion files the mode of the database file, but only when it creates them. */

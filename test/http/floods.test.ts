@@ -139,6 +139,22 @@ describeDatabases('floods', (database) => {
     expect([second.closed, third.text]).toEqual([false, ''])
   })
 
+  test('requests under way are bounded for each network behind a proxy, by the address that is trusted', async () => {
+    await start({ bounds: { connectionsPerNetwork: 2 }, config: { trustProxy: 1 } })
+    const from = (address: string) => `x-forwarded-for: 192.0.2.99, ${address}\r\n`
+    const waiting = [
+      await open(`${head('/auth/login', 9, from('203.0.113.7'))}{"half":`),
+      await open(`${head('/auth/login', 9, from('203.0.113.7'))}{"half":`),
+    ]
+    const things = (address: string) =>
+      sendRaw(server.port, `GET /things HTTP/1.1\r\nhost: x\r\n${from(address)}\r\n`, /\r\n\r\n./)
+    await until(async () => (await things('203.0.113.7')).startsWith('HTTP/1.1 429 '))
+    expect(await things('203.0.113.7')).toMatch(/retry-after: 1\r\n.*"code":"rate_limited"/s)
+    expect(await things('198.51.100.1')).toMatch(/^HTTP\/1\.1 200 /)
+    waiting[0]?.socket.destroy()
+    await until(async () => (await things('203.0.113.7')).startsWith('HTTP/1.1 200 '))
+  })
+
   test('an X-Forwarded-For that nobody is told to trust is warned of once an hour', async () => {
     const lines: { level: number; msg: string }[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })

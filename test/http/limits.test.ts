@@ -93,6 +93,32 @@ describeDatabases('limits and keys', (database) => {
     expect(statuses).toEqual([...Array(10).fill(201), 429])
   })
 
+  test('an organization stores a bounded number of keys, and known ones are still answered', async () => {
+    const bounded = await startBare({
+      contract: httpContract,
+      operations: httpOperations,
+      handlers: { ...echoHandlers(httpOperations), createThing },
+      db: database.db,
+      clock,
+      bounds: { idempotencyKeys: 3 },
+    })
+    await database.db('idempotency_keys').delete()
+    const keyed = (key: string) =>
+      fetch(`${bounded.url}/public/v1/things`, {
+        method: 'POST',
+        body: '{"name":"abc"}',
+        headers: { authorization: 'key', 'content-type': 'application/json', 'idempotency-key': key },
+      })
+    const statuses: number[] = []
+    for (const key of ['a', 'b', 'c', 'd', 'a']) statuses.push((await keyed(key)).status)
+    expect(statuses).toEqual([201, 201, 201, 429, 201])
+    expect(await database.db('idempotency_keys')).toHaveLength(3)
+    clock.advance(24 * 3_600_000 + 1)
+    await database.db('idempotency_keys').where('expires_at', '<=', clock.now()).delete()
+    expect((await keyed('d')).status).toBe(201)
+    await bounded.http.close()
+  })
+
   test('exactly the allowed number of concurrent requests pass', async () => {
     const policy = { name: 'together', limit: 7, windowMs: 1000 }
     const other = await database.connect()

@@ -38,6 +38,16 @@ describeService(
       },
     )
 
+    test('a document is built once, however many ask for it at the same time', async () => {
+      const { readBrunoCollection } = await import('../../server/system/docs/bruno.ts')
+      const { readSiteFile } = await import('../../server/system/docs/site-files.ts')
+      const address = `https://${service.kind}.example`
+      const twenty = <Document>(read: () => Promise<Document>) =>
+        Promise.all(Array.from({ length: 20 }, read)).then((documents) => new Set(documents))
+      expect(await twenty(() => readSiteFile('llms-full.txt', address))).toHaveProperty('size', 1)
+      expect(await twenty(() => readBrunoCollection(address))).toHaveProperty('size', 1)
+    })
+
     test('every operation has a page that says its method and path', async () => {
       for (const [id, { method, path }] of Object.entries(operationTable).slice(0, 400)) {
         const page = await text(`/docs/reference/${id}.md`)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ApiError, badRequest, notFound } from '../../errors.ts'
+import { FILE_MODE, FOLDER_MODE } from '../../lib/private-files.ts'
 import {
   checkKey,
   type MultipartStorage,
@@ -41,7 +42,7 @@ export function localParts(directory: string, put: Storage['put']): MultipartSto
     async begin(key, { contentType }) {
       checkKey(key, contentType)
       const id = randomBytes(16).toString('hex')
-      await mkdir(join(root, id), { recursive: true }).catch((error: unknown) => {
+      await mkdir(join(root, id), { recursive: true, mode: FOLDER_MODE }).catch((error: unknown) => {
         throw toStorageError(error)
       })
       return id
@@ -99,7 +100,7 @@ async function receive(
           yield chunk
         }
       },
-      createWriteStream(temporary, { flags: 'wx', flush: true }),
+      createWriteStream(temporary, { flags: 'wx', flush: true, mode: FILE_MODE }),
       signal ? { signal } : {},
     )
     const etag = `"${md5.digest('hex')}"`

@@ -4,12 +4,13 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { FILE_MODE, FOLDER_MODE } from '../../lib/private-files.ts'
 import { localParts, toStorageError } from './local-parts.ts'
 import { checkKey, isKey, type KeyPage, keyAfter, type Storage, typeOfKey } from './storage.ts'
 
 /**
  * Stores files under one folder, served at `<baseUrl>/uploads/<key>`. Writes a file in `.incoming`, flushes it to the disk and
- * moves it into place, so that a crash leaves a whole file or none. Only server-made keys reach the disk.
+ * moves it into place, so that a crash leaves a whole file or none. Only the owner of the process can read the folder on the disk. Only server-made keys reach the disk.
  */
 export function createLocalStorage(directory: string, baseUrl: string): Storage {
   const prefix = `${baseUrl}/uploads/`
@@ -29,11 +30,11 @@ export function createLocalStorage(directory: string, baseUrl: string): Storage 
       await prepared.catch(prepareAgain)
       await pipeline(
         body,
-        createWriteStream(temporary, { flags: 'wx', flush: true }),
+        createWriteStream(temporary, { flags: 'wx', flush: true, mode: FILE_MODE }),
         signal ? { signal } : {},
       )
       const { size } = await stat(temporary)
-      await mkdir(dirname(pathOf(key)), { recursive: true })
+      await mkdir(dirname(pathOf(key)), { recursive: true, mode: FOLDER_MODE })
       await rename(temporary, pathOf(key))
       await syncFolder(dirname(pathOf(key)))
       return { size }
@@ -97,7 +98,7 @@ async function* keysFrom(directory: string, after: string, prefix = ''): AsyncGe
 
 /** Creates the folder, and removes half-written files that a killed process left more than a day ago. */
 async function prepareIncoming(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   for (const name of await readdir(folder)) {
     const left = await stat(join(folder, name)).catch(absent)
     if (left && Date.now() - left.mtimeMs > 86_400_000) await rm(join(folder, name), { force: true })

@@ -44,9 +44,26 @@ export async function readSiteFile(name: string, baseUrl: string): Promise<SiteF
     cache.set(key, cached)
     return cached
   }
-  const file = { ...fileOf(await readFile(join(folder, name)), baseUrl), modified }
-  keep(key, file)
-  return file
+  const reading = underWay.get(key) ?? read(key, name, { baseUrl, modified })
+  underWay.set(key, reading)
+  return reading
+}
+
+/** Files that are being read. All requests for one get the same object, and with it its compressed forms. */
+const underWay = new Map<string, Promise<CachedFile>>()
+
+async function read(
+  key: string,
+  name: string,
+  { baseUrl, modified }: { baseUrl: string; modified: number },
+): Promise<CachedFile> {
+  try {
+    const file = { ...fileOf(await readFile(join(folder, name)), baseUrl), modified }
+    keep(key, file)
+    return file
+  } finally {
+    underWay.delete(key)
+  }
 }
 
 /** Computes the weak ETag of an answer. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -33,6 +33,24 @@ storageContract('local storage', async () => {
 })
 
 describe('local storage alone', () => {
+  it('keeps files, parts and folders from other users, in a folder that was open', async () => {
+    const folder = await emptyFolder()
+    await chmod(folder, 0o755)
+    const { put, multipart } = createStorage({ storageUrl: `file:${folder}/of/files`, baseUrl })
+    await put(newPngKey(), Readable.from(['x']), png)
+    const id = await multipart.begin(newPngKey(), png)
+    if (multipart.send.by !== 'us') throw new Error('Parts of local files go through the service.')
+    await multipart.send.put({ key: newPngKey(), id }, 1, Readable.from(['x']))
+    const found = await readdir(folder, { recursive: true })
+    const modes = await Promise.all(
+      found.map(async (name) => {
+        const { mode } = await stat(join(folder, name))
+        return (mode & 0o777).toString(8)
+      }),
+    )
+    expect(new Set(modes)).toEqual(new Set(['700', '600']))
+  })
+
   it('clears away what a killed process left, and nothing newer', async () => {
     const folder = await emptyFolder()
     const store = () => createStorage({ storageUrl: `file://${folder}`, baseUrl })

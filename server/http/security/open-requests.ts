@@ -1,0 +1,28 @@
+import { ApiError } from '../../errors.ts'
+import { networkOf } from '../../lib/addresses.ts'
+import type { Exchange } from '../exchange.ts'
+
+/**
+ * Creates a function that counts the requests under way of each network behind trusted proxies, where connections belong to the
+ * proxies. The function throws 429 for one request too many. `max` is null where no proxy is trusted and `limitConnections` counts.
+ */
+export function createRequestLimit(max: number | null): (exchange: Exchange) => void {
+  if (max === null) return () => {}
+  const open = new Map<string, number>()
+  return ({ facts, response }) => {
+    const network = networkOf(facts.ip)
+    const count = open.get(network) ?? 0
+    if (count >= max)
+      throw new ApiError(
+        'rate_limited',
+        `Your network has ${max} requests under way. Wait until some of them are answered.`,
+        { headers: { 'Retry-After': '1' } },
+      )
+    open.set(network, count + 1)
+    response.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left === 0) open.delete(network)
+      else open.set(network, left)
+    })
+  }
+}
