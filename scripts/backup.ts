@@ -71,8 +71,9 @@ async function copyUploads(config: Config, to: string): Promise<string> {
 }
 
 async function copySecret(config: Config, to: string): Promise<string> {
-  if (process.env.POSTERN_SECRET !== undefined) return ' (store POSTERN_SECRET with it)'
-  await copyFile(join(config.dataDir, 'secret'), to)
+  const { POSTERN_SECRET: given, POSTERN_SECRET_FILE: file } = process.env
+  if (given) return ' (store POSTERN_SECRET with it)'
+  await copyFile(file || join(config.dataDir, 'secret'), to)
   return ', the secret'
 }
 

@@ -15,6 +15,7 @@ import { findRerouteProblems } from './integrations/connect/reroutes.ts'
 import { findAccountsOn } from './integrations/lookup.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import type { JobName } from './jobs/job.ts'
+import { countRuns } from './jobs/metrics.ts'
 import { createQueue, type Queue } from './jobs/queue.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { ConfigError } from './lib/config-error.ts'
@@ -98,13 +99,14 @@ export async function createApp(
 ): Promise<App> {
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLogger(config.logLevel)
+  const metrics = new Registry()
   restrictFiles(config, log)
   await waitForDatabase(config.database, config.databaseWaitMs, log)
   const { db, jobs } = await startAlone(config.database, log, async () => {
     await migrateDatabase(config.database, log)
     const db = await connect(withQueryTimeout(config.database), log)
     stack.defer(() => db.destroy())
-    const jobs = createQueue({ db, clock, log, definitions: jobDefinitions })
+    const jobs = createQueue({ db, clock, log, definitions: jobDefinitions, onRun: countRuns(metrics) })
     await jobs.start()
     stack.defer(() => jobs.stop())
     return { db, jobs }
@@ -131,7 +133,6 @@ export async function createApp(
   stack.defer(() => storage.close())
   const sealer = createSealer(config.secret, config.previousSecrets)
   const shorteners = createShorteners({ config, db, clock, dispatcher })
-  const metrics = new Registry()
   const ai = createAi({ config: config.ai, allowLoopback: config.allowLoopback, log, metrics })
   stack.defer(() => ai.close())
   const video = createVideo(config)

@@ -1,3 +1,4 @@
+import { operationTable } from '../generated/operations.ts'
 import type { Config } from './config/config.ts'
 import { failurePage } from './console/layout/failure.ts'
 import { type App, createApp, type Overrides } from './context.ts'
@@ -15,6 +16,8 @@ import { guardAgainstCopies } from './restored.ts'
 export interface Server {
   /** URL of the API; null for a process that only runs jobs. */
   url: string | null
+  /** URL at which a process that only runs jobs answers about its health; null for others, and where the port is taken. */
+  healthUrl: string | null
   app: App
   /** Resolves when no due job is waiting or running. */
   drain(): Promise<void>
@@ -30,10 +33,13 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     await checkSecret(app.db, app.sealer, findSealedToken)
     await guardAgainstCopies(app, stack)
     if (config.worker !== 'off') await startWorker(app, overrides)
-    const url = config.worker === 'only' ? null : await startHttp(app, stack)
+    const isWorker = config.worker === 'only'
+    const url = isWorker ? null : await startHttp(app, stack)
+    const healthUrl = isWorker && config.workerPort > 0 ? await startHealth(app, stack) : null
     let closed: Promise<void> | undefined
     return {
       url,
+      healthUrl,
       app,
       drain: () => app.jobs.drain(),
       close: () => {
@@ -63,11 +69,41 @@ async function startHttp(app: App, stack: AsyncDisposableStack): Promise<string>
   return `http://localhost:${port}`
 }
 
+/** Lets monitors and orchestrators ask a worker how it is. It works without the port: another worker of the machine may have it. */
+async function startHealth(app: App, stack: AsyncDisposableStack): Promise<string | null> {
+  const { getLiveness, getReadiness, getMetrics } = operationTable
+  const operations = { getLiveness, getReadiness, getMetrics }
+  const contract = contractDocument()
+  const http = await createHttpServer(app, handlers, createAuthenticator(app), contract, { operations })
+  stack.defer(() => http.close())
+  const { workerPort } = app.config
+  try {
+    return `http://localhost:${await http.listen(workerPort)}`
+  } catch (error) {
+    const { problems } = explainListenError(
+      workerPort,
+      error as NodeJS.ErrnoException,
+      'WORKER_PORT',
+    ) as ConfigError
+    if (problems === undefined) throw error
+    app.log.warn({ port: workerPort }, `this worker does not answer about its health: ${problems.join(' ')}`)
+    return null
+  }
+}
+
 /** Turns a failure that the operator can correct into a `ConfigError`. */
-function explainListenError(port: number, error: NodeJS.ErrnoException): Error {
+function explainListenError(
+  port: number,
+  error: NodeJS.ErrnoException,
+  variable: 'PORT' | 'WORKER_PORT' = 'PORT',
+): Error {
   if (error.code === 'EADDRINUSE')
-    return new ConfigError([`Port ${port} is in use: stop the process that listens there, or set PORT.`])
+    return new ConfigError([
+      `Port ${port} is in use: stop the process that listens there, or set ${variable}.`,
+    ])
   if (error.code === 'EACCES')
-    return new ConfigError([`This user is not allowed to listen on port ${port}: set PORT to 1024 or above.`])
+    return new ConfigError([
+      `This user is not allowed to listen on port ${port}: set ${variable} to 1024 or above.`,
+    ])
   return error
 }

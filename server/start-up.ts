@@ -5,14 +5,14 @@ import { countHeldWork, type HeldWork } from './restored.ts'
 import type { Server } from './server.ts'
 
 /** Prints the addresses of the service, and on the first start how to publish a post. */
-export async function printStart({ app, url }: Server, demo: Demo | null): Promise<void> {
+export async function printStart({ app, url, healthUrl }: Server, demo: Demo | null): Promise<void> {
   const { config } = app
   const lines = [
     '',
     url === null ? '  Postern worker is running' : '  Postern is running',
     '',
     ...(url === null
-      ? []
+      ? healthRows(healthUrl)
       : [
           row('API', config.baseUrl),
           row('Docs', `${config.baseUrl}/docs`),
@@ -25,6 +25,10 @@ export async function printStart({ app, url }: Server, demo: Demo | null): Promi
     '',
   ]
   console.log(lines.join('\n'))
+}
+
+function healthRows(healthUrl: string | null): string[] {
+  return healthUrl === null ? [] : [row('Health', `${healthUrl}/health/ready`)]
 }
 
 function row(name: string, value: string): string {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { DatabaseConfig } from '../db/connect.ts'
 import { ConfigError } from '../lib/config-error.ts'
 import { makePrivateFolder } from '../lib/private-files.ts'
@@ -19,6 +19,8 @@ import { readVideo, type VideoConfig } from './video.ts'
 export interface Config {
   production: boolean
   port: number
+  /** Port at which a process that only runs jobs answers about its health; 0 = none. */
+  workerPort: number
   /** Public URL of the API, without a trailing slash. */
   baseUrl: string
   /** URL of the console's pages; CORS allows its origin. */
@@ -90,6 +92,7 @@ export function readConfig(env: Env = process.env): Config {
   const config: Config = {
     production,
     port,
+    workerPort: read.integer('WORKER_PORT', 3001, 0, 65535),
     baseUrl,
     consoleUrl,
     corsOrigins: read.list('CORS_ORIGINS').map((origin) => origin.replace(/\/+$/, '')),
@@ -144,12 +147,13 @@ export function readConfig(env: Env = process.env): Config {
     problems.push(
       'POSTERN_SECRET is too short: use at least 32 characters, for example from "openssl rand -hex 32".',
     )
-  if (secret === undefined && production)
+  const secretFile = read.text('POSTERN_SECRET_FILE')
+  if (secret === undefined && secretFile === undefined && production)
     problems.push(
-      'POSTERN_SECRET is missing: set it to at least 32 random characters, for example from "openssl rand -hex 32".',
+      'POSTERN_SECRET is missing: set it to at least 32 random characters, for example from "openssl rand -hex 32", or name a file that keeps it in POSTERN_SECRET_FILE.',
     )
   if (problems.length > 0) throw new ConfigError(problems)
-  config.secret = secret ?? readOrCreateSecret(dataDir)
+  config.secret = secret ?? readOrCreateSecret(resolve(secretFile ?? join(dataDir, 'secret')))
   return config
 }
 
@@ -176,15 +180,29 @@ function readS3Credentials(read: ReturnType<typeof createReader>): Config['s3Cre
   return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
 }
 
-/** Reads the generated secret of development, or creates it in DATA_DIR, readable by its owner only. */
-function readOrCreateSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  makePrivateFolder(dataDir)
-  const secret = randomBytes(32).toString('hex')
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
-  chmodSync(file, 0o600)
-  return secret
+/** Reads the generated secret, or creates it, readable by its owner only. Of two processes, the second reads what the first wrote. */
+function readOrCreateSecret(file: string): string {
+  if (!existsSync(file)) createSecret(file)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= 32) return secret
+  throw new ConfigError([
+    `The secret in ${file} is too short: restore the file, or write at least 32 characters to it.`,
+  ])
+}
+
+/** Links a complete file to its name, so that no process reads a part of it. */
+function createSecret(file: string): void {
+  makePrivateFolder(dirname(file))
+  const draft = `${file}-${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
+  chmodSync(draft, 0o600)
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(draft)
+  }
 }
 
 /** Keeps the value out of the problem, since it may contain a password. */

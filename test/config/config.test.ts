@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -165,6 +165,23 @@ describe('configuration', () => {
     const more = [...variables, { name: 'NEWLY_READ', fallback: '7' }]
     expect(updateEnvExample(example, more, markers('# ', ''))).toMatch(/\n# NEWLY_READ=7\n$/)
     expect(updateEnvExample(example, variables.slice(1), markers('# ', ''))).not.toBe(example)
+  })
+
+  test('keeps the secret in a file that the first start creates, in production too', () => {
+    const file = join(dataDir, 'kept', 'secret')
+    const read = () =>
+      readConfig({
+        NODE_ENV: 'production',
+        DATA_DIR: dataDir,
+        POSTERN_SECRET_FILE: file,
+        BASE_URL: 'https://a.example',
+      })
+    const { secret } = read()
+    expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(read().secret).toBe(secret)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    writeFileSync(file, 'short')
+    expect(read).toThrow('too short')
   })
 
   test('takes both halves of the credentials for a bucket, or none', () => {

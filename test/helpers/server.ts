@@ -133,6 +133,7 @@ export function testConfig(
     ...readConfig({
       DATA_DIR: dataDir,
       PORT: String(port),
+      WORKER_PORT: '0',
       POSTERN_SECRET: 'a secret for tests, and for nothing else',
       POSTERN_ALLOW_LOOPBACK: '1',
       POSTERN_DEMO: '0',
