@@ -3,7 +3,7 @@ import { type AccountContext, type Acting, type ApiOptions, createApi, type Plat
 import { createAuth } from './kit/auth/auth.ts'
 import { oauth1Credential } from './kit/auth/oauth1.ts'
 import { type EnvValues, type EnvVariables, trustedOrigins } from './kit/env.ts'
-import { rejected, unlessRefused } from './kit/http/errors.ts'
+import { rejected } from './kit/http/errors.ts'
 import { withUnknownOutcome } from './kit/http/outcome.ts'
 import { type EntryMedia, entryMedia } from './kit/media.ts'
 import { checkMedia, ignoredCovers } from './kit/media-rules.ts'
@@ -234,12 +234,7 @@ function optionalSteps<Config, Settings extends object, Ready, State>(
     ...(lookUp && {
       lookUp: {
         ...lookUp,
-        // A refused read, such as one without its permission, tells nothing.
-        run: async (call, input) =>
-          unlessRefused(lookUp.run(apiOf(call), input as LookUpInput<Ready>), {
-            matches: [],
-            isComplete: false,
-          }),
+        run: async (call, input) => lookUp.run(apiOf(call), input as LookUpInput<Ready>),
       },
     }),
     ...(after && {

@@ -213,11 +213,6 @@ export const discordExchanges: Exchanges = {
       routes: { [shownAt]: ok([shown({ author: ada })]) },
       found: { matches: [], isComplete: true },
     },
-    'a message in a channel whose history the bot may not read': {
-      ready: { channel: '42', message: { content: 'On bread' } },
-      routes: { [shownAt]: refusal(403, 50001, 'Missing Access') },
-      found: { matches: [], isComplete: false },
-    },
   },
   rename: [{ method: 'PATCH', body: { nick: 'New name' } }],
   tools: {

@@ -177,6 +177,10 @@ export const linkedinExchanges: Exchanges = {
       settings: carousel,
     },
     'an image in a comment': refused('value.1.image', 'text only', [[], [picture]]),
+    'a text of marks, which are sent escaped': {
+      ...refused('value.0.content', '4000 characters', [[]]),
+      text: '('.repeat(2001),
+    },
     'a long comment': { ...refused('value.1.content', '1250 characters', [[], []]), text: 'a'.repeat(1251) },
   },
   publish: {

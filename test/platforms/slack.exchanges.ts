@@ -84,7 +84,7 @@ export const slackExchanges: Exchanges = {
     'POST /api/chat.getPermalink': ok({ channel: CHANNEL, permalink: message.releaseUrl }),
     'POST /api/conversations.history': ok({
       messages: [
-        said('1700000005.000200', 'On bread &amp; <http://ada.example|ada.example>'),
+        said('1700000005.000200', ':bread: On bread &amp; <http://ada.example|ada.example>'),
         { ...said('1700000004.000100', 'On bread &amp; ada.example'), bot_id: undefined },
       ],
     }),
@@ -269,8 +269,8 @@ export const slackExchanges: Exchanges = {
   ],
   rateLimit: { status: 429, json: { ok: false, error: 'ratelimited' }, headers: { 'retry-after': '7' } },
   lookUps: {
-    'a message of the bot, with a link as Slack shows it': {
-      ready: lost('On bread &amp; ada.example'),
+    'a message of the bot, with a link and an emoji as Slack shows them': {
+      ready: lost('🍞 On bread &amp; ada.example'),
       found: { matches: [{ ...message, releaseId: '1700000005.000200' }], isComplete: true },
     },
     'a comment in its thread': {
@@ -293,14 +293,9 @@ export const slackExchanges: Exchanges = {
           messages: [{ ...said(TS, ''), blocks: [{ type: 'image', image_url: 'https://a.example/a' }] }],
         }),
       },
-      found: { matches: [message], isComplete: true },
+      found: { matches: [message], isComplete: false },
     },
     'a message that is not there': { ready: lost('On rye'), found: { matches: [], isComplete: true } },
-    'a message in a workspace that has not granted the history': {
-      ready: lost('On bread'),
-      routes: { 'POST /api/conversations.history': refusal('missing_scope') },
-      found: { matches: [], isComplete: false },
-    },
   },
   tools: { channels: [channel(CHANNEL, 'general'), channel('G12345678', 'staff')] },
 }

@@ -4,7 +4,7 @@ import type { EnvValues } from '../kit/env.ts'
 import { boolean, object, string } from '../kit/settings.ts'
 import type { LookUpSpec, PlatformSpec, RepostSpec } from '../kit/spec.ts'
 import { type Prepared, published, ready } from '../kit/steps.ts'
-import { limitComments } from '../kit/text.ts'
+import { checkTexts } from '../kit/text.ts'
 import { env, errors, VERSION } from './env.ts'
 import { findAct } from './look-up.ts'
 import { likesOf, pageMetrics, postMetrics } from './metrics.ts'
@@ -21,6 +21,11 @@ type Own = Pick<
 
 const IMAGES = { maxBytes: 5_000_000, maxEdge: 6000, mimes: ['image/jpeg', 'image/png', 'image/gif'] }
 const PAGES = { maxBytes: 1_000_000, maxEdge: 2000, mimes: ['image/jpeg'] }
+const MAX_COMMENT = 1250
+const COMMENT_TOO_LONG = `LinkedIn accepts comments of up to ${MAX_COMMENT} characters.`
+/** Limits a text as it is sent, with a backslash before each mark. */
+const MAX_ESCAPED = 4000
+const TOO_MANY_MARKS = `LinkedIn accepts up to ${MAX_ESCAPED} characters, and counts marks such as ( and _ twice.`
 /** Profiles and pages repost and comment on each other's posts. */
 const family = { name: 'linkedin', members: ['linkedin', 'linkedin-page'] }
 const PUBLIC = {
@@ -79,7 +84,10 @@ function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own)
       post_as_images_carousel: boolean({ description: 'Show the images as pages to swipe through.' }),
       carousel_name: string({ description: 'Title of the carousel document; slides if not set.' }),
     }),
-    check: limitComments('LinkedIn', 1250, (text) => plainText(text).length),
+    check: checkTexts(({ text }, index) => {
+      if (index > 0) return plainText(text).length > MAX_COMMENT && COMMENT_TOO_LONG
+      return littleText(text).length > MAX_ESCAPED && TOO_MANY_MARKS
+    }),
     idempotency: null,
     baseUrl: ({ config }) => config.apiUrl,
     // The endpoints of sign-in have no version and refuse calls that name one.

@@ -4,7 +4,7 @@ import { lookThrough } from '../kit/reads/look-up.ts'
 import type { LookedUp, LookUpInput } from '../kit/steps.ts'
 import type { LinkedInApi } from './env.ts'
 import { feedUrl, type LinkedInReady } from './posts.ts'
-import { readableText } from './text.ts'
+import { comparableText } from './text.ts'
 
 const PAGE_SIZE = 100
 /** States of posts that nobody sees. */
@@ -32,7 +32,7 @@ async function findPost(
   sentAt: number,
 ): Promise<LookedUp> {
   const files = filesOf(content)
-  const found = await lookThrough({ sentAt }, readableText(commentary), async (cursor) => {
+  const found = await lookThrough({ sentAt }, comparableText(commentary), async (cursor) => {
     const query = { q: 'author', author, count: PAGE_SIZE, start: cursor, sortBy: 'CREATED' }
     const headers = { 'x-restli-method': 'FINDER' }
     const posts = await api.list({ url: '/rest/posts', query, headers, at: 'elements' })
@@ -43,7 +43,7 @@ async function findPost(
         const hasFiles = files !== '' && filesOf(post.content) === files
         return {
           entry: { releaseId, releaseUrl: feedUrl(releaseId) },
-          text: hasFiles ? null : readableText(optionalText(post.commentary) ?? ''),
+          text: hasFiles ? null : comparableText(optionalText(post.commentary) ?? ''),
           publishedAt: Number(post.publishedAt ?? post.createdAt) / 1_000,
           fits: !HIDDEN.includes(post.lifecycleState),
         }

@@ -19,9 +19,12 @@ export function littleText(text: string): string {
   return out + escapeText(text.slice(end))
 }
 
-/** Reduces little text to what both the sent and the shown form have: LinkedIn may unescape it and expand hashtags. */
-export function readableText(text: string): string {
-  return text.replace(/\{hashtag\|\\?#\|([^{}|]*)\}/g, '#$1').replace(/\\(.)/gs, '$1')
+/** Reduces little text to what both the sent and the shown form have: LinkedIn may unescape it, expand hashtags and shorten links. */
+export function comparableText(text: string): string {
+  return text
+    .replace(/\{hashtag\|\\?#\|([^{}|]*)\}/g, '#$1')
+    .replace(/\\(.)/gs, '$1')
+    .replace(/https?:\/\/\S+/g, 'link')
 }
 
 function escapeText(text: string): string {

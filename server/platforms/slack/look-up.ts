@@ -3,7 +3,7 @@ import { optionalText, readList, requireText } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
 import { earliest, lookThrough } from '../kit/reads/look-up.ts'
 import type { LookedUp, LookUpInput } from '../kit/steps.ts'
-import { findEntry, type SlackReady, unescapeText } from './message.ts'
+import { comparableText, findEntry, type SlackReady } from './message.ts'
 
 const PAGE_SIZE = 200
 
@@ -18,7 +18,8 @@ export async function findMessage(
   const images = imagesOf(sent.blocks === undefined ? [] : JSON.parse(sent.blocks))
   const url = sent.thread_ts === undefined ? '/conversations.history' : '/conversations.replies'
   const oldest = (earliest(sentAt) / 1_000).toFixed(6)
-  const found = await lookThrough({ sentAt }, unescapeText(summary), async (cursor) => {
+  const text = comparableText(summary)
+  const found = await lookThrough({ sentAt }, text, async (cursor) => {
     const form = { channel, ts: sent.thread_ts, oldest, limit: PAGE_SIZE, cursor }
     const answer = await api.read({ url, form })
     return {
@@ -33,7 +34,7 @@ export async function findMessage(
           const hasImages = images !== '' && summary === '' && imagesOf(shown.blocks) === images
           return {
             entry: { releaseId: ts, releaseUrl: null },
-            text: hasFiles || hasImages ? null : unescapeText(optionalText(shown.text) ?? ''),
+            text: hasFiles || hasImages ? null : comparableText(optionalText(shown.text) ?? ''),
             publishedAt: Number(ts),
             fits: optionalText(shown.bot_id) !== undefined && (files.length === 0 || hasFiles),
           }
@@ -41,7 +42,8 @@ export async function findMessage(
     }
   })
   const matches = await Promise.all(found.matches.map(({ releaseId }) => findEntry(api, channel, releaseId)))
-  return { ...found, matches }
+  // Addresses of images prove that a message is there; that none has them proves nothing.
+  return { matches, isComplete: found.isComplete && (text.trim() !== '' || files.length > 0) }
 }
 
 /** Returns the addresses of the images of a message as one text; '' if it has none. */

@@ -25,14 +25,13 @@ export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Reads a text as people see it, without the marks that Slack puts around links. */
-export function unescapeText(text: string): string {
+/** Reduces a text to what both the sent and the shown form have: Slack puts marks around links, and names in the place of emoji. */
+export function comparableText(text: string): string {
   return text
     .replace(/<[^<>|]*\|([^<>]*)>/g, '$1')
     .replace(/<([^<>]*)>/g, '$1')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
+    .replace(/:[\w+'-]+:/g, '')
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f/gu, '')
 }
 
 /** Counts a text as it is sent. */

@@ -101,7 +101,8 @@ export const slack = definePlatform({
     const ts = optionalText(shares.find(optionalText))
     return ts === undefined ? wait(POLL_MS, { file, channel }) : published(await findEntry(api, channel, ts))
   },
-  lookUp: { visibleWithinMs: 60_000, run: findMessage },
+  // Slack shares files once it has processed them.
+  lookUp: { visibleWithinMs: 300_000, run: findMessage },
   // Does nothing, since each message carries its name and picture.
   rename: { picture: true, run: async () => {} },
   tools: {
