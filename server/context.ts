@@ -135,7 +135,7 @@ export async function createApp(
   const shorteners = createShorteners({ config, db, clock, dispatcher })
   const ai = createAi({ config: config.ai, allowLoopback: config.allowLoopback, log, metrics })
   stack.defer(() => ai.close())
-  const video = createVideo(config)
+  const video = createVideo(config, log)
   stack.defer(() => video.close())
   return {
     config,

@@ -1,6 +1,12 @@
 import type { Ai } from '../ai/model.ts'
 import { type ErrorDetail, invalidParts } from '../errors.ts'
-import type { Answer, Untrusted } from '../platforms/kit/http/response.ts'
+import {
+  type Answer,
+  optionalText,
+  readList,
+  requireText,
+  type Untrusted,
+} from '../platforms/kit/http/response.ts'
 import { type SettingsObject, withoutAbsent } from '../platforms/kit/settings.ts'
 import type { JsonSchema } from '../platforms/platform.ts'
 
@@ -44,6 +50,32 @@ export type Generated =
   | { status: 'pending' }
   | { status: 'completed'; url: string }
   | { status: 'failed'; message: string }
+
+/** Limits texts and lists of a provider, which may be any length. */
+const MAX_ITEMS = 2_000
+const MAX_TEXT = 200
+const MAX_URL = 2_048
+
+/** Returns the objects of a list, at most `max` of them; an empty list for any other value. */
+export function itemsOf<T extends object = Answer>(value: unknown, max = MAX_ITEMS): Untrusted<T>[] {
+  return Array.isArray(value) ? readList<T>(value.slice(0, max)) : []
+}
+
+/** Returns a name, an id or another short text; undefined for any other value. */
+export function shortText(value: unknown): string | undefined {
+  return optionalText(value)?.slice(0, MAX_TEXT)
+}
+
+/** Returns an address; undefined for any other value. */
+export function addressOf(value: unknown): string | undefined {
+  const url = optionalText(value)
+  return url !== undefined && url.length <= MAX_URL ? url : undefined
+}
+
+/** Returns the id of a generation. Throws as `requireText` does. */
+export function requireShortId(provider: string, value: unknown): string {
+  return requireText(provider, typeof value === 'string' && /^[\x21-\x7e]{1,200}$/.test(value) ? value : null)
+}
 
 /** Generates a file that is fetched into the library. */
 export interface ProviderSubmit {

@@ -116,6 +116,8 @@ export async function withVendorErrors<T>({ title }: Provider, work: () => Promi
       })
     if (cause.failure === 'rejected' && cause.code === 'platform_rejected')
       throw new ApiError('content_refused', `${title} rejects the request: ${cause.message}`, { cause })
-    throw new ApiError('upstream_failed', cause.message, { cause })
+    // The words of platforms are about a post.
+    const lost = `${title} received the request, but its response was lost. Look in your ${title} account before you try again.`
+    throw new ApiError('upstream_failed', cause.failure === 'unknown' ? lost : cause.message, { cause })
   }
 }

@@ -114,10 +114,22 @@ export async function sendAccepted<T>(
   }
 }
 
+/** Limits the tokens of one answer, so that no count of a vendor is absurd. */
+const MAX_TOKENS = 100_000_000
+
 /** Adds the tokens that the vendor counted. Some endpoints do not count them. */
-export function addUsage(call: RunningCall, input: number | undefined, output: number | undefined): void {
-  call.usage.inputTokens += input ?? 0
-  call.usage.outputTokens += output ?? 0
+export function addUsage(call: RunningCall, input: unknown, output: unknown): void {
+  call.usage.inputTokens += tokensIn(input)
+  call.usage.outputTokens += tokensIn(output)
+}
+
+function tokensIn(count: unknown): number {
+  return Number.isSafeInteger(count) ? Math.max(0, Math.min(Number(count), MAX_TOKENS)) : 0
+}
+
+/** Creates the failure for an answer beyond the limits of this service. */
+export function tooMuch(what: string): ApiError {
+  return new ApiError('upstream_failed', `The AI provider sent ${what}. Try again, or request less text.`)
 }
 
 function tooSlow(timeoutMs: number): ApiError {

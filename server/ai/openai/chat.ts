@@ -1,12 +1,12 @@
 import type { OpenAI } from 'openai'
-import { randomText } from '../../lib/crypto.ts'
 import { type ChatMessage, type ChatPart, type ChatRequest, notConfigured, type ToolCall } from '../model.ts'
 import { DATA_RULE, wrapUntrusted } from '../untrusted.ts'
+import { createTextLimit, firstOf, membersOf, textOf } from './answer.ts'
 import { addUsage, beginCall, type RunningCall, sendAccepted, type Vendor } from './calls.ts'
 import { contentRefused } from './errors.ts'
+import { createCallCollector } from './tool-calls.ts'
 
 type Message = OpenAI.ChatCompletionMessageParam
-type Chunk = OpenAI.ChatCompletionChunk
 
 const OPTIONAL = ['max_completion_tokens', 'max_tokens', 'stream_options']
 
@@ -36,7 +36,7 @@ function openStream(
   vendor: Vendor,
   { messages, tools = [], maxTokens }: ChatRequest,
   { model, signal }: { model: string; signal: AbortSignal },
-): Promise<AsyncIterable<Chunk>> {
+): Promise<AsyncIterable<unknown>> {
   return sendAccepted(vendor, model, OPTIONAL, (accepts) =>
     vendor.client().chat.completions.create(
       {
@@ -95,59 +95,30 @@ function toVendorCall({ id, name, arguments: values }: ToolCall) {
   return { id, type: 'function' as const, function: { name, arguments: JSON.stringify(values ?? {}) } }
 }
 
-interface PartialCall {
-  id: string
-  name: string
-  json: string
-}
-
-async function* readParts(chunks: AsyncIterable<Chunk>, call: RunningCall): AsyncGenerator<ChatPart> {
-  const calls: PartialCall[] = []
+async function* readParts(chunks: AsyncIterable<unknown>, call: RunningCall): AsyncGenerator<ChatPart> {
+  const collector = createCallCollector()
+  const limit = createTextLimit()
   let refusal = ''
-  let finish: string | null = null
-  for await (const { choices, usage } of chunks) {
-    if (usage) addUsage(call, usage.prompt_tokens, usage.completion_tokens)
-    const choice = choices?.[0]
-    if (choice === undefined) continue
-    finish = choice.finish_reason ?? finish
-    refusal += choice.delta?.refusal ?? ''
-    if (choice.delta?.content) yield { type: 'text', text: choice.delta.content }
-    for (const part of choice.delta?.tool_calls ?? []) collectCall(calls, part)
+  let finish = ''
+  for await (const chunk of chunks) {
+    const { choices, usage } = membersOf(chunk)
+    const { prompt_tokens: input, completion_tokens: output } = membersOf(usage)
+    addUsage(call, input, output)
+    const choice = membersOf(firstOf(choices))
+    finish = textOf(choice.finish_reason) || finish
+    const delta = membersOf(choice.delta)
+    const [text, refused] = [textOf(delta.content), textOf(delta.refusal)]
+    limit(text + refused)
+    refusal += refused
+    if (text !== '') yield { type: 'text', text }
+    collector.add(delta.tool_calls, limit)
   }
   if (refusal !== '') throw contentRefused(refusal)
   if (finish === 'content_filter')
     throw contentRefused('The AI provider stopped this answer because of its content filter.')
-  if (finish === null) throw new Error('The stream ended before the answer was complete.')
-  for (const each of calls.filter(Boolean)) yield { type: 'call', call: toCall(each) }
+  if (finish === '') throw new Error('The stream ended before the answer was complete.')
+  const calls = collector.calls()
+  for (const each of calls) yield { type: 'call', call: each }
   const reason = calls.length > 0 ? 'calls' : finish === 'length' ? 'length' : 'stop'
   yield { type: 'end', reason, usage: { ...call.usage } }
-}
-
-/** Accepts calls without an index or an id, since some servers send a call in one piece. */
-function collectCall(calls: PartialCall[], part: OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall): void {
-  const isNew = part.index === undefined && part.function?.name !== undefined
-  const index = part.index ?? (isNew ? calls.length : calls.length - 1)
-  const known = calls[index]
-  if (known === undefined)
-    calls[index] = {
-      id: part.id || `call_${randomText(16)}`,
-      name: part.function?.name ?? '',
-      json: part.function?.arguments ?? '',
-    }
-  else known.json += part.function?.arguments ?? ''
-}
-
-function toCall({ id, name, json }: PartialCall): ToolCall {
-  return { id, name, arguments: parseObject(json === '' ? '{}' : json) }
-}
-
-function parseObject(json: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
 }

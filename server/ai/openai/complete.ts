@@ -1,8 +1,10 @@
 import type { Ajv, ValidateFunction } from 'ajv'
 import type { OpenAI } from 'openai'
 import { ApiError } from '../../errors.ts'
+import { parseBoundedJson } from '../../lib/bounded-json.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
 import type { ChatMessage, CompleteRequest } from '../model.ts'
+import { createTextLimit, firstOf, membersOf, textOf } from './answer.ts'
 import { addUsage, type RunningCall, runCall, sendAccepted, type Vendor } from './calls.ts'
 import { requireTextModel, toMessages } from './chat.ts'
 import { contentRefused } from './errors.ts'
@@ -63,12 +65,17 @@ async function ask(vendor: Vendor, { model, messages, schema, call }: Question):
         { signal: call.signal },
       ),
   )
-  addUsage(call, answer.usage?.prompt_tokens, answer.usage?.completion_tokens)
-  const choice = answer.choices?.[0]
-  if (choice?.message?.refusal) throw contentRefused(choice.message.refusal)
-  if (choice?.finish_reason === 'content_filter')
+  const { choices, usage } = membersOf(answer)
+  const { prompt_tokens: input, completion_tokens: output } = membersOf(usage)
+  addUsage(call, input, output)
+  const choice = membersOf(firstOf(choices))
+  const { refusal, content } = membersOf(choice.message)
+  if (textOf(refusal) !== '') throw contentRefused(textOf(refusal))
+  if (choice.finish_reason === 'content_filter')
     throw contentRefused('The AI provider stopped this answer because of its content filter.')
-  return choice?.message?.content ?? ''
+  const text = textOf(content)
+  createTextLimit()(text)
+  return text
 }
 
 function inWords(schema: object): string {
@@ -101,14 +108,17 @@ function validatorOf(schema: object): ValidateFunction {
   return compiled
 }
 
+/** Exceeds every schema of this service. More values would make the list of faults long. */
+const ANSWER_LIMITS = { values: 1_000, depth: 50 }
+
 type Answer<T> = { ok: true; value: T } | { ok: false; faults: string }
 
 /** Reads JSON that stands alone, in a code fence, or between words. */
 function readAnswer<T>(text: string, validate: ValidateFunction): Answer<T> {
-  const json = /[[{][\s\S]*[\]}]/.exec(text)?.[0] ?? text
+  const [start, end] = [text.search(/[[{]/), Math.max(text.lastIndexOf(']'), text.lastIndexOf('}'))]
   let value: unknown
   try {
-    value = JSON.parse(json)
+    value = parseBoundedJson(start >= 0 && end > start ? text.slice(start, end + 1) : text, ANSWER_LIMITS)
   } catch {
     return { ok: false, faults: 'it is not JSON' }
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AiConfig } from '../../config/ai.ts'
 import { ApiError, badRequest } from '../../errors.ts'
+import { reasonOf } from './answer.ts'
 
 /** Fields of all classes of the vendor's errors. */
 interface VendorError {
@@ -23,17 +24,17 @@ const refusalWords =
 export function toAiError(error: unknown, { config, log }: { config: AiConfig; log: Logger }): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error
   const vendor = error as VendorError
-  const { status = 0, code, type } = vendor
+  const { status = 0 } = vendor
+  const [code, type] = [reasonOf(vendor.code), reasonOf(vendor.type)]
   const message = messageOf(vendor, config)
   const mayRefuse = status === 400 || status === 403 || status === 422 || status === 0
-  if (refusalCodes.test(String(code)) || (mayRefuse && refusalWords.test(message)))
-    return contentRefused(message)
+  if (refusalCodes.test(code) || (mayRefuse && refusalWords.test(message))) return contentRefused(message)
   const quotaIsUsedUp = code === 'insufficient_quota' || type === 'insufficient_quota' || status === 402
   if (status === 401 || status === 403 || status === 404 || quotaIsUsedUp) {
     log.error({ status, code, url: config.baseUrl }, 'the AI endpoint refuses the configured key or model')
     return misconfigured(status, quotaIsUsedUp)
   }
-  if (/^(string_above_max_length|context_length_exceeded)$/.test(String(code)))
+  if (/^(string_above_max_length|context_length_exceeded)$/.test(code))
     return badRequest('The text is too long for the model: shorten it.')
   if (status === 429) return busy(vendor.headers)
   log.warn({ status, code, url: config.baseUrl, reason: message }, 'the AI endpoint failed')
@@ -48,20 +49,20 @@ export function toAiError(error: unknown, { config, log }: { config: AiConfig; l
 
 /** Creates the 422 with the vendor's message. */
 export function contentRefused(words: string): ApiError {
-  return new ApiError('content_refused', words || 'The AI provider refused this content.')
+  return new ApiError('content_refused', reasonOf(words) || 'The AI provider refused this content.')
 }
 
 /** Returns the optional parameter that the vendor refused; undefined for any other error. */
 export function findRefusedParameter(error: unknown, names: readonly string[]): string | undefined {
   const { status, param, error: body } = error as VendorError
   if (status !== 400 && status !== 422) return undefined
-  const message = String(body?.message ?? (error as Error).message)
+  const message = reasonOf(body?.message) || reasonOf((error as Error).message)
   return names.find((name) => param === name || new RegExp(`\\b${name}\\b`).test(message))
 }
 
 function messageOf({ error, message }: VendorError, { apiKey }: AiConfig): string {
-  const text = typeof error?.message === 'string' ? error.message : String(message ?? '')
-  return (apiKey === null ? text : text.replaceAll(apiKey, '…')).slice(0, 500)
+  const text = reasonOf(error?.message) || reasonOf(message)
+  return apiKey === null ? text : text.replaceAll(apiKey, '…')
 }
 
 function misconfigured(status: number, quotaIsUsedUp: boolean): ApiError {

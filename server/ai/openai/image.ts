@@ -1,6 +1,8 @@
 import { SNIFF_BYTES, sniff } from '../../media/probe/probe.ts'
 import { type GeneratedImage, type ImageRequest, type ImageShape, notConfigured } from '../model.ts'
+import { firstOf, type Members, membersOf } from './answer.ts'
 import { addUsage, type RunningCall, runCall, sendAccepted, type Vendor } from './calls.ts'
+import { MAX_PICTURE_BYTES } from './vendor-client.ts'
 
 /** Generates one picture; see `Ai.image`. */
 export async function generateImage(vendor: Vendor, request: ImageRequest): Promise<GeneratedImage> {
@@ -9,9 +11,11 @@ export async function generateImage(vendor: Vendor, request: ImageRequest): Prom
   return runCall(vendor, { ...request, model }, async (call) => {
     const picture = await requestPicture(vendor, { model, request, call })
     call.pictures = 1
-    const bytes = picture.b64_json
-      ? Buffer.from(picture.b64_json, 'base64')
-      : await fetchPicture(vendor, picture.url ?? '', call.signal)
+    const { b64_json: base64, url } = picture
+    const bytes =
+      typeof base64 === 'string' && base64 !== ''
+        ? Buffer.from(base64, 'base64')
+        : await fetchPicture(vendor, typeof url === 'string' ? url : '', call.signal)
     const mime = await sniff(bytes.subarray(0, SNIFF_BYTES))
     if (mime !== 'image/png' && mime !== 'image/jpeg' && mime !== 'image/webp')
       throw new Error('The answer does not contain a PNG, JPEG or WebP.')
@@ -23,7 +27,7 @@ export async function generateImage(vendor: Vendor, request: ImageRequest): Prom
 async function requestPicture(
   vendor: Vendor,
   { model, request, call }: { model: string; request: ImageRequest; call: RunningCall },
-): Promise<{ b64_json?: string; url?: string }> {
+): Promise<Members> {
   const answer = await sendAccepted(vendor, model, ['size', 'n'], (accepts) =>
     vendor.client().images.generate(
       {
@@ -35,10 +39,10 @@ async function requestPicture(
       { signal: call.signal },
     ),
   )
-  addUsage(call, answer.usage?.input_tokens, answer.usage?.output_tokens)
-  const picture = answer.data?.[0]
-  if (picture === undefined) throw new Error('The answer does not contain a picture.')
-  return picture
+  const { data, usage } = membersOf(answer)
+  const { input_tokens: input, output_tokens: output } = membersOf(usage)
+  addUsage(call, input, output)
+  return membersOf(firstOf(data))
 }
 
 function sizeOf(model: string, shape: ImageShape) {
@@ -52,7 +56,7 @@ function sizeOf(model: string, shape: ImageShape) {
 async function fetchPicture({ fetch }: Vendor, url: string, signal: AbortSignal): Promise<Buffer> {
   const inline = /^data:[^,]*;base64,/.exec(url)?.[0]
   if (inline !== undefined) return Buffer.from(url.slice(inline.length), 'base64')
-  const answer = await fetch(url, { signal })
+  const answer = await fetch(url, { signal }, { maxBytes: MAX_PICTURE_BYTES })
   if (!answer.ok) throw new Error(`The URL of the picture responded with status ${answer.status}.`)
   return Buffer.from(await answer.arrayBuffer())
 }

@@ -1,7 +1,9 @@
 import type { AiConfig } from '../../config/ai.ts'
 import { ApiError } from '../../errors.ts'
+import { parseBoundedJson } from '../../lib/bounded-json.ts'
 import { withTimeLimit } from '../../lib/time-limit.ts'
 import { notConfigured, type SearchRequest, type SearchResult } from '../model.ts'
+import { membersOf, textOf } from './answer.ts'
 import type { VendorFetch } from './vendor-client.ts'
 
 const TIMEOUT_MS = 15_000
@@ -23,7 +25,7 @@ export async function searchWeb(
       signal: withTimeLimit(signal, TIMEOUT_MS),
     })
     if (!answer.ok) throw new Error(`The search responded with status ${answer.status}.`)
-    return readResults(await answer.json())
+    return readResults(parseBoundedJson(await answer.text()))
   } catch (cause) {
     signal.throwIfAborted()
     throw new ApiError('upstream_failed', 'The web search did not respond as expected.', { cause })
@@ -31,15 +33,14 @@ export async function searchWeb(
 }
 
 function readResults(answer: unknown): SearchResult[] {
-  const { results, web } = (answer ?? {}) as { results?: unknown; web?: { results?: unknown } }
-  const list = Array.isArray(results) ? results : Array.isArray(web?.results) ? web.results : []
-  return list.slice(0, MAX_RESULTS).map((each: Record<string, unknown> | null) => ({
-    title: textOf(each?.title, 300),
-    url: textOf(each?.url, 2048),
-    text: textOf(each?.content ?? each?.description ?? each?.snippet, 2000),
-  }))
-}
-
-function textOf(value: unknown, length: number): string {
-  return typeof value === 'string' ? value.slice(0, length) : ''
+  const { results, web } = membersOf(answer)
+  const list = [results, membersOf(web).results].find((each) => Array.isArray(each)) ?? []
+  return list.slice(0, MAX_RESULTS).map((each: unknown) => {
+    const { title, url, content, description, snippet } = membersOf(each)
+    return {
+      title: textOf(title).slice(0, 300),
+      url: textOf(url).slice(0, 2048),
+      text: textOf(content ?? description ?? snippet).slice(0, 2000),
+    }
+  })
 }

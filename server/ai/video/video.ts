@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { createGuardedDispatcher } from '../../lib/safe-fetch.ts'
 import { createVendorFetch } from '../openai/vendor-client.ts'
@@ -13,11 +14,10 @@ export interface Video {
 }
 
 /** Creates the services, even if nothing is configured. `close` ends idle connections. */
-export function createVideo({
-  ai,
-  video,
-  allowLoopback,
-}: Pick<Config, 'ai' | 'video' | 'allowLoopback'>): Video & { close(): Promise<void> } {
+export function createVideo(
+  { ai, video, allowLoopback }: Pick<Config, 'ai' | 'video' | 'allowLoopback'>,
+  log: Logger,
+): Video & { close(): Promise<void> } {
   const { clips, speechModel, ffmpeg } = video
   const dispatcher = createGuardedDispatcher({
     allowLoopback,
@@ -25,8 +25,8 @@ export function createVideo({
     trustedOrigins: [ai.speechUrl, clips.url].map((url) => new URL(url).origin),
   })
   const fetch = createVendorFetch(dispatcher)
-  const speech = { title: 'ElevenLabs', keyName: 'ELEVENLABS_API_KEY', fetch }
-  const model = { title: 'The video model', keyName: 'VIDEO_API_KEY', fetch }
+  const speech = { title: 'ElevenLabs', keyName: 'ELEVENLABS_API_KEY', fetch, log }
+  const model = { title: 'The video model', keyName: 'VIDEO_API_KEY', fetch, log }
   return {
     speech:
       ai.speechKey === null

@@ -4,7 +4,7 @@ import { badRequest } from '../../errors.ts'
 import { randomToken, sha256 } from '../../lib/crypto.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
-import { type Identity, type ProviderName, redirectingProviders } from './provider.ts'
+import { type Identity, type ProviderName, redirectingProviders, toBoundedIdentity } from './provider.ts'
 import { consumeState, LIFETIME_MS } from './states.ts'
 import { findByIdentity, insertTicket } from './store.ts'
 
@@ -34,12 +34,9 @@ export async function checkSignIn(
   const chosen = answer.redirect_uri ?? stored.returnTo
   if (chosen !== stored.returnTo && chosen !== stored.redirectUri)
     throw badRequest('The redirect_uri differs from the one at the start of this sign-in. Start again.')
-  const identity = await provider.identify({
-    code: answer.code,
-    state: state ?? '',
-    iss: answer.iss ?? null,
-    stored,
-  })
+  const identity = toBoundedIdentity(
+    await provider.identify({ code: answer.code, state: state ?? '', iss: answer.iss ?? null, stored }),
+  )
   const user = await findByIdentity(ctx.db, name, identity.id)
   if (user === undefined) return { ticket: await issueTicket(ctx, name, identity) }
   return signInAs(ctx, user.id, name, visitor)

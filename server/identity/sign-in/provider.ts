@@ -67,6 +67,25 @@ export function unreachable(title: string, cause?: unknown): ApiError {
   )
 }
 
+const MAX_ID = 255
+const MAX_EMAIL = 254
+const MAX_NAME = 100
+
+/**
+ * Bounds what a provider says about a person: shortens the name and removes its control characters, and drops an address that is
+ * none.
+ * @throws 400 for an id that cannot be stored
+ */
+export function toBoundedIdentity({ id, email, name }: Identity): Identity {
+  if (id === '' || id.length > MAX_ID || /\p{Cc}/u.test(id)) throw notConfirmed()
+  const isAddress = email !== null && email.length <= MAX_EMAIL && !/[\p{Cc}\s]/u.test(email)
+  const shown = (name ?? '')
+    .slice(0, MAX_NAME)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+  return { id, email: isAddress ? email : null, name: shown || null }
+}
+
 /** Creates a nonce of 128 bits in letters and digits, as signed messages require (EIP-4361). */
 export function newNonce(): string {
   return randomBytes(16).toString('hex')

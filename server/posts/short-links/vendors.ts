@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '../../lib/bounded-json.ts'
 import { type Shortener, ShortenerError, type ShortLink } from './shortener.ts'
 
 /** Access to a vendor: guarded against private addresses, with a timeout, without redirects. */
@@ -50,12 +51,17 @@ async function callVendor(vendor: VendorServices, call: VendorCall): Promise<Ven
   throw new ShortenerError(`${vendor.title} answered ${reason}.`)
 }
 
+const MAX_SHORT_LENGTH = 500
+const MAX_ID_LENGTH = 200
+
 /** Checks and returns the link that the vendor created. */
 function madeLink(vendor: VendorServices, short: unknown, externalId: unknown): ShortLink {
-  if (typeof short !== 'string' || !/^https?:\/\//i.test(short) || !URL.canParse(short))
+  const url = typeof short === 'string' && short.length <= MAX_SHORT_LENGTH ? URL.parse(short) : null
+  if (url === null || !/^https?:$/.test(url.protocol))
     throw new ShortenerError(`${vendor.title} returned no link.`)
-  const id = typeof externalId === 'string' || typeof externalId === 'number' ? String(externalId) : null
-  return { short, externalId: id, code: null }
+  const id = typeof externalId === 'number' ? String(externalId) : externalId
+  const isId = typeof id === 'string' && /^[\x21-\x7e]+$/.test(id) && id.length <= MAX_ID_LENGTH
+  return { short: url.href, externalId: isId ? id : null, code: null }
 }
 
 /** Requests the clicks of each link, four at a time; null for a link that the vendor does not know. */
@@ -75,10 +81,10 @@ async function countEach(
 
 /** Reads a number of clicks; throws if there is none. */
 function clicksIn(vendor: VendorServices, value: unknown): number {
-  const clicks = Number(value)
-  if (value === null || value === '' || !Number.isSafeInteger(clicks) || clicks < 0)
+  const clicks = typeof value === 'string' && value !== '' ? Number(value) : value
+  if (!Number.isSafeInteger(clicks) || Number(clicks) < 0)
     throw new ShortenerError(`${vendor.title} did not report the number of clicks.`)
-  return clicks
+  return Number(clicks)
 }
 
 function onHost(hosts: string[]): (url: string) => boolean {
@@ -88,7 +94,7 @@ function onHost(hosts: string[]): (url: string) => boolean {
 
 function readObject(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseBoundedJson(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null
@@ -106,8 +112,9 @@ function reasonIn(data: Record<string, unknown> | null): string {
   return reason === undefined
     ? ''
     : `: ${String(reason)
-        .replace(/[.\s]+$/, '')
-        .slice(0, MAX_REASON_LENGTH)}`
+        .slice(0, MAX_REASON_LENGTH)
+        .replace(/\p{Cc}+/gu, ' ')
+        .replace(/[.\s]+$/, '')}`
 }
 
 /**

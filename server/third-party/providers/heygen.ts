@@ -1,12 +1,16 @@
-import { optionalText, readList, readObject, requireText } from '../../platforms/kit/http/response.ts'
+import { readObject, requireText } from '../../platforms/kit/http/response.ts'
 import { readPath } from '../../platforms/kit/metrics.ts'
 import { object, oneOf, required, string } from '../../platforms/kit/settings.ts'
 import {
+  addressOf,
   defineProvider,
   type Generated,
+  itemsOf,
   type ProviderApi,
   providerFunction,
   providerSubmit,
+  requireShortId,
+  shortText,
 } from '../provider.ts'
 
 const MAX_VOICES = 20
@@ -42,13 +46,13 @@ export const heygen = defineProvider({
       description: `The first ${MAX_VOICES} voices.`,
       input: object({}),
       async run(api) {
-        const voices = readList(readPath(await api.get('/v2/voices'), 'data.voices'))
-        return voices.slice(0, MAX_VOICES).map((voice) => ({
-          voice_id: optionalText(voice.voice_id) ?? '',
-          name: optionalText(voice.name) ?? '',
-          language: optionalText(voice.language) ?? '',
-          gender: optionalText(voice.gender) ?? '',
-          preview_audio: optionalText(voice.preview_audio) ?? null,
+        const voices = itemsOf(readPath(await api.get('/v2/voices'), 'data.voices'), MAX_VOICES)
+        return voices.map((voice) => ({
+          voice_id: shortText(voice.voice_id) ?? '',
+          name: shortText(voice.name) ?? '',
+          language: shortText(voice.language) ?? '',
+          gender: shortText(voice.gender) ?? '',
+          preview_audio: addressOf(voice.preview_audio) ?? null,
         }))
       },
     }),
@@ -87,27 +91,28 @@ export const heygen = defineProvider({
         dimension: isWide ? { width: 1280, height: 720 } : { width: 720, height: 1280 },
         video_inputs: [{ character, voice }],
       })
-      return requireText('HeyGen', readPath(generated, 'data.video_id'))
+      return requireShortId('HeyGen', readPath(generated, 'data.video_id'))
     },
     check,
   }),
 })
 
+/** Names avatars as HeyGen does and without an `id`, by which existing consoles recognize a talking photo. */
 async function listAvatars(api: ProviderApi) {
-  const avatars = readList(readPath(await api.get('/v2/avatars'), 'data.avatars'))
-  const photos = readList((await api.get('/v1/talking_photo.list')).data)
+  const avatars = itemsOf(readPath(await api.get('/v2/avatars'), 'data.avatars'))
+  const photos = itemsOf((await api.get('/v1/talking_photo.list')).data)
   return [
     ...avatars.map((each) => ({
       type: 'avatar',
-      id: optionalText(each.avatar_id) ?? '',
-      name: optionalText(each.avatar_name) ?? '',
-      preview_image_url: optionalText(each.preview_image_url) ?? null,
+      avatar_id: shortText(each.avatar_id) ?? '',
+      avatar_name: shortText(each.avatar_name) ?? '',
+      preview_image_url: addressOf(each.preview_image_url) ?? null,
     })),
     ...photos.map((each) => ({
       type: 'talking_photo',
-      id: optionalText(each.id) ?? '',
-      name: optionalText(each.name) ?? 'Talking photo',
-      preview_image_url: optionalText(each.image_url) ?? null,
+      id: shortText(each.id) ?? '',
+      name: shortText(each.name) ?? 'Talking photo',
+      preview_image_url: addressOf(each.image_url) ?? null,
     })),
   ]
 }
@@ -116,7 +121,7 @@ async function check(api: ProviderApi, id: string): Promise<Generated> {
   const answer = await api.get('/v1/video_status.get', { video_id: id })
   const data = readObject('HeyGen', answer.data)
   if (data.status === 'failed')
-    return { status: 'failed', message: optionalText(readPath(data, 'error.message')) ?? 'No reason given.' }
+    return { status: 'failed', message: shortText(readPath(data, 'error.message')) ?? 'No reason given.' }
   if (data.status !== 'completed') return { status: 'pending' }
   return { status: 'completed', url: requireText('HeyGen', data.video_url) }
 }

@@ -1,8 +1,10 @@
-import { optionalText, readList, type Untrusted } from '../../platforms/kit/http/response.ts'
+import type { Untrusted } from '../../platforms/kit/http/response.ts'
 import { integer, object } from '../../platforms/kit/settings.ts'
-import { defineProvider, providerFunction } from '../provider.ts'
+import { addressOf, defineProvider, itemsOf, providerFunction, shortText } from '../provider.ts'
 
 const PAGE_SIZE = 20
+const MAX_PAGES = 10_000
+const MAX_SLIDES = 100
 
 interface Video {
   video_id: string
@@ -32,24 +34,25 @@ export const reelfarm = defineProvider({
   credential: (key) => ({ authorization: `Bearer ${key}` }),
   async account(api) {
     const account = await api.get('/account')
-    const email = optionalText(account.email)
+    const email = shortText(account.email)
     return {
-      id: optionalText(account.id) ?? optionalText(account.user_id) ?? null,
-      name: optionalText(account.name) ?? email ?? 'Reel.Farm',
-      username: optionalText(account.username) ?? email ?? 'reelfarm',
+      id: shortText(account.id) ?? shortText(account.user_id) ?? null,
+      name: shortText(account.name) ?? email ?? 'Reel.Farm',
+      username: shortText(account.username) ?? email ?? 'reelfarm',
     }
   },
   functions: {
     listMedia: providerFunction({
       description: `Finished media, ${PAGE_SIZE} items a page; pages count from 1.`,
-      input: object({ page: integer({ minimum: 1, maximum: 10_000, default: 1 }) }),
+      input: object({ page: integer({ minimum: 1, maximum: MAX_PAGES, default: 1 }) }),
       async run(api, { page = 1 }) {
         const offset = String((page - 1) * PAGE_SIZE)
         const query = { status: 'completed', limit: String(PAGE_SIZE), offset }
         const { videos, total } = await api.get('/videos', query)
-        const works = readList<Video>(videos)
-        const count = Number.isSafeInteger(total) ? Number(total) : works.length
-        return { results: works.flatMap(toMedia), pages: Math.ceil(count / PAGE_SIZE) }
+        const works = itemsOf<Video>(videos, PAGE_SIZE)
+        const count = Number.isSafeInteger(total) ? Math.max(0, Number(total)) : works.length
+        const pages = Math.min(Math.ceil(count / PAGE_SIZE), MAX_PAGES)
+        return { results: works.flatMap(toMedia), pages }
       },
     }),
   },
@@ -58,13 +61,13 @@ export const reelfarm = defineProvider({
 
 /** Returns the pictures of a slideshow; any other item is one video. */
 function toMedia(work: Untrusted<Video>): Media[] {
-  const id = optionalText(work.video_id) ?? ''
-  const title = optionalText(work.title) ?? `Video ${id}`
-  const thumbnail = optionalText(work.preview_url)
-  const url = optionalText(work.video_url)
+  const id = shortText(work.video_id) ?? ''
+  const title = shortText(work.title) ?? `Video ${id}`
+  const thumbnail = addressOf(work.preview_url)
+  const url = addressOf(work.video_url)
   if (url !== undefined) return [{ id, url, ...(thumbnail ? { thumbnail } : {}), name: title, type: 'video' }]
-  return readList<{ image_url: string }>(work.slideshow_images).flatMap(({ image_url }, index) => {
-    const picture = optionalText(image_url)
+  return itemsOf<{ image_url: string }>(work.slideshow_images, MAX_SLIDES).flatMap(({ image_url }, index) => {
+    const picture = addressOf(image_url)
     const name = `${title}, slide ${index + 1}`
     return picture === undefined
       ? []

@@ -1,5 +1,7 @@
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createVideo } from '../../../server/ai/video/video.ts'
+import { silentLog } from '../../helpers/log.ts'
 import { readVendor } from '../../platforms/vendor.ts'
 import { rachel, vendorsForFile, videoConfig } from './support.ts'
 
@@ -37,7 +39,7 @@ function faultsOf(id: string, calls: readonly Call[], basePath = ''): string[] {
 }
 
 it('the service and the stand-ins speak the APIs as their vendors describe them', async () => {
-  const video = createVideo(config)
+  const video = createVideo(config, silentLog)
   try {
     expect(await video.speech?.voices(signal)).toHaveLength(2)
     expect(await video.speech?.findVoice(rachel, signal)).toMatchObject({ name: 'Rachel' })
@@ -62,23 +64,32 @@ it('the service and the stand-ins speak the APIs as their vendors describe them'
   }
 })
 
-it('a wrong key, an unknown voice and a redirect are failures that name the vendor', async () => {
+it('a wrong key, an unknown voice and a redirect are failures that name the vendor, and only the log quotes it about the key', async () => {
   const { ai, video } = config
-  const wrong = createVideo({
-    ...config,
-    ai: { ...ai, speechKey: 'wrong' },
-    video: { ...video, clips: { ...video.clips, key: 'wrong' } },
-  })
-  const right = createVideo(config)
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+  const wrong = createVideo(
+    {
+      ...config,
+      ai: { ...ai, speechKey: 'wrong' },
+      video: { ...video, clips: { ...video.clips, key: 'wrong' } },
+    },
+    log,
+  )
+  const right = createVideo(config, silentLog)
   try {
     await expect(wrong.speech?.voices(signal)).rejects.toMatchObject({
       code: 'upstream_failed',
-      message: 'ElevenLabs refuses ELEVENLABS_API_KEY (Invalid API key).',
+      message: 'ElevenLabs refuses the key of this service: the operator must correct ELEVENLABS_API_KEY.',
       retryable: false,
     })
     await expect(wrong.clips?.progress('x', signal)).rejects.toMatchObject({
-      message: 'The video model refuses VIDEO_API_KEY (Incorrect API key provided).',
+      message: 'The video model refuses the key of this service: the operator must correct VIDEO_API_KEY.',
     })
+    expect(lines.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual([
+      'Invalid API key',
+      'Incorrect API key provided.',
+    ])
     await expect(
       right.speech?.speak({ text: 'Hi', voice: 'nobody', key: 'a', signal }),
     ).rejects.toMatchObject({

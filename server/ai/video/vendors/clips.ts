@@ -1,4 +1,5 @@
-import { callVendor, isRefusal, readBytes, type Vendor, VendorError } from './vendor.ts'
+import { type Members, membersOf, reasonOf } from '../../openai/answer.ts'
+import { callVendor, isRefusal, readBytes, readMembers, type Vendor, VendorError } from './vendor.ts'
 
 export interface ClipRequest {
   prompt: string
@@ -23,20 +24,15 @@ export interface Clips {
   download(task: string, signal: AbortSignal): Promise<Buffer>
 }
 
-interface Task {
-  id?: unknown
-  status?: unknown
-  progress?: unknown
-  error?: { code?: unknown; message?: unknown } | null
-}
-
 const CALL_TIMEOUT_MS = 60_000
 const DOWNLOAD_TIMEOUT_MS = 300_000
+const MAX_CLIP_BYTES = 64 * 1024 * 1024
 
 export function createClips({ url, model }: { url: string; model: string }, vendor: Vendor): Clips {
-  async function readTask(response: Response): Promise<Task & { id: string }> {
-    const task = (await response.json().catch(() => null)) as Task | null
-    if (typeof task?.id === 'string' && task.id !== '') return task as Task & { id: string }
+  async function readTask(response: Response): Promise<Members & { id: string }> {
+    const task = await readMembers(vendor, response)
+    const { id } = task
+    if (typeof id === 'string' && /^[\x21-\x7e]{1,200}$/.test(id)) return { ...task, id }
     throw new VendorError('upstream_failed', `${vendor.title} sent a response that cannot be read.`, {
       retryable: true,
     })
@@ -67,7 +63,7 @@ export function createClips({ url, model }: { url: string; model: string }, vend
         await callVendor(vendor, { method: 'GET', url, timeoutMs: CALL_TIMEOUT_MS, signal }),
       )
       if (found.status === 'failed') throw toFailure(vendor, found)
-      const percent = Math.max(0, Math.min(100, Number(found.progress) || 0))
+      const percent = Number.isFinite(found.progress) ? Math.max(0, Math.min(100, Number(found.progress))) : 0
       return { done: found.status === 'completed', percent }
     },
 
@@ -76,6 +72,7 @@ export function createClips({ url, model }: { url: string; model: string }, vend
         method: 'GET',
         url: `${addressOf(task)}/content`,
         timeoutMs: DOWNLOAD_TIMEOUT_MS,
+        maxBytes: MAX_CLIP_BYTES,
         signal,
       })
       return readBytes(vendor, response, signal)
@@ -83,13 +80,11 @@ export function createClips({ url, model }: { url: string; model: string }, vend
   }
 }
 
-function toFailure({ title }: Vendor, { error }: Task): VendorError {
-  const code = typeof error?.code === 'string' ? error.code : null
-  const message = typeof error?.message === 'string' ? error.message.slice(0, 500) : null
+function toFailure({ title }: Vendor, task: Members): VendorError {
+  const error = membersOf(task.error)
+  const [code, message] = [reasonOf(error.code), reasonOf(error.message)]
   if (isRefusal(code, message))
-    return new VendorError('content_refused', message ?? `${title} rejects this content.`)
-  return new VendorError(
-    'upstream_failed',
-    `${title} could not generate the clip (${message?.replace(/\.$/, '') ?? 'no reason given'}).`,
-  )
+    return new VendorError('content_refused', message || `${title} rejects this content.`)
+  const reason = message.replace(/\.$/, '') || 'no reason given'
+  return new VendorError('upstream_failed', `${title} could not generate the clip (${reason}).`)
 }

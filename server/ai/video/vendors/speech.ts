@@ -1,4 +1,5 @@
-import { callVendor, readBytes, type Vendor, VendorError } from './vendor.ts'
+import { type Members, membersOf, textOf } from '../../openai/answer.ts'
+import { callVendor, readBytes, readMembers, type Vendor, VendorError } from './vendor.ts'
 
 export interface Voice {
   id: string
@@ -17,19 +18,15 @@ export interface Speech {
   speak(request: { text: string; voice: string; key: string; signal: AbortSignal }): Promise<Buffer>
 }
 
-interface VoicePage {
-  voices?: { voice_id?: unknown; name?: unknown; preview_url?: unknown }[]
-  has_more?: boolean
-  next_page_token?: string | null
-}
-
 const LIST_TIMEOUT_MS = 15_000
 const SPEAK_TIMEOUT_MS = 90_000
 const PAGE_SIZE = 100
 const MAX_PAGES = 5
+/** Exceeds a minute of speech many times. */
+const MAX_SPEECH_BYTES = 16 * 1024 * 1024
 
 export function createSpeech({ url, model }: { url: string; model: string }, vendor: Vendor): Speech {
-  async function readPage(query: Record<string, string>, signal: AbortSignal): Promise<VoicePage> {
+  async function readPage(query: Record<string, string>, signal: AbortSignal): Promise<Members> {
     const address = `${url}/v2/voices?${new URLSearchParams(query)}`
     const response = await callVendor(vendor, {
       method: 'GET',
@@ -37,12 +34,11 @@ export function createSpeech({ url, model }: { url: string; model: string }, ven
       timeoutMs: LIST_TIMEOUT_MS,
       signal,
     })
-    const page = (await response.json().catch(() => null)) as VoicePage | null
-    if (!Array.isArray(page?.voices))
-      throw new VendorError('upstream_failed', `${vendor.title} sent a response that cannot be read.`, {
-        retryable: true,
-      })
-    return page
+    const page = await readMembers(vendor, response)
+    if (Array.isArray(page.voices)) return page
+    throw new VendorError('upstream_failed', `${vendor.title} sent a response that cannot be read.`, {
+      retryable: true,
+    })
   }
 
   return {
@@ -50,12 +46,12 @@ export function createSpeech({ url, model }: { url: string; model: string }, ven
       const voices: Voice[] = []
       let token: string | null = null
       for (let count = 0; count < MAX_PAGES; count++) {
-        const page: VoicePage = await readPage(
+        const page: Members = await readPage(
           { page_size: String(PAGE_SIZE), ...(token === null ? {} : { next_page_token: token }) },
           signal,
         )
         voices.push(...toVoices(page))
-        token = page.has_more ? (page.next_page_token ?? null) : null
+        token = page.has_more === true ? tokenIn(page) : null
         if (token === null) break
       }
       return voices
@@ -73,6 +69,7 @@ export function createSpeech({ url, model }: { url: string; model: string }, ven
         json: { text, model_id: model },
         headers: { accept: 'audio/mpeg', 'idempotency-key': key },
         timeoutMs: SPEAK_TIMEOUT_MS,
+        maxBytes: MAX_SPEECH_BYTES,
         signal,
       })
       const bytes = await readBytes(vendor, response, signal)
@@ -82,10 +79,16 @@ export function createSpeech({ url, model }: { url: string; model: string }, ven
   }
 }
 
-function toVoices({ voices = [] }: VoicePage): Voice[] {
-  return voices.flatMap(({ voice_id: id, name, preview_url: preview }) =>
-    typeof id === 'string' && typeof name === 'string'
-      ? [{ id, name, previewUrl: typeof preview === 'string' ? preview : null }]
-      : [],
-  )
+function tokenIn({ next_page_token: token }: Members): string | null {
+  return typeof token === 'string' && token.length <= 1_000 ? token : null
+}
+
+/** Leaves out voices that no request could name, and shortens names. */
+function toVoices({ voices }: Members): Voice[] {
+  return (voices as unknown[]).slice(0, PAGE_SIZE).flatMap((voice) => {
+    const { voice_id: id, name, preview_url: preview } = membersOf(voice)
+    if (typeof id !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(id) || textOf(name) === '') return []
+    const previewUrl = typeof preview === 'string' && preview.length <= 2_048 ? preview : null
+    return [{ id, name: textOf(name).slice(0, 200), previewUrl }]
+  })
 }

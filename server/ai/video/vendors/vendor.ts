@@ -1,6 +1,9 @@
+import type { Logger } from 'pino'
 import { ApiError, type ErrorCode } from '../../../errors.ts'
+import { parseBoundedJson } from '../../../lib/bounded-json.ts'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
-import type { VendorFetch } from '../../openai/vendor-client.ts'
+import { type Members, membersOf, reasonOf } from '../../openai/answer.ts'
+import { MAX_JSON_BYTES, type VendorFetch } from '../../openai/vendor-client.ts'
 
 /** Thrown when a vendor of speech or of clips fails. Jobs retry if it is `retryable`. */
 export class VendorError extends ApiError {
@@ -27,6 +30,7 @@ export interface Vendor {
   keyName: string
   headers: Record<string, string>
   fetch: VendorFetch
+  log: Pick<Logger, 'error'>
 }
 
 interface VendorCall {
@@ -35,6 +39,8 @@ interface VendorCall {
   json?: unknown
   headers?: Record<string, string>
   timeoutMs: number
+  /** Limits the response. Default: what JSON needs. */
+  maxBytes?: number
   signal: AbortSignal
 }
 
@@ -44,17 +50,14 @@ interface VendorCall {
  * `signal`
  */
 export async function callVendor(vendor: Vendor, call: VendorCall): Promise<Response> {
-  const { method, url, json, timeoutMs, signal } = call
+  const { method, url, json, timeoutMs, maxBytes = MAX_JSON_BYTES, signal } = call
   const body = json === undefined ? {} : { body: JSON.stringify(json) }
   const type = json === undefined ? {} : { 'content-type': 'application/json' }
   let response: Response
   try {
-    response = await vendor.fetch(url, {
-      method,
-      signal: withTimeLimit(signal, timeoutMs),
-      headers: { ...vendor.headers, ...type, ...call.headers },
-      ...body,
-    })
+    const headers = { ...vendor.headers, ...type, ...call.headers }
+    const init = { method, signal: withTimeLimit(signal, timeoutMs), headers, ...body }
+    response = await vendor.fetch(url, init, { maxBytes })
   } catch (cause) {
     signal.throwIfAborted()
     throw new VendorError('upstream_failed', `${vendor.title} could not be reached.`, {
@@ -64,6 +67,15 @@ export async function callVendor(vendor: Vendor, call: VendorCall): Promise<Resp
   }
   if (response.ok) return response
   throw await toVendorError(vendor, response)
+}
+
+/** Reads the members of a JSON response. @throws VendorError for any other response */
+export async function readMembers(vendor: Vendor, response: Response): Promise<Members> {
+  const data = parse(await response.text().catch(() => ''))
+  if (typeof data === 'object' && data !== null) return data as Members
+  throw new VendorError('upstream_failed', `${vendor.title} sent a response that cannot be read.`, {
+    retryable: true,
+  })
 }
 
 /** Reads the bytes of a response that is not JSON. @throws VendorError if it is incomplete; the reason of `signal` */
@@ -79,54 +91,50 @@ export async function readBytes(vendor: Vendor, response: Response, signal: Abor
 
 /** Words with which vendors report content against their rules. */
 const refusal = /moderation|content.?policy|safety|sentinel|blocked|terms of (use|service)/i
-const MAX_REASON_LENGTH = 500
-
 /** Returns true if a vendor's error code or message says that the content breaks its rules. */
 export function isRefusal(...words: (string | null)[]): boolean {
   return words.some((word) => word !== null && refusal.test(word))
 }
 
 async function toVendorError(vendor: Vendor, response: Response): Promise<VendorError> {
+  const { title, keyName, log } = vendor
   const { status } = response
-  const { code, message } = readReason(await response.text().catch(() => ''))
-  const reason = message === null ? '' : ` (${message.replace(/\.$/, '')})`
-  if (status === 401 || status === 403)
-    return new VendorError('upstream_failed', `${vendor.title} refuses ${vendor.keyName}${reason}.`)
+  const { code, message } = readReason(parse(await response.text().catch(() => '')))
+  if (status === 401 || status === 402 || status === 403) {
+    // Tells the reason to the operator only: it is about their account, and may quote the key.
+    log.error({ vendor: title, status, code, reason: message }, 'a video vendor refuses the configured key')
+    const detail = `${title} refuses the key of this service: the operator must correct ${keyName}.`
+    return new VendorError('upstream_failed', detail)
+  }
   if (status >= 400 && status < 500 && isRefusal(code, message))
-    return new VendorError('content_refused', message ?? `${vendor.title} rejects this content.`)
+    return new VendorError('content_refused', message ?? `${title} rejects this content.`)
+  const reason = message === null ? '' : ` (${message.replace(/\.$/, '')})`
   if (status === 408 || status === 429 || status >= 500)
-    return new VendorError('upstream_failed', `${vendor.title} responded with status ${status}${reason}.`, {
+    return new VendorError('upstream_failed', `${title} responded with status ${status}${reason}.`, {
       retryable: true,
       retryAfterMs: readRetryAfter(response),
     })
-  return new VendorError('upstream_failed', `${vendor.title} rejects the request${reason}.`)
+  return new VendorError('upstream_failed', `${title} rejects the request${reason}.`)
 }
 
 /** Reads the error forms of OpenAI (`error.code`, `error.message`) and ElevenLabs (`detail.status`, `detail.message`, `detail[].msg`). */
-function readReason(text: string): { code: string | null; message: string | null } {
-  const data = parse(text) as { error?: Reason; detail?: Reason | Reason[] | string } | null
-  const detail = Array.isArray(data?.detail) ? data.detail[0] : data?.detail
-  if (typeof detail === 'string') return { code: null, message: cut(detail) }
-  const reason = data?.error ?? detail ?? {}
+function readReason(answer: unknown): { code: string | null; message: string | null } {
+  const { error, detail } = membersOf(answer)
+  const first = Array.isArray(detail) ? detail[0] : detail
+  if (typeof first === 'string') return { code: null, message: reasonOf(first) || null }
+  const reason = membersOf(error ?? first)
   return {
-    code: cut(reason.code ?? reason.status ?? reason.type),
-    message: cut(reason.message ?? reason.msg),
+    code: reasonOf(reason.code ?? reason.status ?? reason.type) || null,
+    message: reasonOf(reason.message ?? reason.msg) || null,
   }
 }
-
-type Reason = Partial<Record<'code' | 'status' | 'type' | 'message' | 'msg', unknown>>
 
 function parse(text: string): unknown {
   try {
-    const data: unknown = JSON.parse(text)
-    return typeof data === 'object' ? data : null
+    return parseBoundedJson(text)
   } catch {
     return null
   }
-}
-
-function cut(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_REASON_LENGTH) : null
 }
 
 function readRetryAfter({ headers }: Response): number | null {

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { undici } from '../../../lib/guarded-dispatcher.ts'
+import { boundedFetch } from '../../../lib/bounded-fetch.ts'
+import { parseBoundedJson } from '../../../lib/bounded-json.ts'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
 import { type Conversation, converse } from './conversation.ts'
 import { PlatformError, type PlatformFailure, rejected } from './errors.ts'
 import { exchange, type ResponseHeaders } from './exchange.ts'
-import { redactResponse, TooLargeError, toStatusError, toTransportError } from './failures.ts'
+import { redactResponse, toStatusError, toTransportError } from './failures.ts'
 import { collectSecrets, removeSecrets } from './redact.ts'
 import {
   addQuery,
@@ -237,17 +237,6 @@ function timeoutOf({ timeoutMs, file, multipart }: PlatformRequest, settings: Se
   return timeoutMs ?? usual
 }
 
-async function readCapped(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new TooLargeError(`more than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 function parseResponse<T>(
   settings: Settings,
   request: PlatformRequest,
@@ -257,7 +246,7 @@ function parseResponse<T>(
   const mayLackJson = !request.irreversible || request.anyBody || response.status === 204
   if (mayLackJson && (!json || response.text === '')) return response as PlatformResponse<T>
   try {
-    return { ...response, data: JSON.parse(response.text) as T }
+    return { ...response, data: parseBoundedJson(response.text) as T }
   } catch (cause) {
     throw new PlatformError(
       request.irreversible ? 'unknown' : 'retryable',
@@ -279,24 +268,11 @@ async function guardedFetch(
 ): Promise<Response> {
   const request = new Request(input, init)
   const url = requireSafeUrl(settings, request.url)
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
   return limitConcurrency(url.origin, request.signal, async () => {
-    const response = await undici().fetch(url, {
-      method: request.method,
-      headers: [...request.headers],
-      body: isRead ? null : new Uint8Array(await request.arrayBuffer()),
-      redirect: 'manual',
-      signal: withTimeLimit(request.signal, settings.timeoutMs),
-      dispatcher: settings.dispatcher(),
-    })
-    const bytes = response.body
-      ? await readCapped(Readable.fromWeb(response.body as never), settings.maxBytes)
-      : null
-    const hasNoBody = [101, 204, 205, 304].includes(response.status)
-    return new Response(hasNoBody ? null : new Uint8Array(bytes ?? []), {
-      status: response.status,
-      statusText: response.statusText,
-      headers: [...response.headers],
-    })
+    const signal = withTimeLimit(init?.signal ?? request.signal, settings.timeoutMs)
+    const { maxBytes } = settings
+    const response = await boundedFetch(settings.dispatcher(), request, { maxBytes, signal })
+    const body = response.body === null ? null : await response.arrayBuffer()
+    return new Response(body, response)
   })
 }

@@ -46,7 +46,7 @@ export function classify(
 /** Returns the platform's own reason, truncated to a readable length, or `none` if the response has no reason. */
 export function describeDetail(data: unknown, none = 'no reason given'): string {
   const { name, message } = describeError(data)
-  return (message || name || none).slice(0, MAX_DETAIL)
+  return (message || name || none).slice(0, MAX_DETAIL).replace(/\p{Cc}+/gu, ' ')
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { createByteCollector } from '../../../lib/byte-collector.ts'
 import { TooLargeError } from './failures.ts'
 
 /** Reads the headers of a response. Names are case-insensitive; values of a repeated header are joined with commas. */
@@ -30,8 +31,7 @@ export function exchange(
   { signal, timeoutMs, maxBytes, onStart }: ExchangeLimits,
 ): Promise<RawResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<RawResponse>()
-  const chunks: Buffer[] = []
-  let size = 0
+  const body = createByteCollector()
   let head: Omit<RawResponse, 'text'> | undefined
   let controller: Dispatcher.DispatchController | undefined
   let failure: { reason: unknown } | undefined
@@ -65,13 +65,12 @@ export function exchange(
       if (status >= 200) head = { status, headers: headersOf(headers) }
     },
     onResponseData(_, chunk) {
-      size += chunk.byteLength
-      if (size > maxBytes) fail(new TooLargeError(`more than ${maxBytes} bytes`))
-      else chunks.push(chunk)
+      if (body.size() + chunk.byteLength > maxBytes) fail(new TooLargeError(`more than ${maxBytes} bytes`))
+      else body.add(chunk)
     },
     onResponseEnd() {
       settle()
-      if (head !== undefined) resolve({ ...head, text: Buffer.concat(chunks).toString('utf8') })
+      if (head !== undefined) resolve({ ...head, text: body.bytes().toString('utf8') })
       else reject(new Error('the response has no status'))
     },
     onResponseError(_, error) {

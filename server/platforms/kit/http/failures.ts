@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '../../../lib/bounded-json.ts'
 import { UnsafeUrlError } from '../../../lib/safe-fetch.ts'
 import type { ClassifiedFailure, PlatformRequest, PlatformResponse } from './client.ts'
 import { describeDetail } from './error-rules.ts'
@@ -138,7 +139,7 @@ function refusalOf(
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseBoundedJson(text)
   } catch {
     return undefined
   }

@@ -1,0 +1,27 @@
+/** Joins pieces of a body in one buffer, so that a million pieces of one byte take no more memory than one. */
+export interface ByteCollector {
+  add(piece: Uint8Array): void
+  size(): number
+  bytes(): Buffer
+}
+
+const FIRST_CAPACITY = 4_096
+
+export function createByteCollector(): ByteCollector {
+  let buffer = Buffer.alloc(0)
+  let size = 0
+  return {
+    add(piece) {
+      const needed = size + piece.byteLength
+      if (needed > buffer.byteLength) {
+        const larger = Buffer.allocUnsafe(Math.max(needed, 2 * buffer.byteLength, FIRST_CAPACITY))
+        buffer.copy(larger, 0, 0, size)
+        buffer = larger
+      }
+      buffer.set(piece, size)
+      size = needed
+    },
+    size: () => size,
+    bytes: () => buffer.subarray(0, size),
+  }
+}

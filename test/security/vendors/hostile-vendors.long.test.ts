@@ -1,0 +1,1 @@
+import './hostile-vendors.test.ts'
