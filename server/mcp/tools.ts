@@ -28,8 +28,6 @@ interface Mark {
   openWorld?: boolean
   /** True when the result holds texts of people outside the organization. */
   thirdParty?: boolean
-  /** Asks the person before each call, or before one that publishes at once. */
-  confirm?: 'always' | 'due'
   /** Operation that reports the progress of the job that a call starts. */
   follow?: OperationId
 }
@@ -53,7 +51,6 @@ export interface McpTool {
   outputSchema: ObjectSchema
   annotations: Annotations
   thirdParty: boolean
-  confirm: Mark['confirm'] | undefined
   follow: OperationId | undefined
   /** Paths that a call must not contain. */
   omitted: readonly string[]
@@ -115,7 +112,6 @@ function createTool(operation: OperationId, mark: Mark): McpTool {
     outputSchema: nameToolsIn(toOutput(operation, outputSchema, result)),
     annotations: annotate(operation, mark),
     thirdParty: mark.thirdParty ?? false,
-    confirm: mark.confirm,
     follow: mark.follow,
     fixed,
     omitted: omit,

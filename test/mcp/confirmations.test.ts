@@ -9,6 +9,8 @@ const LATER = '2031-01-31T09:00:00.000Z'
 const PAST = '2001-01-31T09:00:00.000Z'
 type Created = { posts: { postId: string }[] }
 
+const now = (line: string) => `Publish posts now?\n1 post with 1 entry, published now.\n${line}`
+
 const statesOf = async (client: Client) => {
   const { posts } = await use<{ posts: { state: string }[] }>(client, 'list_posts', {
     startDate: '2000-01-01',
@@ -35,7 +37,7 @@ describeService('a person behind an agent', (service) => {
     const channel = await tenant.connectSandbox('Bakery')
     const { client, questions } = await asked(tenant, 'accept')
     await use(client, 'publish_posts_now', onePost(channel, '<p>Fresh <strong>bread</strong></p>'))
-    expect(questions).toEqual(['Publish posts now?\nBakery (sandbox): Fresh bread'])
+    expect(questions).toEqual([now('Bakery (sandbox): “Fresh bread”')])
     await publishDue(service)
     expect(await statesOf(client)).toEqual(['PUBLISHED'])
     await client.close()
@@ -50,8 +52,8 @@ describeService('a person behind an agent', (service) => {
     const { posts } = await use<Created>(client, 'schedule_posts', { date: LATER, ...onePost(channel) })
     expect(await refusedBy(client, 'delete_post', { id: posts[0]?.postId })).toContain('nothing was done')
     expect(questions).toEqual([
-      'Publish posts now?\nTest sandbox (sandbox): Hello',
-      'Delete a post?\nTest sandbox (sandbox): Hello',
+      now('Test sandbox (sandbox): “Hello”'),
+      'Delete a post?\nTest sandbox (sandbox), post of 2031-01-31 09:00 UTC, 1 entry: “Hello”',
     ])
     expect(await statesOf(client)).toEqual(['QUEUE'])
     await client.close()
@@ -71,11 +73,59 @@ describeService('a person behind an agent', (service) => {
     const soon = new Date(service.clock.now() + 90_000).toISOString()
     await use(client, 'schedule_posts', { date: soon, ...onePost(channel, 'Soon') })
     await use(client, 'set_post_status', { id, status: 'schedule' })
-    expect(questions).toEqual([
-      'Schedule posts, and publish now?\nTest sandbox (sandbox): Late',
-      'Schedule posts, and publish now?\nTest sandbox (sandbox): Soon',
-      'Schedule a draft or unschedule a post, and publish now?\nTest sandbox (sandbox): Draft',
+    expect(questions.map((question) => question.split('\n').at(1))).toEqual([
+      '1 post with 1 entry, published at 2001-01-31 09:00 UTC.',
+      expect.stringMatching(/^1 post with 1 entry, published at /),
+      'Test sandbox (sandbox), draft of 2001-01-31 09:00 UTC, 1 entry: “Draft”',
     ])
+    expect(questions.at(-1)).toMatch(/^Schedule a draft or unschedule a post\?[\s\S]*\nstatus: “schedule”$/)
+    await client.close()
+  })
+
+  it('is asked before any change of a post that goes out within five minutes', async () => {
+    const tenant = await service.createTenant()
+    const channel = await tenant.connectSandbox()
+    const { client, questions } = await asked(tenant, 'decline')
+    const soon = new Date(service.clock.now() + 10 * 60_000).toISOString()
+    const { posts } = await use<Created>(client, 'schedule_posts', { date: soon, ...onePost(channel) })
+    const id = posts[0]?.postId
+    await use(client, 'update_post', { id, content: 'Ten minutes before' })
+    expect(questions).toEqual([])
+    service.clock.advance(6 * 60_000)
+    const changes = [
+      { content: 'Buy now' },
+      { image: [] },
+      { settings: {} },
+      { tags: [] },
+      { date: LATER },
+      { inter: 1 },
+      { value: [{ id, content: 'Buy now' }] },
+    ]
+    for (const change of changes)
+      expect(await refusedBy(client, 'update_post', { id, ...change })).toContain('The person declined')
+    const draft = await refusedBy(client, 'set_post_status', { id, status: 'draft' })
+    expect(draft).toContain('The person declined')
+    expect(questions).toHaveLength(changes.length + 1)
+    expect(questions[0]).toMatch(
+      /^Change a post\?\nTest sandbox \(sandbox\), post of .*: “Ten minutes before”\nNew text: “Buy now”$/,
+    )
+    expect(await statesOf(client)).toEqual(['QUEUE'])
+    await client.close()
+  })
+
+  it('is asked before a repeating post changes whose next time is near', async () => {
+    const tenant = await service.createTenant()
+    const channel = await tenant.connectSandbox()
+    const { client, questions } = await asked(tenant, 'decline')
+    const date = new Date(service.clock.now() + 10 * 60_000).toISOString()
+    const { posts } = await use<Created>(client, 'schedule_posts', { date, inter: 1, ...onePost(channel) })
+    const id = posts[0]?.postId
+    service.clock.advance(11 * 60_000)
+    await publishDue(service)
+    await use(client, 'update_post', { id, content: 'Tomorrow' })
+    expect(questions).toEqual([])
+    service.clock.advance(86_400_000 - 3 * 60_000)
+    expect(await refusedBy(client, 'update_post', { id, content: 'Now' })).toContain('The person declined')
     await client.close()
   })
 
@@ -97,9 +147,7 @@ describeService('a person behind an agent', (service) => {
       const channel = await tenant.connectSandbox()
       const { client, questions } = await asked(tenant, 'accept', revision)
       await use(client, 'publish_posts_now', onePost(channel))
-      expect(questions).toEqual(
-        service.kind === 'sqlite' ? ['Publish posts now?\nTest sandbox (sandbox): Hello'] : [],
-      )
+      expect(questions).toEqual(service.kind === 'sqlite' ? [now('Test sandbox (sandbox): “Hello”')] : [])
       await client.close()
       const refusing = await asked(tenant, 'decline', revision)
       const call = refusing.client.callTool({ name: 'publish_posts_now', arguments: onePost(channel, 'No') })

@@ -2,21 +2,31 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { operationTable } from '../../generated/operations.ts'
+import { effectOf, variesByCall } from '../../server/ai/consent/effect.ts'
 import { listPrompts } from '../../server/mcp/prompts.ts'
 import { type McpTool, mcpTools } from '../../server/mcp/tools.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/mcp.md'), 'utf8')
 
-function effectOf({ annotations, confirm }: McpTool): string {
+async function effectWords({ annotations, operation, fixed, toCall }: McpTool): Promise<string> {
   const effect = annotations.readOnlyHint ? 'reads' : annotations.destructiveHint ? 'changes' : 'adds'
-  return [effect, ...(confirm === 'always' ? ['asks'] : confirm === 'due' ? ['asks if due'] : [])].join(', ')
+  const call = async () => ({ status: 404, body: {}, headers: {} })
+  const posts = [{ value: [] }]
+  const asked = await effectOf(operation, toCall({ date: '2001-01-01', posts, ...fixed }), {
+    caller: { call },
+    now: 0,
+  })
+  if (variesByCall(operation) && fixed.type !== 'now' && fixed.type !== 'draft')
+    return `${effect}, asks if soon`
+  return asked === 'soon' ? `${effect}, asks` : effect
 }
 
-test('the guide lists every tool with its title, scope and effect', () => {
-  const rows = [...mcpTools().values()].map(
-    (tool) =>
-      `| \`${tool.name}\` | ${tool.title} | \`${operationTable[tool.operation].scope}\` | ${effectOf(tool)} |`,
-  )
+test('the guide lists every tool with its title, scope and effect', async () => {
+  const rows: string[] = []
+  for (const tool of mcpTools().values()) {
+    const { scope } = operationTable[tool.operation]
+    rows.push(`| \`${tool.name}\` | ${tool.title} | \`${scope}\` | ${await effectWords(tool)} |`)
+  }
   const listed = guide.split('\n').filter((line) => /^\| `[a-z_]+` \| .* \| `[a-z]+:[a-z]+` \|/.test(line))
   expect(listed).toEqual(rows)
 })

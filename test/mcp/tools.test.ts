@@ -30,7 +30,7 @@ describe('the tools', () => {
   it('are marked with known words only', () => {
     const words =
       `name title description fixed defaults omit required result readOnly destructive idempotent openWorld
-      thirdParty confirm follow`.split(/\s+/)
+      thirdParty follow`.split(/\s+/)
     const { paths } = contractDocument() as { paths: Record<string, Record<string, { 'x-mcp'?: object[] }>> }
     const marks = Object.values(paths).flatMap((item) =>
       Object.values(item).flatMap((operation) => operation['x-mcp'] ?? []),
@@ -52,9 +52,20 @@ describe('the tools', () => {
     expect(odd.map(({ name }) => name)).toEqual(['get_connect_link', 'run_channel_tool', 'validate_posts'])
   })
 
-  it('ask before each call that deletes or publishes at once', () => {
-    const asking = tools.filter(({ confirm }) => confirm === 'always')
-    expect(asking.map(({ name }) => name)).toEqual(['publish_posts_now', 'delete_post', 'retry_post'])
+  it('are marked as destructive where nobody can take their effect back', () => {
+    const destructive = tools.filter(({ annotations }) => annotations.destructiveHint)
+    expect(destructive.map(({ name }) => name)).toEqual([
+      'publish_posts_now',
+      'update_post',
+      'delete_post',
+      'set_post_status',
+      'retry_post',
+      'set_release_id',
+    ])
+  })
+
+  it('list 20 posts unless the agent asks for more, as the operation does', () => {
+    expect(mcpTools().get('list_posts')?.inputSchema.properties.limit).toMatchObject({ default: 20 })
   })
 })
 

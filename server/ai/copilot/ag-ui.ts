@@ -1,6 +1,6 @@
 import type { Event, Interrupt } from '@ag-ui/core'
 import { type ApiError, badRequest } from '../../errors.ts'
-import type { WaitingCall } from './calls.ts'
+import type { AskedCall } from './questions.ts'
 import type { AgentEvent } from './run-agent.ts'
 
 /** Events with their types as strings, so that the protocol's package is not loaded. */
@@ -85,11 +85,11 @@ function toEvents(ids: RunIds, event: AgentEvent): WireEvent[] {
   return [{ type: 'RUN_FINISHED', ...ids, outcome, usage: [usage] }]
 }
 
-function toInterrupt({ id, call }: WaitingCall): Interrupt {
+function toInterrupt({ id, call, question }: AskedCall): Interrupt {
   return {
     id,
     reason: 'confirmation',
-    message: `The assistant asks to call ${call.name}.`,
+    message: question,
     toolCallId: call.id,
     responseSchema: CONFIRMATION_SCHEMA,
   }

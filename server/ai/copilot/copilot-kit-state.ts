@@ -1,7 +1,9 @@
 import type { App } from '../../context.ts'
+import type { RequestInfo } from '../../http/contract.ts'
 import { listWaitingCalls } from './calls.ts'
 import { questionIdOf } from './copilot-kit.ts'
 import { questionText } from './copilot-kit-stream.ts'
+import { withQuestions } from './questions.ts'
 import { recentMessages, type ThreadKey } from './threads.ts'
 
 /** Bounds the messages that a client loads at first. */
@@ -15,7 +17,10 @@ export function listAgents(path: 'chat' | 'agent') {
 }
 
 /** Returns the texts of a thread as clients of CopilotKit load them, with the question about calls that wait. */
-export async function loadState(ctx: Pick<App, 'db'>, key: ThreadKey) {
+export async function loadState(
+  ctx: Pick<App, 'db'> & { request: Pick<RequestInfo, 'call'> },
+  key: ThreadKey,
+) {
   const stored = await recentMessages(ctx, key, MAX_MESSAGES)
   const messages = stored.flatMap((message) =>
     message.role === 'tool' || message.text === ''
@@ -24,7 +29,11 @@ export async function loadState(ctx: Pick<App, 'db'>, key: ThreadKey) {
   )
   const waiting = await listWaitingCalls(ctx, key)
   if (waiting.length > 0)
-    messages.push({ id: questionIdOf(waiting), role: 'assistant', content: questionText(waiting) })
+    messages.push({
+      id: questionIdOf(waiting),
+      role: 'assistant',
+      content: questionText(await withQuestions(waiting, ctx.request)),
+    })
   return {
     __typename: 'LoadAgentStateResponse',
     threadId: key.threadId,

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../errors.ts'
-import type { WaitingCall } from './calls.ts'
 import { CONFIRM_ACTION, questionIdOf } from './copilot-kit.ts'
+import type { AskedCall } from './questions.ts'
 import type { AgentEvent } from './run-agent.ts'
 
 const BOUNDARY = '---'
@@ -65,10 +65,14 @@ export async function* toCopilotKit(
   yield `${part({ incremental: [{ path: [root], data: { status } }], hasNext: false })}--\r\n`
 }
 
-function question(waiting: readonly WaitingCall[], createdAt: string, hasAction: boolean): object {
+function question(waiting: readonly AskedCall[], createdAt: string, hasAction: boolean): object {
   const id = questionIdOf(waiting)
   if (!hasAction) return textMessage(id, createdAt, [questionText(waiting)])
-  const calls = waiting.map(({ call }) => ({ name: call.name, arguments: call.arguments }))
+  const calls = waiting.map(({ call, question }) => ({
+    name: call.name,
+    arguments: call.arguments,
+    question,
+  }))
   return {
     __typename: 'ActionExecutionMessageOutput',
     id,
@@ -79,11 +83,9 @@ function question(waiting: readonly WaitingCall[], createdAt: string, hasAction:
   }
 }
 
-/** Describes the calls in the service's fixed words, not in the model's. */
-export function questionText(waiting: readonly WaitingCall[]): string {
-  const calls = waiting.map(
-    ({ call }) => `**${call.name}**\n\n${JSON.stringify(call.arguments, null, 2).replace(/^/gm, '    ')}`,
-  )
+/** Asks in the service's words, not in the model's, as indented code, so that no text of a post becomes Markdown. */
+export function questionText(waiting: readonly AskedCall[]): string {
+  const calls = waiting.map(({ question }) => question.replace(/^/gm, '    '))
   return `Answer **yes** to make ${waiting.length === 1 ? 'this call' : 'these calls'}. Any other answer declines.\n\n${calls.join('\n\n')}`
 }
 

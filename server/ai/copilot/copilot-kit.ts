@@ -144,8 +144,12 @@ function isConfirmed(result: unknown): boolean {
   return (value as { confirmed?: unknown } | null)?.confirmed === true
 }
 
+/** Block in which existing consoles list the chosen channels, at the end of each message of the person. */
+const APPENDED = /\s*\[--integrations--\][\s\S]*$/
+
 function normalize(text: string): string {
   return text
+    .replace(APPENDED, '')
     .toLowerCase()
     .replace(/[.!。！]+$/u, '')
     .trim()

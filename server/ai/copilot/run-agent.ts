@@ -6,6 +6,7 @@ import { newId } from '../../lib/ids.ts'
 import type { ChatMessage, ToolCall, Usage } from '../model.ts'
 import { listWaitingCalls, recordDecision, storeWaitingCalls, type WaitingCall } from './calls.ts'
 import { HISTORY, shortenContext, toChatMessages } from './history.ts'
+import { type AskedCall, needsPerson, withQuestions } from './questions.ts'
 import {
   appendMessages,
   lockThread,
@@ -36,7 +37,7 @@ export type AgentEvent =
   | { type: 'call'; messageId: string; call: ToolCall }
   | { type: 'result'; messageId: string; callId: string; result: unknown }
   /** Ends the run until the person decides about `waiting`; nothing waits after a complete answer. */
-  | { type: 'end'; waiting: readonly WaitingCall[]; usage: Usage }
+  | { type: 'end'; waiting: readonly AskedCall[]; usage: Usage }
 
 type Services = Pick<App, 'ai' | 'db' | 'clock' | 'log'>
 
@@ -131,7 +132,8 @@ async function* converse(
     await appendMessages(ctx, key, [{ role: 'assistant', ...answer }])
     for (const call of answer.calls) yield { type: 'call', messageId, call }
     const waiting = yield* takeCalls(ctx, { key, request }, answer.calls)
-    if (waiting.length > 0 || answer.calls.length === 0) return yield { type: 'end', waiting, usage }
+    if (waiting.length > 0 || answer.calls.length === 0)
+      return yield { type: 'end', waiting: await withQuestions(waiting, request), usage }
   }
 }
 
@@ -144,9 +146,12 @@ async function* takeCalls(
   const forPerson: WaitingCall['call'][] = []
   for (const [index, call] of calls.entries()) {
     const args = call.arguments
-    if (index < MAX_CALLS && args !== null && assistantTools().get(call.name)?.needsConfirmation(args)) {
-      forPerson.push({ ...call, arguments: args })
-      continue
+    if (index < MAX_CALLS && args !== null) {
+      const named = { ...call, arguments: args }
+      if (await needsPerson(named, request, ctx.clock.now())) {
+        forPerson.push(named)
+        continue
+      }
     }
     const result =
       index < MAX_CALLS

@@ -3,71 +3,62 @@ import { contractDocument } from '../../contract/contract-document.ts'
 import { operationTool } from '../../contract/operation-tool.ts'
 import type { OperationCall, OperationResult } from '../../http/contract.ts'
 import { lazy } from '../../lib/lazy.ts'
+import { lookUp } from '../../lib/lookup.ts'
 import type { ChatTool } from '../model.ts'
 
 /** A tool of the assistant: an operation of the contract, which runs with the person's rights. */
 export interface AssistantTool extends ChatTool {
   operation: OperationId
-  /** Returns true if the person must confirm a call with these arguments. */
-  needsConfirmation(args: Readonly<Record<string, unknown>>): boolean
-  toCall(args: Readonly<Record<string, unknown>>): OperationCall
+  /** Names the act in the question to the person. */
+  titleOf(args: Args): string
+  toCall(args: Args): OperationCall
 }
 
-const never = () => false
-const always = () => true
+type Args = Readonly<Record<string, unknown>>
 
 interface Declaration {
   operation: OperationId
+  title: string | ((args: Args) => string)
   /** Precedes the description of the operation. */
   hint?: string
-  needsConfirmation: AssistantTool['needsConfirmation']
 }
 
-/**
- * Tools of the assistant. Reading, checking and drafting need no confirmation; all other calls publish, cost or remove
- * something.
- */
+const savingTitles: Readonly<Record<string, string>> = {
+  now: 'Publish posts now',
+  schedule: 'Schedule posts',
+  update: 'Change posts',
+  draft: 'Save drafts',
+}
+
+/** Tools of the assistant. `server/ai/consent` decides which calls wait for the person. */
 const DECLARATIONS: readonly Declaration[] = [
-  { operation: 'listChannels', needsConfirmation: never },
-  { operation: 'getIntegrationSettings', needsConfirmation: never },
-  { operation: 'listChannelGroups', needsConfirmation: never },
-  { operation: 'listPlannedPosts', needsConfirmation: never },
-  { operation: 'getThread', needsConfirmation: never },
-  { operation: 'listPostEvents', needsConfirmation: never },
-  { operation: 'findOrganizationSlot', needsConfirmation: never },
-  { operation: 'runChannelTool', needsConfirmation: never },
-  { operation: 'validateThreads', needsConfirmation: never },
+  { operation: 'listChannels', title: 'List channels' },
+  { operation: 'getIntegrationSettings', title: 'Get the posting rules of a channel' },
+  { operation: 'listChannelGroups', title: 'List channel groups' },
+  { operation: 'listPlannedPosts', title: 'List posts' },
+  { operation: 'getThread', title: 'Read a post' },
+  { operation: 'listPostEvents', title: 'Get the log of a post' },
+  { operation: 'findOrganizationSlot', title: 'Find the next free slot' },
+  { operation: 'runChannelTool', title: 'Look something up on a channel' },
+  { operation: 'validateThreads', title: 'Check posts' },
   {
     operation: 'saveThreads',
+    title: ({ type }) => lookUp(savingTitles, String(type)) ?? 'Save posts',
     hint: 'Save new posts only: never send the `id` or `group` of a post that exists unless the person wants to change that post.',
-    needsConfirmation: ({ type, posts }) => type !== 'draft' || changesPosts(posts),
   },
-  { operation: 'moveThread', needsConfirmation: always },
-  { operation: 'deleteThread', needsConfirmation: always },
-  { operation: 'generateLibraryImage', needsConfirmation: always },
-  { operation: 'listVideoOptions', needsConfirmation: never },
-  { operation: 'createVideoJob', needsConfirmation: always },
-  { operation: 'trackVideoJob', needsConfirmation: never },
+  { operation: 'moveThread', title: 'Move a post' },
+  { operation: 'deleteThread', title: 'Delete a post' },
+  { operation: 'generateLibraryImage', title: 'Generate a picture, which uses a credit' },
+  { operation: 'listVideoOptions', title: 'List kinds of videos' },
+  { operation: 'createVideoJob', title: 'Generate a video, which uses a credit' },
+  { operation: 'trackVideoJob', title: 'Get the progress of a video' },
 ]
-
-/** Returns true if existing posts would change: an entry with an `id` is an edit, and a `group` is replaced. */
-function changesPosts(posts: unknown): boolean {
-  if (!Array.isArray(posts)) return true
-  return posts.some((entry: { value?: unknown; group?: unknown } | null) => {
-    if (!Array.isArray(entry?.value) || names(entry.group)) return true
-    return entry.value.some((item: { id?: unknown } | null) => names(item?.id))
-  })
-}
-
-function names(id: unknown): boolean {
-  return id != null && id !== ''
-}
 
 /** Returns the tools by name. The contract is read at the first conversation. */
 export const assistantTools = lazy(
   () =>
     new Map(
-      DECLARATIONS.map(({ operation, hint, needsConfirmation }): [string, AssistantTool] => {
+      DECLARATIONS.map(({ operation, hint, title }): [string, AssistantTool] => {
         const { description, inputSchema, toCall } = operationTool(contractDocument(), operation)
         return [
           operation,
@@ -76,7 +67,7 @@ export const assistantTools = lazy(
             name: operation,
             description: hint === undefined ? description : `${hint} ${description}`,
             parameters: inputSchema,
-            needsConfirmation,
+            titleOf: (args) => (typeof title === 'string' ? title : title(args)),
             toCall,
           },
         ]

@@ -1,4 +1,4 @@
-import type { WaitingCall } from '../../ai/copilot/calls.ts'
+import type { AskedCall } from '../../ai/copilot/questions.ts'
 import type { DatedMessage, Thread } from '../../ai/copilot/threads.ts'
 import { type Html, html } from '../../lib/html-template.ts'
 import { lookUp } from '../../lib/lookup.ts'
@@ -13,9 +13,7 @@ export interface AssistantView {
   /** Id of the conversation to show, or of the one that the first message creates. */
   threadId: string
   messages: readonly DatedMessage[]
-  waiting: readonly WaitingCall[]
-  /** Names of the channels by id. */
-  channels: ReadonlyMap<string, string>
+  waiting: readonly AskedCall[]
   /** True where the operator set up a text model. */
   configured: boolean
   notice?: string | undefined
@@ -74,15 +72,15 @@ ${textArea({
 <div><button class="main">Send</button></div></form>`
 }
 
-function decisionForm({ threadId, waiting, channels }: AssistantView): Html {
+function decisionForm({ threadId, waiting }: AssistantView): Html {
   return html`<form class="stack" method="post" action="${ASSISTANT}/decision">${hidden('thread', threadId)}
 <h2>Confirm the proposed actions</h2>
-${waiting.map((one) => proposal(one, channels, waiting.length > 1))}
+${waiting.map((one) => proposal(one, waiting.length > 1))}
 <div class="actions"><button class="main" name="decision" value="confirm">Confirm</button> <button name="decision" value="decline">Decline</button></div></form>`
 }
 
-function proposal({ id, call }: WaitingCall, channels: ReadonlyMap<string, string>, many: boolean): Html {
-  const { title, lines } = summarize(call.name, call.arguments, channels)
+function proposal({ id, call, question }: AskedCall, many: boolean): Html {
+  const [title = '', ...lines] = question.split('\n')
   const selection = many
     ? html`<label class="choice"><input type="checkbox" name="call-${id}" value="1" checked> ${title}</label>`
     : html`${hidden(`call-${id}`, '1')}<strong>${title}</strong>`
@@ -110,38 +108,6 @@ const titles: Record<string, string> = {
 
 function titleOf(tool: string): string {
   return lookUp(titles, tool) ?? tool
-}
-
-/** Describes a call in fixed words, not the model's, with its texts and channels. */
-export function summarize(
-  tool: string,
-  args: Readonly<Record<string, unknown>>,
-  channels: ReadonlyMap<string, string>,
-): { title: string; lines: string[] } {
-  if (tool !== 'saveThreads') {
-    const texts = ['prompt', 'date', 'id', 'group'].flatMap((name) =>
-      typeof args[name] === 'string' ? [`${name}: ${args[name]}`] : [],
-    )
-    return { title: titleOf(tool), lines: texts }
-  }
-  const { type, date, posts } = args as { type?: unknown; date?: unknown; posts?: unknown }
-  const kinds: Record<string, string> = {
-    now: 'Publish now',
-    schedule: `Schedule for ${String(date)}`,
-    update: 'Change existing posts',
-    draft: 'Replace posts with drafts',
-  }
-  const lines = (Array.isArray(posts) ? posts : []).flatMap((post) => linesOf(post, channels))
-  return { title: lookUp(kinds, String(type)) ?? 'Save posts', lines }
-}
-
-function linesOf(post: unknown, channels: ReadonlyMap<string, string>): string[] {
-  const { integration, value } = (post ?? {}) as { integration?: { id?: unknown }; value?: unknown }
-  const id = String(integration?.id)
-  const texts = (Array.isArray(value) ? value : []).map((item: { content?: unknown } | null) =>
-    String(item?.content ?? ''),
-  )
-  return [`On ${channels.get(id) ?? `an unknown channel (${id})`}:`, ...texts]
 }
 
 function threadList(threads: readonly Thread[], threadId: string): Html {

@@ -1,11 +1,11 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { listWaitingCalls } from '../../ai/copilot/calls.ts'
+import { withQuestions } from '../../ai/copilot/questions.ts'
 import { type AgentRun, runAgent } from '../../ai/copilot/run-agent.ts'
 import { deleteThread, listThreads, recentMessages, type ThreadKey } from '../../ai/copilot/threads.ts'
 import { notConfigured } from '../../ai/model.ts'
 import { invalid } from '../../errors.ts'
 import type { Context } from '../../http/contract.ts'
-import { listIntegrations } from '../../integrations/list.ts'
 import { newId } from '../../lib/ids.ts'
 import { seeOther, viewerOf } from '../layout/console-page.ts'
 import { type FormErrors, handleForm, noticeOf } from '../layout/form.ts'
@@ -85,15 +85,12 @@ async function render(
   rest: { notice?: string | undefined; text?: string | undefined; errors?: FormErrors | null },
 ) {
   const { threads } = await listThreads(ctx, key, { limit: THREADS })
-  const waiting = await listWaitingCalls(ctx, key)
-  const channels = waiting.length === 0 ? [] : await listIntegrations(ctx, key)
   return assistantPage({
     viewer: await viewerOf(ctx),
     threads,
     threadId: key.threadId,
     messages: await recentMessages(ctx, key, MESSAGES),
-    waiting,
-    channels: new Map(channels.map(({ id, name }) => [id, name])),
+    waiting: await withQuestions(await listWaitingCalls(ctx, key), ctx.request),
     configured: ctx.ai.configured.text,
     ...rest,
   })

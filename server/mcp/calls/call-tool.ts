@@ -8,14 +8,15 @@ import type {
   ServerContext,
 } from '@modelcontextprotocol/server'
 import type { OperationId } from '../../../generated/operations.ts'
+import { effectOf } from '../../ai/consent/effect.ts'
+import { writeQuestion } from '../../ai/consent/question.ts'
 import type { App } from '../../context.ts'
-import type { OperationResult } from '../../http/contract.ts'
+import type { OperationCall, OperationResult } from '../../http/contract.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import type { McpCaller } from '../caller.ts'
 import type { Sdk } from '../sdk.ts'
 import { KEY_ARGUMENT, type McpTool } from '../tools.ts'
 import { argumentProblems } from './arguments.ts'
-import { questionFor } from './confirm.ts'
 import { createProgressReport, type ProgressReport, withProgress } from './progress.ts'
 import { askOnStream } from './questions.ts'
 import { failedResult, toolResult } from './results.ts'
@@ -48,7 +49,8 @@ export interface ToolRun {
 }
 
 /**
- * Runs a tool as its caller. Before a call that publishes or deletes something, asks the person if the client can. Refusals are
+ * Runs a tool as its caller. Before a call that publishes, deletes or costs something, or changes what goes out within minutes, asks
+ * the person if the client can. Refusals are
  * results that a model can read and correct.
  */
 export async function callTool(
@@ -63,23 +65,23 @@ export async function callTool(
   const report = createProgressReport(mcp)
   const consent = await consentTo(ctx, run, args, { mcp, report })
   if (typeof consent !== 'string') return consent
-  const result = await withProgress(report, tool.title, () => {
-    const { [KEY_ARGUMENT]: _, ...rest } = args
-    return caller.request.call(tool.operation, {
-      ...tool.toCall(rest),
+  const result = await withProgress(report, tool.title, () =>
+    caller.request.call(tool.operation, {
+      ...callOf(tool, args),
       ...(tool.keyed ? { idempotencyKey: consent } : {}),
-    })
-  })
+    }),
+  )
   return toolResult(tool, await follow(caller, tool.follow, result, report))
 }
 
 /** Returns the Idempotency-Key of a call that may run; otherwise the question, or the refusal of the person. */
 async function consentTo(
   ctx: Ctx,
-  { caller, sdk, tool, send }: ToolRun,
+  run: ToolRun,
   args: Args,
   { mcp, report }: { mcp: ServerContext; report: ProgressReport },
 ): Promise<string | CallToolResult | InputRequiredResult> {
+  const { caller, sdk, tool, send } = run
   const now = ctx.clock.now()
   const call = sha256(JSON.stringify([caller.auth.credentialId, tool.name, args]))
   const asked = mcp.mcpReq.requestState<Asked>()
@@ -89,7 +91,7 @@ async function consentTo(
   const key = keyOf(args)
   const byRetry = canAskByRetry(sdk, mcp)
   if (!byRetry && !hasFormSession(ctx, caller)) return key
-  const question = await questionFor(tool, args, { request: caller.request, now })
+  const question = await questionFor(run, args, now)
   if (question === null) return key
   if (byRetry) {
     const state: Asked = { call, key, expiresAt: now + ANSWER_MS }
@@ -97,6 +99,18 @@ async function consentTo(
   }
   const waiting = () => askOnStream(caller, question, send)
   return (await withProgress(report, 'Waiting for the person', waiting)) === 'accept' ? key : declined()
+}
+
+/** Returns the question for the person; null for a call that needs none. */
+async function questionFor({ caller, tool }: ToolRun, args: Args, now: number): Promise<string | null> {
+  const { request } = caller
+  const call = callOf(tool, args)
+  const effect = await effectOf(tool.operation, call, { caller: request, now })
+  return effect === 'soon' ? writeQuestion(tool.title, call, request) : null
+}
+
+function callOf(tool: McpTool, { [KEY_ARGUMENT]: _, ...args }: Args): OperationCall {
+  return tool.toCall(args)
 }
 
 function declined(): CallToolResult {

@@ -62,6 +62,9 @@ describeService(
         await say(agent, calling('saveThreads', publishing(channel)))
         const [interrupt] = agent.pendingInterrupts
         expect(interrupt).toMatchObject({ reason: 'confirmation', toolCallId: expect.any(String) })
+        expect(interrupt?.message).toBe(
+          'Publish posts now?\n1 post with 1 entry, published now.\nTest sandbox (sandbox): “Ahoy”',
+        )
         expect(await publishedTexts(service, tenant.organizationId)).toEqual([])
         const resume = [
           { interruptId: interrupt?.id ?? '', status: 'resolved' as const, payload: { confirmed: true } },

@@ -137,11 +137,24 @@ describeService(
       it('is a word of the person right after the question', async () => {
         for (const word of ['yes', ' Yes. ', 'CONFIRM', 'ja!']) {
           const { tenant, last } = await proposing()
-          expect(last.content?.join('')).toMatch(/\*\*saveThreads\*\*[\s\S]*Ahoy/)
+          expect(last.content?.join('')).toContain(
+            '    Publish posts now?\n    1 post with 1 entry, published now.\n    Test sandbox (sandbox): “Ahoy”',
+          )
           const done = await generate(tenant, [text('Publish'), shownAs(last), text(word)])
           expect(done.last.content?.join('')).toContain('The tool answered')
           expect(await publishedTexts(service, tenant.organizationId)).toEqual(['Ahoy'])
         }
+      })
+
+      it('is a word above the channels that existing consoles add to each message', async () => {
+        const added =
+          '\n[--integrations--]\nUse the following channels: [{"id":"channel-1"}]\n[--integrations--]'
+        const { tenant, last } = await proposing()
+        await generate(tenant, [shownAs(last), text(`yes${added}`)])
+        expect(await publishedTexts(service, tenant.organizationId)).toEqual(['Ahoy'])
+        const other = await proposing()
+        await generate(other.tenant, [shownAs(other.last), text(`no${added}yes`)])
+        expect(await publishedTexts(service, other.tenant.organizationId)).toEqual([])
       })
 
       it('is nothing else that the person writes', async () => {
