@@ -114,7 +114,12 @@ describeService(
         expect(voices).toHaveLength(20)
         expect(voices[0]).toMatchObject({ voice_id: 'voice-0', name: 'Voice 0' })
         expect((await call(id, 'avatars')).data).toEqual([
-          { type: 'avatar', avatar_id: 'Kristin', avatar_name: 'Kristin', preview_image_url: expect.any(String) },
+          {
+            type: 'avatar',
+            avatar_id: 'Kristin',
+            avatar_name: 'Kristin',
+            preview_image_url: expect.any(String),
+          },
           expect.objectContaining({ type: 'talking_photo', id: 'photo-1' }),
         ])
       })
