@@ -150,7 +150,7 @@ describe('the effect of a call', () => {
     ['a post now', { type: 'now', posts }, 'soon'],
     ['posts that are no list', { type: 'draft', posts: 5 }, 'soon'],
     ['an entry that is none', { type: 'draft', posts: [{}] }, 'soon'],
-  ] as const)('of %s', async (_, body, expected) => {
+  ] as const)('is right for %s', async (_, body, expected) => {
     expect(await effect('saveThreads', body)).toBe(expected)
     expect(await effect('createPosts', body)).toBe(expected)
   })

@@ -1,4 +1,4 @@
-import { tooMuch } from './calls.ts'
+import { ApiError } from '../../errors.ts'
 
 /** Limits the texts of one answer, in characters: ten times what a model may write by its own limits. */
 const MAX_TEXT = 200_000
@@ -37,4 +37,9 @@ export function createTextLimit(): (text: string) => void {
     left -= text.length
     if (left < 0) throw tooMuch(`more than ${MAX_TEXT} characters`)
   }
+}
+
+/** Creates the failure for an answer beyond the limits of this service. */
+export function tooMuch(what: string): ApiError {
+  return new ApiError('upstream_failed', `The AI provider sent ${what}. Try again, or request less text.`)
 }

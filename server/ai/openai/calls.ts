@@ -127,11 +127,6 @@ function tokensIn(count: unknown): number {
   return Number.isSafeInteger(count) ? Math.max(0, Math.min(Number(count), MAX_TOKENS)) : 0
 }
 
-/** Creates the failure for an answer beyond the limits of this service. */
-export function tooMuch(what: string): ApiError {
-  return new ApiError('upstream_failed', `The AI provider sent ${what}. Try again, or request less text.`)
-}
-
 function tooSlow(timeoutMs: number): ApiError {
   return new ApiError(
     'upstream_failed',

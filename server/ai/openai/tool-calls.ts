@@ -1,8 +1,7 @@
 import { parseBoundedJson } from '../../lib/bounded-json.ts'
 import { randomText } from '../../lib/crypto.ts'
 import type { ToolCall } from '../model.ts'
-import { type Members, membersOf, textOf } from './answer.ts'
-import { tooMuch } from './calls.ts'
+import { type Members, membersOf, textOf, tooMuch } from './answer.ts'
 
 /** Limits the calls of one answer. The caller makes fewer. */
 const MAX_CALLS = 64
