@@ -113,7 +113,7 @@ const NEEDS = { none: 'yes', optional: 'yes, or with a channel', required: 'with
 /** Prints the differences between platforms. */
 function printOverview(platforms: PlatformDescription[]): string {
   const rows = platforms.map(({ id, name, platform }) => {
-    const { auth, comments, idempotency, mentions, analytics, postAnalytics, plugs, reads } = platform
+    const { auth, comments, idempotency, lookUp, mentions, analytics, postAnalytics, plugs, reads } = platform
     const extras = [
       comments && 'comments',
       mentions && 'mentions',
@@ -127,7 +127,7 @@ function printOverview(platforms: PlatformDescription[]): string {
       auth.kind === 'redirect' ? auth.protocol : SHORT_LABELS[auth.kind],
       platform.limit(noAccount, {}).maxLength.toLocaleString('en-US'),
       extras.filter(Boolean).join(', '),
-      idempotency(noAccount, {}) ? 'safely repeated' : 'outcome unknown',
+      idempotency(noAccount, {}) ? 'safely repeated' : lookUp ? 'looked up' : 'outcome unknown',
     ]
   })
   const head = ['channel', 'identifier', 'connect with', 'characters', 'also', 'after a lost response']

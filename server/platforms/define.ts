@@ -3,6 +3,7 @@ import { type AccountContext, type Acting, type ApiOptions, createApi, type Plat
 import { createAuth } from './kit/auth/auth.ts'
 import { oauth1Credential } from './kit/auth/oauth1.ts'
 import { type EnvValues, type EnvVariables, trustedOrigins } from './kit/env.ts'
+import { type Send, withCleanUp } from './kit/http/clean-up.ts'
 import { rejected } from './kit/http/errors.ts'
 import { withUnknownOutcome } from './kit/http/outcome.ts'
 import { type EntryMedia, entryMedia } from './kit/media.ts'
@@ -103,7 +104,9 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
     ...createAuth(spec.auth, { name: spec.name, config, apiOf }),
     ...(spec.renewAheadMs === undefined ? {} : { renewAheadMs: spec.renewAheadMs }),
     prepare: async (call, input) => {
-      return spec.prepare(apiOf(call), entryInput(spec, input, contextOf(call.account, input.settings)))
+      const typed = entryInput(spec, input, contextOf(call.account, input.settings))
+      const send: Send = async (signal, request) => apiOf({ ...call, signal }).request(request)
+      return withCleanUp(send, async (leaves) => spec.prepare(apiOf(call), { ...typed, leaves }))
     },
     async commit(call, { settings = {}, ...input }) {
       const context = contextOf(call.account, settings)
@@ -184,7 +187,7 @@ function entryInput<Config, Settings extends object, Ready, State>(
   spec: Spec<Config, Settings, Ready, State>,
   { entry, settings: _, files, ...input }: PrepareInput,
   context: AccountContext<Config, Settings>,
-): EntryInput<Settings> {
+): Omit<EntryInput<Settings>, 'leaves'> {
   const { name } = spec
   const [missing] = spec.settings?.missingKeys(context.settings) ?? []
   if (missing !== undefined)

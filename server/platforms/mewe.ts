@@ -3,10 +3,13 @@ import type { ConnectApi, PlatformApi } from './kit/api.ts'
 import { accountOf } from './kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
-import { optionalText, requireId, unreadableResponse } from './kit/http/response.ts'
+import { type Answer, optionalText, readList, requireId, unreadableResponse } from './kit/http/response.ts'
 import { type EntryMedia, openParts } from './kit/media.ts'
 import { id, object, oneOf, required } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
+
+/** Bounds the pages of groups. */
+const MAX_PAGES = 20
 
 const WRONG_APP =
   'MeWe refused the sign-in. Connect again; if it fails again, the operator must check MEWE_APP_ID and MEWE_API_KEY.'
@@ -70,7 +73,11 @@ export const mewe = definePlatform({
       return { ...(await readAccount(api, accessToken)), ...tokens }
     },
   },
-  errors: [[403, null, 'rejected', 'missing_permissions', FORBIDDEN]],
+  errors: [
+    // MeWe limits calls by a status of its own.
+    [420, null, 'retryable', 'platform_rate_limited', 'MeWe asks to slow down.'],
+    [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
+  ],
   async prepare(api, { entry, settings: { postType, group = '' } }) {
     const ids: string[] = []
     for (const media of entry.media) ids.push(await upload(api, media))
@@ -95,12 +102,24 @@ export const mewe = definePlatform({
     groups: {
       description: 'Lists the groups of the account.',
       async run(api) {
-        const groups = await api.list({ url: '/groups', at: 'groups' })
-        return groups.map((group) => ({ id: group.groupId ?? group.id, name: group.name }))
+        return (await listGroups(api)).map((group) => ({ id: group.groupId ?? group.id, name: group.name }))
       },
     },
   },
 })
+
+/** Follows the pages, whose next one MeWe names by its path on the same server. */
+async function listGroups(api: PlatformApi<{ url: string }>): Promise<Answer[]> {
+  const groups: Answer[] = []
+  let next: string | undefined = '/groups'
+  for (let page = 0; next !== undefined && page < MAX_PAGES; page += 1) {
+    const answer: Answer = await api.read({ url: next })
+    groups.push(...readList(answer.groups))
+    const path = optionalText(answer.nextPage)
+    next = path && URL.parse(path, api.config.url)?.href
+  }
+  return groups
+}
 
 /** Reads the account. MeWe does not document its members; these names appear in its pages. */
 async function readAccount(api: ConnectApi<unknown>, token: string) {

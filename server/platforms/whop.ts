@@ -3,8 +3,10 @@ import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { accountOf } from './kit/auth/account.ts'
 import { requiredVariable, urlVariable } from './kit/env.ts'
-import { readObject, requireId, requireText } from './kit/http/response.ts'
+import { optionalText, readObject, requireId, requireText } from './kit/http/response.ts'
 import { areProcessed, type EntryMedia, withFile } from './kit/media.ts'
+import { readPath } from './kit/metrics.ts'
+import { lookThrough } from './kit/reads/look-up.ts'
 import { id, object, required, string } from './kit/settings.ts'
 import { published, ready, wait } from './kit/steps.ts'
 
@@ -90,6 +92,27 @@ export const whop = definePlatform({
       ],
     })
     return published({ releaseId, releaseUrl: null })
+  },
+  // Whop does not document the order of this list, so that only a post that is in it says something.
+  lookUp: {
+    visibleWithinMs: 60_000,
+    async run(api, { ready: post, sentAt }) {
+      const { experience_id, company_id, parent_id } = post
+      const query = { experience_id, company_id, parent_id, first: 50 }
+      const found = await lookThrough({ sentAt }, post.content, async () => {
+        const posts = await api.list({ url: '/forum_posts', query, at: 'data' })
+        const own = posts.filter(({ user }) => readPath(user, 'id') === api.account.internalId)
+        return {
+          items: own.map(({ id, content, title, created_at }) => ({
+            entry: { releaseId: requireId('Whop', id), releaseUrl: null },
+            text: content,
+            publishedAt: created_at,
+            fits: (optionalText(title) ?? '') === (post.title ?? ''),
+          })),
+        }
+      })
+      return { ...found, isComplete: false }
+    },
   },
   tools: {
     companies: {

@@ -5,9 +5,12 @@ import { accountOf } from './kit/auth/account.ts'
 import type { SignedIn } from './kit/auth/kinds.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
-import { optionalText, requireId, requireText } from './kit/http/response.ts'
+import { optionalText, readList, requireId, requireText } from './kit/http/response.ts'
+import { readPath } from './kit/metrics.ts'
+import { lookThrough } from './kit/reads/look-up.ts'
 import { array, id, object, required } from './kit/settings.ts'
 import { published, ready, readyActs, repliesOf } from './kit/steps.ts'
+import type { PublishedEntry } from './platform.ts'
 
 /** Bytes of a long cast, the longest that every account may publish. */
 const MAX_BYTES = 1024
@@ -91,10 +94,29 @@ export const wrapcast = definePlatform({
       irreversible: true,
       at: 'cast',
     })
-    const releaseId = requireText('Farcaster', hash)
-    const name = api.account.profile
-    const path = name === null ? `~/conversations/${releaseId}` : `${name}/${releaseId.slice(0, 10)}`
-    return published({ releaseId, releaseUrl: `https://farcaster.xyz/${path}` })
+    return published(entryOf(hash, api.account.profile))
+  },
+  /** Looks for a cast that Neynar may have forgotten the key of. */
+  lookUp: {
+    visibleWithinMs: 120_000,
+    run: async (api, { ready: cast, sentAt }) =>
+      lookThrough({ sentAt }, cast.text, async (cursor) => {
+        const query = { fid: api.account.internalId, limit: 50, include_replies: true, cursor }
+        const answer = await api.read({ url: '/feed/user/casts/', query })
+        const items = readList(answer.casts).map(
+          ({ hash, text, timestamp, parent_hash, channel, embeds }) => ({
+            entry: entryOf(hash, api.account.profile),
+            // A cast of nothing but files is told by their addresses.
+            text: text === '' && cast.embeds.length > 0 ? null : text,
+            publishedAt: timestamp,
+            fits:
+              (optionalText(parent_hash) ?? undefined) === cast.parent &&
+              (cast.channel_id === undefined || readPath(channel, 'id') === cast.channel_id) &&
+              urlsOf(embeds) === urlsOf(cast.embeds),
+          }),
+        )
+        return { items, next: optionalText(readPath(answer, 'next.cursor')) }
+      }),
   },
   tools: {
     subreddits: {
@@ -118,6 +140,19 @@ interface Cast {
   channel_id?: string
   parent?: string
   parent_author_fid?: number
+}
+
+function entryOf(hash: unknown, name: string | null): PublishedEntry {
+  const releaseId = requireText('Farcaster', hash)
+  const path = name === null ? `~/conversations/${releaseId}` : `${name}/${releaseId.slice(0, 10)}`
+  return { releaseId, releaseUrl: `https://farcaster.xyz/${path}` }
+}
+
+function urlsOf(embeds: unknown): string {
+  return readList(embeds)
+    .map(({ url }) => String(url))
+    .sort()
+    .join(' ')
 }
 
 /** Returns the key in the form that Neynar recommends: 16 characters. */

@@ -164,6 +164,18 @@ function testFailures({ of, standIn, run }: Suite): void {
     },
   )
 
+  it.each(Object.entries(of.cleanUps ?? {}))(
+    'removes what is left by %s',
+    async (_title, { routes, removals, ...post }) => {
+      standIn.overrides = routes
+      await channelError(run.publish({ ...of.post, ...post }))
+      expect(standIn.calls.slice(-removals.length)).toMatchObject(removals)
+      expect(standIn.calls.filter(of.isCommit)).toEqual([])
+      // Descriptions lack most of these calls.
+      standIn.faults.length = 0
+    },
+  )
+
   it('waits as long as a rate limit says', async () => {
     const [answer, wait] = Array.isArray(of.rateLimit) ? of.rateLimit : [of.rateLimit, 7000]
     standIn.next.push(answer)
@@ -329,8 +341,12 @@ function testReads({ of, standIn, platform, call }: Suite): void {
       expect(await platform().missing?.(call())).toEqual(of.missing)
     })
 
+  const whole = (route: Route): Route =>
+    'status' in route ? (received) => of.vendor?.complete?.(received, route) ?? route : route
   it.each(Object.entries(of.lookUps ?? {}))('looks up %s', async (_title, { found, routes, ...act }) => {
-    standIn.overrides = routes ?? {}
+    standIn.overrides = Object.fromEntries(
+      Object.entries(routes ?? {}).map(([route, answer]) => [route, whole(answer)]),
+    )
     const sent = { target: null, key: '01890000-0000-7000-8000-00000000000c', sentAt: NOW, ...act }
     expect(await platform().lookUp?.run(call(), sent)).toEqual(found)
     expect(standIn.calls.filter(of.isCommit)).toEqual([])

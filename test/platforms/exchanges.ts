@@ -116,6 +116,11 @@ export interface Exchanges {
     code: string,
     post?: Partial<PublishCase>,
   ][]
+  /** Preparations that fail, the routes by which they do, and the last calls, which remove what was left until then. */
+  cleanUps?: Record<
+    string,
+    Partial<PublishCase> & { routes: Record<string, Route>; removals: Partial<PlatformCallRecord>[] }
+  >
   /** Answers of a route with which connecting ends in an error. */
   connectRefusals: [route: string, answer: Answer, code: string][]
   /** The renewed tokens, and the routes whose refusal costs the connection; absent where tokens do not end. */

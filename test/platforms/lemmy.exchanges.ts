@@ -46,6 +46,9 @@ const item = {
   media: [{ type: 'image', url: 'https://food.example/loaf.png', preview: null, alt: 'A loaf' }],
   metrics: { likes: 4, dislikes: 1, replies: 2 },
 }
+/** Published shortly after the act was sent; early versions leave out the time zone. */
+const recent = { published: '2023-11-14T22:13:25.000000' }
+const shown = (lists: object) => ok({ person_view: { person: creator }, posts: [], comments: [], ...lists })
 const entry = (releaseId: string, kind = 'post') => ({
   releaseId,
   releaseUrl: expect.stringMatching(new RegExp(`^http.*/${kind}/${releaseId}$`)) as unknown as string,
@@ -57,7 +60,10 @@ const post = ({ body }: PlatformCallRecord) =>
     : ok({ post_view: { post: { id: 10 + Number(body.community_id) } } })
 const comment = ({ body }: PlatformCallRecord) =>
   ok({ comment_view: { comment: { id: 100 + Number(body.post_id) } } })
-const uploaded: Answer = { status: 201, json: { msg: 'ok', files: [{ file: 'loaf.png' }] } }
+const uploaded: Answer = {
+  status: 201,
+  json: { msg: 'ok', files: [{ file: 'loaf.png', delete_token: 'a-delete-token' }] },
+}
 const image = expect.stringMatching(/^http.*\/pictrs\/image\/loaf\.png$/)
 const png = () => aFile(A_PNG, 'image/png', { alt: 'A loaf' })
 const at = (releaseId: string) => ({ releaseId, releaseUrl: null })
@@ -179,6 +185,35 @@ export const lemmyExchanges: Exchanges = {
       entries: [{ failure: 'rejected', code: 'not_allowed_there' }, entry('16')],
     },
   },
+  lookUps: {
+    'a post in one of its communities': {
+      ready: { kind: 'post', json: { community_id: 5, name: 'On bread', body: 'Hello' } },
+      routes: {
+        [`GET ${api}/user`]: shown({
+          posts: [{ ...view, post: { ...view.post, ...recent, community_id: 5 } }],
+        }),
+      },
+      found: { matches: [entry('15')], isComplete: true },
+    },
+    'a comment on a comment': {
+      ready: { kind: 'comment', json: { post_id: 15, parent_id: 115, content: 'Hello' } },
+      routes: {
+        [`GET ${api}/user`]: shown({
+          comments: [{ comment: { id: 116, post_id: 15, path: '0.115.116', content: 'Hello', ...recent } }],
+        }),
+      },
+      found: { matches: [entry('116', 'comment')], isComplete: true },
+    },
+    'a post that is in another community alone': {
+      ready: { kind: 'post', json: { community_id: 6, name: 'On bread', body: 'Hello' } },
+      routes: {
+        [`GET ${api}/user`]: shown({
+          posts: [{ ...view, post: { ...view.post, ...recent, community_id: 5 } }],
+        }),
+      },
+      found: { matches: [], isComplete: true },
+    },
+  },
   refusals: [
     [refusal(401, 'incorrect_login'), 'auth', 'token_refused'],
     [refusal(400, 'not_logged_in'), 'auth', 'token_refused'],
@@ -190,6 +225,16 @@ export const lemmyExchanges: Exchanges = {
     [refusal(400, 'slurs'), 'rejected', 'platform_rejected'],
     [refusal(404, 'not_found'), 'rejected', 'platform_rejected'],
   ],
+  cleanUps: {
+    'a second image that is too large': {
+      media: [png(), png()],
+      routes: {
+        'POST /pictrs/image': [uploaded, { status: 413 }],
+        'GET /pictrs/image/delete/a-delete-token/loaf.png': { status: 204 },
+      },
+      removals: [{ method: 'GET', path: '/pictrs/image/delete/a-delete-token/loaf.png' }],
+    },
+  },
   stepRefusals: [
     ['POST /pictrs/image', { status: 413 }, 'rejected', 'media_too_large', { media: [png()] }],
     [

@@ -128,6 +128,16 @@ export const listmonkExchanges: Exchanges = {
       entries: [sent],
     },
   },
+  cleanUps: {
+    'a campaign that listmonk refuses': {
+      media: [aFile(A_PNG, 'image/png')],
+      routes: {
+        'POST /api/campaigns': refusal(400, 'Error compiling template'),
+        'DELETE /api/media/9': { status: 200, json: { data: true } },
+      },
+      removals: [{ method: 'DELETE', path: '/api/media/9' }],
+    },
+  },
   stepRefusals: [
     ['POST /api/campaigns', refusal(400, 'Error compiling template'), 'rejected', 'platform_rejected'],
     ['GET /api/campaigns/7', refusal(400, 'Campaign not found'), 'rejected', 'draft_gone'],

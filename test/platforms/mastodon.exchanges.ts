@@ -157,6 +157,32 @@ export const mastodonExchanges: Exchanges = {
       entries: [entry],
     },
   },
+  lookUps: {
+    'a status that mentions somebody of another server': {
+      ready: { status: 'Hello @grace@n.example' },
+      routes: {
+        'GET /api/v1/accounts/14/statuses': [
+          ok([
+            {
+              ...status,
+              content:
+                '<p>Hello <a href="https://n.example/@grace" class="u-url mention">@<span>grace</span></a></p>',
+              created_at: '2023-11-14T22:13:25.000Z',
+            },
+          ]),
+          ok([]),
+        ],
+      },
+      found: { matches: [{ releaseId: '77', releaseUrl: 'https://m.example/@ada/77' }], isComplete: true },
+    },
+    'a status that is not there': {
+      ready: { status: 'Hello' },
+      routes: {
+        'GET /api/v1/accounts/14/statuses': ok([{ ...status, created_at: '2023-11-14T21:00:00.000Z' }]),
+      },
+      found: { matches: [], isComplete: true },
+    },
+  },
   refusals: [
     [refusal(401, 'The access token is invalid'), 'auth', 'token_refused'],
     [refusal(403, 'This action is outside the authorized scopes'), 'rejected', 'missing_scopes'],

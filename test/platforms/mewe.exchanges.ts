@@ -27,12 +27,10 @@ export const meweExchanges: Exchanges = {
   routes: {
     'GET /api/dev/token': [{ status: 200, json: { status: 'pending' } }, token],
     'GET /api/dev/me': ok(ada),
-    'GET /api/dev/groups': ok({
-      groups: [
-        { id: 'g1', name: 'Bakers' },
-        { groupId: 'g2', name: 'Eaters' },
-      ],
-    }),
+    'GET /api/dev/groups': ({ query }) =>
+      query.offset === '1'
+        ? ok({ groups: [{ groupId: 'g2', name: 'Eaters' }], nextPage: null })
+        : ok({ groups: [{ groupId: 'g1', name: 'Bakers' }], nextPage: '/api/dev/groups?offset=1' }),
     'POST /api/dev/photo/upload': ok({ id: 'f1' }),
     'POST /api/dev/me/post': { status: 200, text: '' },
     'POST /api/dev/group/g1/post': ok({}),
@@ -106,7 +104,7 @@ export const meweExchanges: Exchanges = {
     ],
     ['POST /api/dev/photo/upload', { status: 413 }, 'rejected', 'media_too_large', { media: [picture] }],
   ],
-  rateLimit: { ...refusal(429, 'Slow down'), headers: { 'retry-after': '7' } },
+  rateLimit: { ...refusal(420, 'Slow down'), headers: { 'retry-after': '7' } },
   tools: {
     groups: [
       { id: 'g1', name: 'Bakers' },

@@ -74,7 +74,9 @@ const item = {
 
 export const tumblrExchanges: Exchanges = {
   create: (url) => tumblr.create({ clientId: 'app', clientSecret: 'app-secret', url, apiUrl: url }, noHost),
-  vendor: withJsonPart(readVendor('tumblr', { uncovered: /\/bakery\/info$|\/bakery\/posts$|\/tagged$/ })),
+  vendor: withJsonPart(
+    readVendor('tumblr', { uncovered: /\/bakery\/info$|\/(bakery|t%3Ab)\/posts$|\/tagged$/ }),
+  ),
   account: { internalId: 't:b', profile: 'bakery', accessToken: 't-1', refreshToken: 'r-1' },
   routes: {
     'POST /v2/oauth2/token': { status: 200, json: { ...tokens, token_type: 'bearer' } },
@@ -84,7 +86,7 @@ export const tumblrExchanges: Exchanges = {
     'GET /v2/tagged': ({ query }) => ok(query.before ? [] : [written]),
     [`POST ${posts}`]: ok({ id: post.releaseId }, 201),
   },
-  isCommit: ({ path }) => path === posts,
+  isCommit: ({ method, path }) => method === 'POST' && path === posts,
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer t-1',
   connect: signInAt(),
   connected: {
@@ -192,6 +194,38 @@ export const tumblrExchanges: Exchanges = {
       ],
       entries: [post],
     },
+  },
+  lookUps: {
+    'a post by its texts': {
+      ready: {
+        content: [
+          { type: 'text', subtype: 'heading1', text: 'Bread' },
+          { type: 'text', text: 'Hello' },
+        ],
+      },
+      routes: {
+        [`GET ${posts}`]: ok({
+          posts: [
+            {
+              ...written,
+              id_string: post.releaseId,
+              timestamp: 1_700_000_005,
+              content: [
+                { type: 'text', text: 'Bread' },
+                { type: 'text', text: 'Hello' },
+              ],
+            },
+          ],
+        }),
+      },
+      found: { matches: [post], isComplete: true },
+    },
+    'a post that is not there': {
+      ready: { content: [{ type: 'text', text: 'Hello' }] },
+      routes: { [`GET ${posts}`]: ok({ posts: [{ ...written, timestamp: 1_600_000_000 }] }) },
+      found: { matches: [], isComplete: true },
+    },
+    'a post without a text': { ready: { content: [] }, found: { matches: [], isComplete: false } },
   },
   refusals: [
     [refusal(401, 'Unauthorized'), 'auth', 'token_refused'],

@@ -22,6 +22,7 @@ const tokens = {
 const settings = { company: 'biz_1', experience: 'exp_1' }
 const post = { releaseId: 'post_1', releaseUrl: null }
 const root = { releaseId: 'post_0', releaseUrl: null }
+const listed = { id: 'post_7', content: 'Hello', title: null, created_at: '2023-11-14T22:13:25Z' }
 const facts = { content_type: null, filename: null, size: null, url: null, visibility: 'private' }
 const state = (upload_status: string): Answer => ok({ id: 'file_1', ...facts, upload_status })
 const file: Route = (_call, { elsewhere }) =>
@@ -60,7 +61,7 @@ export const whopExchanges: Exchanges = {
     'GET /api/v1/files/file_1': state('ready'),
     [`POST ${posts}`]: ok({ id: 'post_1' }),
   },
-  isCommit: ({ path }) => path === posts,
+  isCommit: ({ method, path }) => method === 'POST' && path === posts,
   isOwn: (path) => !path.startsWith('/storage/'),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',
   async connect(platform, call) {
@@ -118,6 +119,18 @@ export const whopExchanges: Exchanges = {
       position: { root, parent: { releaseId: 'post_9', releaseUrl: null } },
       calls: [{ path: posts, body: { parent_id: 'post_0', content: 'Hello' } }],
       entries: [post],
+    },
+  },
+  lookUps: {
+    'a post of the account in its forum': {
+      ready: { experience_id: 'exp_1', content: 'Hello' },
+      routes: { [`GET ${posts}`]: ok({ data: [{ ...listed, user: { id: 'user_1' } }] }) },
+      found: { matches: [{ releaseId: 'post_7', releaseUrl: null }], isComplete: false },
+    },
+    'a post that only somebody else has': {
+      ready: { experience_id: 'exp_1', content: 'Hello' },
+      routes: { [`GET ${posts}`]: ok({ data: [{ ...listed, user: { id: 'user_2' } }] }) },
+      found: { matches: [], isComplete: false },
     },
   },
   refusals: [

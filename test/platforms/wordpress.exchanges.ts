@@ -184,6 +184,16 @@ export const wordpressExchanges: Exchanges = {
       entries: [at(8)],
     },
   },
+  cleanUps: {
+    'a draft that WordPress refuses': {
+      media: [aFile(A_PNG, 'image/png')],
+      routes: {
+        [`POST ${api}/wp/v2/posts`]: refusal(400, 'rest_invalid_param'),
+        [`DELETE ${api}/wp/v2/media/9`]: { status: 200, json: { deleted: true } },
+      },
+      removals: [{ method: 'DELETE', path: `${api}/wp/v2/media/9`, query: { force: 'true' } }],
+    },
+  },
   stepRefusals: [
     [`POST ${api}/wp/v2/posts`, refusal(403, 'rest_cannot_create'), 'rejected', 'missing_permissions'],
     [`POST ${api}/wp/v2/posts`, refusal(404, 'rest_no_route'), 'rejected', 'unknown_type'],

@@ -22,9 +22,18 @@ const to = (...ids: string[]) => ({ subreddit: ids.map((id) => ({ value: { id } 
 const at = (releaseId: string) => ({ releaseId, releaseUrl: null })
 const png = () => aFile(A_PNG, 'image/png', { url: 'https://media.example/a.png' })
 
+const shown = {
+  hash: HASH,
+  text: 'Hello',
+  timestamp: '2023-11-14T22:13:25.000Z',
+  parent_hash: null,
+  embeds: [],
+  channel: { id: 'bread' },
+}
+
 export const wrapcastExchanges: Exchanges = {
   create: (url) => wrapcast.create({ url, clientId: 'app', secretKey: 'a-key' }, noHost),
-  vendor: readVendor('wrapcast'),
+  vendor: readVendor('wrapcast', { uncovered: /\/feed\/user\/casts\/$/ }),
   account: { internalId: '194', profile: 'ada', accessToken: SIGNER },
   routes: {
     [`GET ${api}/signer/`]: signer({ permissions: ['PUBLISH_CAST'] }),
@@ -104,6 +113,21 @@ export const wrapcastExchanges: Exchanges = {
       position: { root: at('0x1'), parent: at('0x3') },
       calls: [{ body: { text: 'Hello', parent: '0x3' } }],
       entries: [published],
+    },
+  },
+  lookUps: {
+    'a cast in its channel': {
+      ready: { text: 'Hello', embeds: [], channel_id: 'bread' },
+      routes: { [`GET ${api}/feed/user/casts/`]: ok({ casts: [shown], next: { cursor: null } }) },
+      found: {
+        matches: [{ releaseId: HASH, releaseUrl: `https://farcaster.xyz/ada/${HASH.slice(0, 10)}` }],
+        isComplete: true,
+      },
+    },
+    'a cast that is in another channel alone': {
+      ready: { text: 'Hello', embeds: [], channel_id: 'tea' },
+      routes: { [`GET ${api}/feed/user/casts/`]: ok({ casts: [shown], next: { cursor: null } }) },
+      found: { matches: [], isComplete: true },
     },
   },
   refusals: [

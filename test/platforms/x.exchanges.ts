@@ -48,7 +48,13 @@ const processing = {
   'POST /2/media/upload/5/finalize': state('pending'),
   'GET /2/media/upload': [state('in_progress'), state('succeeded')],
 }
-const content = { blocks: [{ type: 'header-one', text: 'On bread' }], entities: [] }
+const content = {
+  blocks: [
+    { type: 'header-one', text: 'On bread' },
+    { type: 'header-two', text: 'Flour' },
+  ],
+  entities: [],
+}
 const cover = { media_category: 'tweet_image', media_id: '5' }
 const metrics = (of: Record<string, number>) => Object.entries(of).map(([label, total]) => ({ label, total }))
 
@@ -80,6 +86,11 @@ const includes = {
   users: [person],
   media: [{ media_key: '3_1', type: 'photo', url: 'https://img.example/loaf.png', alt_text: 'A loaf' }],
 }
+/** The account's timeline since an act was sent. */
+const shown = (post: object): Answer => ({
+  status: 200,
+  json: { data: [{ id: '77', created_at: '2023-11-14T22:13:25.000Z', ...post }], meta: { result_count: 1 } },
+})
 const timeline: Answer = { status: 200, json: { data: [written], includes, meta: { result_count: 1 } } }
 const item = {
   id: '77',
@@ -193,7 +204,7 @@ export const xExchanges: Exchanges = {
       [{ body: { text: 'Hello', reply: { in_reply_to_tweet_id: '70' } } }],
     ),
     'an article with a cover': {
-      text: '<h1>On bread</h1>',
+      text: '<h1>On bread</h1><h3>Flour</h3>',
       settings: { ...article, article_cover: { path: 'https://media.example/a.png' } },
       files: { article_cover: aFile(A_PNG, 'image/png') },
       calls: [
@@ -217,6 +228,11 @@ export const xExchanges: Exchanges = {
     [
       'POST /2/articles/draft',
       ...rejected(403, 'It needs a Premium subscription.', 'premium_needed'),
+      { settings: article },
+    ],
+    [
+      'POST /2/articles/draft',
+      ...rejected(503, 'Service Unavailable', 'article_refused'),
       { settings: article },
     ],
   ],
@@ -243,6 +259,56 @@ export const xExchanges: Exchanges = {
     '@grace': [{ id: '15', label: 'grace', name: 'Grace', image: null }],
     nobody: [],
     'not a handle': [],
+  },
+  lookUps: {
+    'a post whose link X has shortened': {
+      ready: {
+        url: '/2/tweets',
+        json: { text: 'Flour & water: ada.example/bread', media: { media_ids: ['5'] } },
+      },
+      routes: {
+        'GET /2/users/14/tweets': shown({
+          text: 'Flour &amp; water: https://t.co/a https://t.co/b',
+          entities: {
+            urls: [
+              { start: 19, end: 33, url: 'https://t.co/a', expanded_url: 'https://ada.example/bread' },
+              {
+                start: 34,
+                end: 48,
+                url: 'https://t.co/b',
+                expanded_url: 'https://x.com/ada/status/77/photo/1',
+              },
+            ],
+          },
+          attachments: { media_keys: ['3_5'] },
+        }),
+      },
+      found: { matches: [at('77')], isComplete: true },
+    },
+    'a reply, by the post that it replies to': {
+      ready: { url: '/2/tweets', json: { text: 'Hello', reply: { in_reply_to_tweet_id: '70' } } },
+      routes: {
+        'GET /2/users/14/tweets': shown({
+          text: '@grace Hello',
+          referenced_tweets: [{ type: 'replied_to', id: '70' }],
+        }),
+      },
+      found: { matches: [at('77')], isComplete: true },
+    },
+    'a post that is not there': {
+      ready: { url: '/2/tweets', json: { text: 'Hello' } },
+      routes: {
+        'GET /2/users/14/tweets': shown({
+          text: 'Hello',
+          referenced_tweets: [{ type: 'replied_to', id: '9' }],
+        }),
+      },
+      found: { matches: [], isComplete: true },
+    },
+    'an article, which shows no text': {
+      ready: { url: '/2/articles/8/publish' },
+      found: { matches: [], isComplete: false },
+    },
   },
   plugs: { releaseId: '77', likes: 4, repost: { releaseId: '77', releaseUrl: null } },
   revoke: [{ path: '/1.1/oauth/invalidate_token' }],

@@ -15,6 +15,7 @@ import {
 } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { object, required, string } from '../kit/settings.ts'
+import type { EntryInput } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import { basicAuth, connectTo, siteAddress } from './site.ts'
 
@@ -86,9 +87,9 @@ export const listmonk = definePlatform({
     [403, null, 'auth', null, REFUSED],
     [404, null, 'rejected', 'not_a_listmonk_server', NOT_THERE],
   ],
-  async prepare(api, { entry, settings: { subject, preview, list, template } }) {
+  async prepare(api, { entry, settings: { subject, preview, list, template }, leaves }) {
     const body = [hidden(preview), entry.text]
-    for (const media of entry.media) body.push(await image(api, media))
+    for (const media of entry.media) body.push(await image(api, media, leaves))
     const json = {
       name: subject,
       subject,
@@ -155,13 +156,18 @@ async function connect(
   }
 }
 
-async function image(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
+async function image(
+  api: PlatformApi<unknown>,
+  media: EntryMedia,
+  leaves: EntryInput<unknown>['leaves'],
+): Promise<string> {
   const file = { field: 'file', ...(await media.file()) }
-  const { url } = await api.read({
+  const { id, url } = await api.read({
     url: '/media',
     multipart: { files: [file] },
     at: 'data',
   })
+  if (Number.isSafeInteger(id)) leaves({ method: 'DELETE', url: `/media/${id}` })
   const src = new URL(requireText('listmonk', url), `${api.account.credentials.url}/`).href
   return `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(media.alt ?? '')}" style="max-width: 100%" /></p>`
 }

@@ -10,6 +10,7 @@ import { optionalText, readList, requireId, requireText } from '../kit/http/resp
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import { array, integer, object, oneOf, required, string } from '../kit/settings.ts'
+import type { EntryInput } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import { cover } from './article.ts'
 import { basicAuth, connectTo, siteAddress } from './site.ts'
@@ -91,10 +92,13 @@ export const wordpress = definePlatform({
     [null, /^rest_upload_/, 'rejected', 'media_refused', 'WordPress refused a file: {detail}'],
     [503, null, 'retryable', null, 'The WordPress site is in maintenance.'],
   ],
-  async prepare(api, { entry, files, settings: { title, type, status = 'publish', categories, tags } }) {
-    const featured = files.main_image && (await upload(api, files.main_image))
+  async prepare(
+    api,
+    { entry, files, settings: { title, type, status = 'publish', categories, tags }, leaves },
+  ) {
+    const featured = files.main_image && (await upload(api, files.main_image, leaves))
     const content = [entry.text]
-    for (const media of entry.media) content.push(figure(media, await upload(api, media)))
+    for (const media of entry.media) content.push(figure(media, await upload(api, media, leaves)))
     const json = {
       title,
       content: content.join('\n\n'),
@@ -162,7 +166,11 @@ async function findApi(
   throw rejected('not_a_wordpress_site', NO_SITE)
 }
 
-async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<{ id: number; url: string }> {
+async function upload(
+  api: PlatformApi<unknown>,
+  media: EntryMedia,
+  leaves: EntryInput<unknown>['leaves'],
+): Promise<{ id: number; url: string }> {
   const { name, ...file } = await media.file()
   const { id, source_url } = await api.read({
     url: '/wp/v2/media',
@@ -170,6 +178,8 @@ async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<{ i
     headers: { 'content-disposition': `attachment; filename="${name}"` },
   })
   const uploaded = Number(requireId('WordPress', id))
+  // WordPress has no trash for files, so that it deletes them only by force.
+  leaves({ method: 'DELETE', url: `/wp/v2/media/${uploaded}`, query: { force: true } })
   if (media.alt) await api.request({ url: `/wp/v2/media/${uploaded}`, json: { alt_text: media.alt } })
   return { id: uploaded, url: requireText('WordPress', source_url) }
 }

@@ -12,7 +12,7 @@ import type {
   PublishedEntry,
   ReleaseCandidate,
 } from '../platform.ts'
-import type { AccountContext, Credential, PlatformApi } from './api.ts'
+import type { AccountContext, ApiRequest, Credential, PlatformApi } from './api.ts'
 import type { BotWordSpec } from './auth/bot-word.ts'
 import type { ClientCodeSpec, CookiesSpec, FieldsSpec, RedirectSpec } from './auth/kinds.ts'
 import type { OAuth1Spec } from './auth/oauth1.ts'
@@ -87,6 +87,8 @@ export interface EntryInput<Settings> extends Omit<PrepareInput, 'entry' | 'sett
   entry: Omit<PrepareInput['entry'], 'media'> & { media: EntryMedia[] }
   settings: Settings
   files: SettingFiles
+  /** Names the request that removes what this preparation has just left on the platform; it is sent if the preparation fails. */
+  leaves(removal: ApiRequest): void
 }
 
 /** An act to commit, with the entry's files bound to the platform's rules. */

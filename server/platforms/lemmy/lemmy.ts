@@ -5,9 +5,11 @@ import { urlVariable } from '../kit/env.ts'
 import { type Answer, optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
 import { type EntryMedia, openParts } from '../kit/media.ts'
 import { array, numericId, object, required, string, url } from '../kit/settings.ts'
+import type { EntryInput } from '../kit/spec.ts'
 import { type PreparedAct, published, readyActs, repliesOf } from '../kit/steps.ts'
 import { countCodePoints, limitComments } from '../kit/text.ts'
 import type { ThreadPosition } from '../platform.ts'
+import { type Entry, lookUp } from './look-up.ts'
 import { reads } from './reads.ts'
 import { connect, connectFields, refresh } from './session.ts'
 
@@ -91,11 +93,11 @@ export const lemmy = definePlatform({
     [null, /^locked\b/, 'rejected', 'post_locked', 'The post no longer accepts comments.'],
     [null, /^rate_limit_error\b/, 'retryable', 'platform_rate_limited', 'Lemmy asks to slow down.'],
   ],
-  async prepare(api, { entry, position, settings: { subreddit } }) {
+  async prepare(api, { entry, position, settings: { subreddit }, leaves }) {
     if (position.root !== null) return readyActs(comments(entry.text, position))
     const [first, ...others] = entry.media
-    const image = first && (await upload(api, first))
-    const body = await addImages(entry.text, others, (media) => upload(api, media))
+    const image = first && (await upload(api, first, leaves))
+    const body = await addImages(entry.text, others, (media) => upload(api, media, leaves))
     return readyActs(
       subreddit.map(({ value: { subreddit: target, id, title, url } }): PreparedAct<Entry> => {
         const post = { community_id: Number(id), name: title, nsfw: false, ...linkOf(url, image, first?.alt) }
@@ -108,6 +110,7 @@ export const lemmy = definePlatform({
     const releaseId = await api.readId({ url: `/api/v3/${kind}`, json, irreversible: true, at })
     return published({ releaseId, releaseUrl: `${api.account.credentials.service}/${kind}/${releaseId}` })
   },
+  lookUp,
   tools: {
     subreddits: {
       description: 'Finds communities, including those of other servers.',
@@ -124,12 +127,6 @@ export const lemmy = definePlatform({
   },
   reads,
 })
-
-/** A post or comment; `json` is its request. */
-interface Entry {
-  kind: 'post' | 'comment'
-  json: object
-}
 
 /** Creates the comments on the post in each community, or on the comment before. */
 function comments(content: string, position: ThreadPosition): PreparedAct<Entry>[] {
@@ -154,9 +151,16 @@ function linkOf(url: string | undefined, image: string | undefined, alt: string 
 }
 
 /** Uploads an image to the server of the account and returns its URL. */
-async function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
+async function upload(
+  api: PlatformApi<unknown>,
+  media: EntryMedia,
+  leaves: EntryInput<unknown>['leaves'],
+): Promise<string> {
   const files = await openParts([media], [{ field: 'images[]', index: 0 }])
   const answer = await api.read({ url: '/pictrs/image', multipart: { files } })
   const [image] = readList(answer.files)
-  return `${api.account.credentials.service}/pictrs/image/${requireText('Lemmy', image?.file)}`
+  const name = requireText('Lemmy', image?.file)
+  const token = optionalText(image?.delete_token)
+  if (token !== undefined) leaves({ url: `/pictrs/image/delete/${token}/${name}` })
+  return `${api.account.credentials.service}/pictrs/image/${name}`
 }

@@ -10,6 +10,7 @@ import { countGraphemes } from '../kit/text.ts'
 import type { Mention } from '../platform.ts'
 import { env, type MastodonApi } from './env.ts'
 import { limitsOf, statusLength } from './instance.ts'
+import { lookUp } from './look-up.ts'
 import { boost, favouritesOf, statusView } from './posts.ts'
 import { reads } from './reads.ts'
 import { readAccount, registerApp } from './sign-in.ts'
@@ -134,6 +135,7 @@ export const mastodon = definePlatform({
     const releaseId = requireText('Mastodon', id)
     return published({ releaseId, releaseUrl: optionalText(url) ?? optionalText(uri) ?? null })
   },
+  lookUp,
   metrics: {
     history: false,
     account: async (api) =>

@@ -11,6 +11,11 @@ interface StatusView {
   replies_count: number
 }
 
+/** Returns true if the connection may read statuses that not everybody sees. */
+export function mayReadStatuses({ account }: Pick<MastodonApi, 'account'>): boolean {
+  return (account.credentials.scopes ?? '').split(' ').includes('read:statuses')
+}
+
 /**
  * Reads a status; undefined if the server has no such status. A connection without permission to read statuses sends no token, and
  * so sees only public and unlisted ones.
@@ -19,7 +24,7 @@ export async function statusView(
   api: MastodonApi,
   releaseId: string,
 ): Promise<Untrusted<StatusView> | undefined> {
-  const mayRead = (api.account.credentials.scopes ?? '').split(' ').includes('read:statuses')
+  const mayRead = mayReadStatuses(api)
   const message = 'The instance shows posts only to members: connect the channel again to allow reading.'
   try {
     return await api.read({

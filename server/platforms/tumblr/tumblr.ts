@@ -7,6 +7,7 @@ import { listEach } from '../kit/pages.ts'
 import { object, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
 import { checkTexts, countCodePoints, findLinks, splitText } from '../kit/text.ts'
+import { lookUp, type TumblrPost } from './look-up.ts'
 import { reads } from './reads.ts'
 
 const MAX_BLOCKS = 1_000
@@ -115,12 +116,9 @@ export const tumblr = definePlatform({
     })
     return published({ releaseId, releaseUrl: `${api.config.url}/${profile ?? internalId}/${releaseId}` })
   },
+  lookUp,
   reads,
 })
-
-interface Post {
-  content: object[]
-}
 
 async function readUser(api: Requests) {
   return api.read({ url: '/user/info', at: 'response.user' })
@@ -144,7 +142,7 @@ function textBlocks(text: string): object[] {
 }
 
 /** Opens the files and names each of them in a block of the post. */
-async function addFiles(post: Post, media: EntryMedia[]) {
+async function addFiles(post: TumblrPost, media: EntryMedia[]) {
   const fields = media.map((_, index) => ({ field: `media-${index}`, index }))
   const files = await openParts(media, fields)
   const blocks = media.map(({ isVideo, alt, width, height }, index) => {

@@ -1,4 +1,5 @@
 import { definePlatform } from '../define.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { rejected } from '../kit/http/errors.ts'
 import { optionalText, readObject, requireId, requireText } from '../kit/http/response.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
@@ -8,6 +9,7 @@ import { checkTexts, limitComments } from '../kit/text.ts'
 import type { OutgoingDraft, PlatformAccount, Problem } from '../platform.ts'
 import { articleContent } from './article.ts'
 import { env, errors, type XApi } from './env.ts'
+import { lookUp, type XReady } from './look-up.ts'
 import { accountMetrics, findAccount, formatMention, likesOf, postMetrics, repost } from './posts.ts'
 import { reads } from './reads.ts'
 import { postText, weightedLength } from './text.ts'
@@ -16,6 +18,8 @@ import { checkUploads, MAX_VIDEO_BYTES, type Uploads, uploadFiles } from './uplo
 const IMAGES = { maxBytes: 5_000_000, maxEdge: 4096, mimes: ['image/jpeg', 'image/png', 'image/webp'] }
 const MAX_ALT = 1000
 const MAX_ARTICLE = 100_000
+const ARTICLE_REFUSED =
+  'X could not take the article. Simplify its content, or publish it again if X was overloaded. X says: {detail}'
 const MINUTE_MS = 60_000
 const POLL_MS = 5_000
 
@@ -123,7 +127,7 @@ export const x = definePlatform({
       return ready(await prepareArticle(api, entry.text, settings, uploads.ids, cover !== undefined))
     const { community, who_can_reply_post, made_with_ai, paid_partnership } = settings
     const isLimited = who_can_reply_post !== undefined && who_can_reply_post !== 'everyone'
-    return ready({
+    return ready<XReady>({
       url: '/2/tweets',
       json: {
         text: postText(entry.text, api.config),
@@ -152,6 +156,7 @@ export const x = definePlatform({
           : `https://twitter.com/${profile ?? internalId}/status/${releaseId}`,
     })
   },
+  lookUp,
   isMeasured: ({ noMetrics }) => !noMetrics,
   metrics: { history: false, account: accountMetrics, post: postMetrics },
   mentions: { search: findAccount, format: formatMention },
@@ -165,11 +170,8 @@ export const x = definePlatform({
 })
 
 const DRAFT_URL = '/2/articles/draft'
-
-interface XReady {
-  url: string
-  json?: object
-}
+/** X answers 503 to content that it cannot take, so that trying again the same cannot help. */
+const DRAFT_ERRORS: readonly ErrorRule[] = [[503, null, 'rejected', 'article_refused', ARTICLE_REFUSED]]
 
 function isVerified({ additionalSettings }: Pick<PlatformAccount, 'additionalSettings'>): boolean {
   return additionalSettings.some(({ title, value }) => title === 'Verified' && String(value) === 'true')
@@ -217,6 +219,6 @@ async function prepareArticle(
     ...(cover ? { cover_media: { media_category: 'tweet_image', media_id: cover } } : {}),
   }
   if (article_status === 'draft') return { url: DRAFT_URL, json }
-  const { id } = await api.read({ url: DRAFT_URL, json, at: 'data' })
+  const { id } = await api.read({ url: DRAFT_URL, json, errors: DRAFT_ERRORS, at: 'data' })
   return { url: `/2/articles/${requireId('X', id)}/publish` }
 }

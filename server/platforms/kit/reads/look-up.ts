@@ -34,7 +34,8 @@ export async function lookThrough(
   readPage: (cursor: string | undefined) => Promise<ListedPage>,
 ): Promise<LookedUp> {
   const since = earliest(sentAt)
-  const matches: PublishedEntry[] = []
+  const matches = new Map<string, PublishedEntry>()
+  const found = (isComplete: boolean) => ({ matches: [...matches.values()], isComplete })
   let cursor: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { items, next } = await readPage(cursor)
@@ -42,12 +43,13 @@ export async function lookThrough(
     // Without its time, nobody knows whether the item is the act or an older one with the same text.
     if (dated.some(({ at }) => Number.isNaN(at))) return { matches: [], isComplete: false }
     for (const { entry, text: shown, fits = true, at } of dated)
-      if (at >= since && fits && (shown === null || sameText(text, shown))) matches.push(entry)
+      if (at >= since && fits && (shown === null || sameText(text, shown)))
+        matches.set(entry.releaseId, entry)
     const oldest = dated.at(-1)?.at ?? Number.POSITIVE_INFINITY
-    if (oldest < since || !next) return { matches, isComplete: true }
+    if (oldest < since || !next) return found(true)
     cursor = next
   }
-  return { matches, isComplete: false }
+  return found(false)
 }
 
 /** Returns the time since which an act may seem to be published, for platforms that take one in the query. */
