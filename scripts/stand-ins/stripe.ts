@@ -64,6 +64,8 @@ export interface StripeStandIn {
   ledger: Ledger
   exchanges: StripeExchange[]
   failures: Failure[]
+  /** Changes the text of an answer before it is sent; null = none changes. */
+  distort: ((answer: unknown) => string) | null
   /** Calls that will never be answered. */
   stalled: string[]
   /** Replays what is due until now: trials that end, renewals, retries. */
@@ -106,6 +108,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
     ledger,
     exchanges: [],
     failures: [],
+    distort: null,
     stalled: [],
     advance: () => advance(ledger),
     pay: (sessionId, card) => void completeCheckout(ledger, sessionId, card),
@@ -147,7 +150,8 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSt
     const exchange = { ...call, headers, status, answer: structuredClone(json) }
     standIn.exchanges.push(exchange)
     options.onExchange?.(exchange)
-    await misbehave(failure, { request, response, stalled: standIn.stalled }, { status, json })
+    const sent = (standIn.distort ?? JSON.stringify)(json)
+    await misbehave(failure, { request, response, stalled: standIn.stalled }, { status, text: sent })
   })
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server, 'listening')
@@ -235,15 +239,15 @@ function errorBody(type: string, message: string, code?: string) {
 async function misbehave(
   failure: Failure | undefined,
   { request, response, stalled }: { request: IncomingMessage; response: ServerResponse; stalled: string[] },
-  { status, json }: { status: number; json: unknown },
+  { status, text }: { status: number; text: string },
 ): Promise<void> {
   if (failure?.how === 'hang') return void stalled.push(`${request.method} ${request.url}`)
   if (failure?.how === 'drop') return void request.socket.destroy()
   const failed = failure?.how === 'error-after'
-  const body = failed ? errorBody('api_error', 'An error occurred.') : json
+  const body = failed ? JSON.stringify(failures.error.json) : text
   const send = () => {
     response.writeHead(failed ? 500 : status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body))
+    response.end(body)
   }
   if (typeof failure?.how === 'number') setTimeout(send, failure.how)
   else send()
