@@ -236,6 +236,7 @@ describeService(
         expect(await tenant.api.posts.retry({ path: { id: thread.id } })).toEqual({
           id: thread.id,
           state: 'PUBLISHED',
+          dueAt: new Date(service.clock.now()).toISOString(),
         })
         await publishDue(service)
         const after = await get(thread.id)

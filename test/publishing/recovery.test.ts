@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '../../server/lib/ids.ts'
 import { listNotifications } from '../../server/notifications/notifications.ts'
 import { claimNext } from '../../server/publishing/attempts/claim.ts'
 import { publishLimits } from '../../server/publishing/attempts/publish-post.job.ts'
@@ -140,6 +141,31 @@ describeDatabases('recovery', (database) => {
     await t.engine.queue.drain()
     expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
     expect(t.platform.calls).toHaveLength(1)
+  })
+
+  it('does not wait longer because workers died', async () => {
+    t.platform.script.push({ kind: 'answer', status: 429, headers: { 'retry-after': '2' } })
+    const publishDate = t.clock.now() + 1_000
+    const id = await put('one', { publishDate })
+    const { root_id, attempt_key } = await postRow(t.engine.ctx, id)
+    const died = { organization_id: t.organizationId, post_id: id, root_id, idempotency_key: attempt_key }
+    for (let number = 1; number <= 8; number += 1)
+      await database.db('post_attempts').insert({
+        id: newId(),
+        ...died,
+        number,
+        step: 'preparing',
+        lease_until: publishDate,
+        started_at: publishDate,
+        finished_at: publishDate,
+        outcome: 'retry',
+        code: 'interrupted',
+      })
+    await pass(1_000)
+    const { due_at } = await postRow(t.engine.ctx, id)
+    expect((due_at ?? 0) - t.clock.now()).toBeLessThanOrEqual(24_000)
+    await pass(24_000)
+    expect(live()).toEqual(['one'])
   })
 
   it('finds a post whose job was lost', async () => {

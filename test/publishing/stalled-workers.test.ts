@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { accepted, published, ready } from '../../server/platforms/kit/steps.ts'
 import { recoverAttemptsOf } from '../../server/publishing/attempts/recover.ts'
 import { retryPost } from '../../server/publishing/retry-post.ts'
@@ -63,6 +64,61 @@ describeDatabases('a worker that stalls until its attempt is taken over', (datab
       expect(end).toEqual({ before: 'outcome_unknown', after: 'PUBLISHED', outcomes: ['published'] })
       expect([live(), t.platform.calls.length]).toEqual([['one'], 1])
     })
+  })
+})
+
+describeDatabases('a worker that learns late that the platform refused the post', (database) => {
+  const t = useScriptedEngine(database)
+  const { pass, post, attempts, types } = scriptedHelpers(t, database)
+
+  /** Stalls in its call until the attempt is closed as unknown, and then gets this refusal. */
+  async function refusedLate(refusal: PlatformError, meanwhile = async (_id: string) => {}): Promise<string> {
+    const [calling, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    t.steps.commit = async () => {
+      calling.resolve()
+      await answered.promise
+      throw refusal
+    }
+    const { organizationId, integrationId } = t
+    const [id = ''] = await schedule(t.engine.ctx, { organizationId, integrationId, texts: ['one'] })
+    await calling.promise
+    await recoverAttemptsOf(t.engine.ctx)(t.engine.queue.workerId)
+    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    await meanwhile(id)
+    answered.resolve()
+    await until(() => t.runs > 0)
+    return id
+  }
+
+  it('fails the post with the reason', async () => {
+    const id = await refusedLate(new PlatformError('rejected', 'Too long.', { code: 'too_long' }))
+    expect(await post(id)).toMatchObject({
+      state: 'ERROR',
+      error_code: 'too_long',
+      error_message: 'Too long.',
+    })
+    expect(await attempts(id)).toMatchObject([{ outcome: 'rejected', code: 'too_long' }])
+    expect((await types(id)).slice(-2)).toEqual(['outcome_unknown', 'failed'])
+  })
+
+  it('tries a post again that could succeed later', async () => {
+    const id = await refusedLate(new PlatformError('retryable', 'Busy.'))
+    expect(await post(id)).toMatchObject({ state: 'QUEUE', error_code: null })
+    t.steps.commit = async (_call, { key }) => published({ releaseId: key, releaseUrl: null })
+    await pass(MINUTE)
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
+    expect((await attempts(id)).map(({ outcome }) => outcome)).toEqual(['retry', 'published'])
+  })
+
+  it('leaves the post to somebody who retried it meanwhile', async () => {
+    const commit = t.steps.commit
+    const id = await refusedLate(new PlatformError('rejected', 'Too long.'), async (id) => {
+      t.steps.commit = commit
+      await retryPost(t.engine.ctx, t.organizationId, id)
+      await until(async () => (await post(id)).state === 'PUBLISHED')
+    })
+    await t.engine.queue.drain()
+    expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
   })
 })
 

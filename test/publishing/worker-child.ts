@@ -1,6 +1,8 @@
 import type { Config } from '../../server/config/config.ts'
 import { connect } from '../../server/db/connect.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
+import { publishLimits } from '../../server/publishing/attempts/publish-post.job.ts'
+import type { Limits } from '../../server/publishing/engine/deadline.ts'
 import { createEngine } from './engine.ts'
 import { platformsOfShapes } from './platform.ts'
 
@@ -16,6 +18,7 @@ export interface WorkerOrder {
   /** By the root's id: where it stops for ever and reports so, to be killed there. */
   stops?: Record<string, Stop>
   concurrency?: number
+  limits?: Limits
 }
 
 export interface Stop {
@@ -73,6 +76,7 @@ async function work(order: WorkerOrder): Promise<void> {
     clock: { now: () => order.clockAt ?? Date.now() + (order.clockOffsetMs ?? 0) },
     channels: () => platformsOfShapes(order.platformUrl, order).map((platform) => stopping(platform, atText)),
     concurrency: order.concurrency ?? 20,
+    limits: order.limits ?? publishLimits,
     async around(rootId, run) {
       // What comes after the point must not be under way when the process is killed. The sweep wakes the thread again and again
       // until then: a job that waited here would take a slot from those that have yet to come to their points.

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** Limits everything from the intent to the outcome, including a token refresh. */
 export const SENDING_TIMEOUT_MS = 120_000
 /** A lease outlives the timeout, so an expired lease proves that the worker died. */
@@ -40,12 +42,21 @@ export function createDeadline(limits: Limits, shutdown: AbortSignal): Deadline 
   }
 }
 
-/** Rejects when the deadline passes, even if `work` ignores its signal. */
+/** Number of turns of the event loop in which work may still end with a response that has arrived. */
+const LAST_TURNS = 50
+
+/**
+ * Rejects when the deadline passes, even if `work` ignores its signal. After a pause of the process, the deadline passes before the
+ * responses that waited meanwhile are read, so `work` gets a few turns to end with them.
+ */
 export async function within<T>(deadline: Deadline, work: Promise<T>): Promise<T> {
   const { signal } = deadline
   const ended = Promise.withResolvers<never>()
-  const onAbort = () => ended.reject(signal.reason)
-  if (signal.aborted) onAbort()
+  const onAbort = async () => {
+    for (let turn = 0; turn < LAST_TURNS; turn += 1) await nextTurn()
+    ended.reject(signal.reason)
+  }
+  if (signal.aborted) void onAbort()
   else signal.addEventListener('abort', onAbort, { once: true })
   // Prevents an unhandled rejection if `work` fails after the deadline.
   work.catch(() => {})

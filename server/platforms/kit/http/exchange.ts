@@ -1,6 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import { createByteCollector } from '../../../lib/byte-collector.ts'
 import { TooLargeError } from './failures.ts'
+
+/** Number of turns of the event loop without input after which a response counts as not arrived. */
+const QUIET_TURNS = 2
 
 /** Reads the headers of a response. Names are case-insensitive; values of a repeated header are joined with commas. */
 export interface ResponseHeaders {
@@ -36,15 +40,32 @@ export function exchange(
   let controller: Dispatcher.DispatchController | undefined
   let failure: { reason: unknown } | undefined
 
+  let inputs = 0
+  let ended = false
+
   const fail = (reason: unknown) => {
     failure ??= { reason }
     controller?.abort(reason as Error)
     settle()
     reject(reason)
   }
-  const onAbort = () => fail(signal?.reason)
-  const timer = setTimeout(() => fail(new DOMException('it took too long', 'TimeoutError')), timeoutMs)
+  /**
+   * Ends the exchange, but lets a response that has arrived be read first: after a pause of the process, timers run before the input that
+   * waited meanwhile. A request that has not begun is not sent any more.
+   */
+  const expire = async (reason: unknown) => {
+    if (controller === undefined) return fail(reason)
+    for (let quiet = 0; quiet < QUIET_TURNS && !ended; quiet += 1) {
+      const before = inputs
+      await nextTurn()
+      if (inputs !== before) quiet = -1
+    }
+    if (!ended) fail(reason)
+  }
+  const onAbort = () => void expire(signal?.reason)
+  const timer = setTimeout(() => void expire(new DOMException('it took too long', 'TimeoutError')), timeoutMs)
   const settle = () => {
+    ended = true
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
   }
@@ -61,10 +82,12 @@ export function exchange(
       onStart()
     },
     onResponseStart(_, status, headers) {
+      inputs += 1
       // A platform may send interim responses first.
       if (status >= 200) head = { status, headers: headersOf(headers) }
     },
     onResponseData(_, chunk) {
+      inputs += 1
       if (body.size() + chunk.byteLength > maxBytes) fail(new TooLargeError(`more than ${maxBytes} bytes`))
       else body.add(chunk)
     },
