@@ -79,15 +79,15 @@ export interface PlatformSettings {
 /** Settings of a post on Sandbox. */
 export type SandboxSettings = {
   __type: 'sandbox'
-  /** How publishing ends. `ok`: published. `fail`: refused permanently; nothing is published. `rate_limited`: refused with Retry-After; attempts more than `retry_after` seconds after the first succeed. `unavailable`: fails before acceptance without saying how long; attempts more than `retry_after` seconds after the first succeed. `timeout`: published, but the first response is lost; a repeat finds the post, which is published only once. `unknown`: published, but no attempt ever gets a response: the post ends as `outcome_unknown` while it is in the feed. `unauthorized`: every attempt is refused because of the token; the channel must be connected again. `missing`: published, but without an id, as some platforms do: `releaseId` is `missing` until it is set to one of the feed. */
-  outcome?: "ok" | "fail" | "rate_limited" | "unavailable" | "timeout" | "unknown" | "unauthorized" | "missing" | null
+  /** How publishing ends. `ok`: published. `fail`: refused permanently; nothing is published. `rate_limited`: refused with Retry-After; attempts more than `retry_after` seconds after the first succeed. `unavailable`: fails before acceptance without saying how long; attempts more than `retry_after` seconds after the first succeed. `timeout`: published, but the first response is lost; a repeat, or with `remembers_key` 0 a look-up, finds the post, which is published only once. `unknown`: published, but no attempt ever gets a response, and the service cannot read the feed: the post ends as `outcome_unknown` while it is in the feed. `lost`: lost without a response; nothing is published: the post ends as `outcome_unknown`, then is not found, and a retry more than `retry_after` seconds after the first attempt succeeds. `ambiguous`: published without a response, while somebody publishes the same text: the post ends as `outcome_unknown`, and its log names both entries. `unauthorized`: every attempt is refused because of the token; the channel must be connected again. `missing`: published, but without an id, as some platforms do: `releaseId` is `missing` until it is set to one of the feed. */
+  outcome?: "ok" | "fail" | "rate_limited" | "unavailable" | "timeout" | "unknown" | "lost" | "ambiguous" | "unauthorized" | "missing" | null
   /** Milliseconds between accepting an entry and responding, for every entry of the thread. */
   delay_ms?: number | null
-  /** Seconds that `rate_limited` and `unavailable` last, counted from the first attempt. */
+  /** Seconds that `rate_limited`, `unavailable` and `lost` last, counted from the first attempt. */
   retry_after?: number | null
   /** Index of the entry that gets the outcome: 0 is the post, 1 the first comment. The others are published. */
   fail_at?: number | null
-  /** Seconds for which the sandbox recognizes a repeated attempt; with 0 it recognizes none, so an attempt whose response was lost is not repeated. Default: no limit, and 180 with `unknown`. */
+  /** Seconds for which the sandbox recognizes a repeated attempt; with 0 it recognizes none, so an attempt whose response was lost is not repeated. Default: no limit, 180 with `unknown`, and 0 with `lost` and `ambiguous`. */
   remembers_key?: number | null
   /** Number of likes that the simulated metrics of the post approach, half of them within six hours; 20 to 199 by default. */
   likes?: number | null

@@ -7,12 +7,21 @@ const DEFAULTS: Record<string, string> = {
   platform_unavailable: 'The platform did not accept the post. The service tries again automatically.',
   token_refused: 'The platform refused the token of the channel. Connect the channel again, then retry.',
   outcome_unknown:
-    'The service sent the request and got no reliable response, so the post may be live. Check the channel, then retry the post or set its release ID.',
+    'The service sent the request and got no reliable response, so the post may be live. Check the channel, then retry the post or set its release ID. Where the platform can be read, the service looks the post up there.',
+  found_on_platform: 'The response to the post was lost, and the service found the post on the platform.',
+  not_found_on_platform:
+    'The response to the post was lost, and the platform does not show the post. It is probably not live: retry it.',
+  several_on_platform:
+    'The response to the post was lost, and several posts on the platform may be this one. Set its release ID.',
+  look_up_incomplete:
+    'The response to the post was lost, and the platform shows too few posts to find it. Check the channel, then retry the post or set its release ID.',
+  look_up_failed:
+    'The response to the post was lost, and the platform could not be asked for hours. Check the channel, then retry the post or set its release ID.',
 }
 
 /** Prints docs/errors.md: each code of a refused request, then each code of a failed post or channel, as a heading to link to. */
 export function printErrorDocs(root: string): string {
-  const failures = new Map(collectFailureCodes(root).map((failure) => [failure.code, failure]))
+  const failures = new Map(withDefaults(collectFailureCodes(root)).map((failure) => [failure.code, failure]))
   const requests = Object.entries(errorCatalogue).map(([code, { status, title, help }]) => {
     const failure = failures.get(code)
     const later = failure === undefined ? '' : `\n\nAs the code of a post:\n\n${printMessages(failure)}`
@@ -35,6 +44,15 @@ ${requests.join('\n\n')}
 
 ${posts.join('\n\n')}
 `
+}
+
+/** Adds codes that the sources do not name together with a message. */
+function withDefaults(found: FailureCode[]): FailureCode[] {
+  const names = new Set(found.map(({ code }) => code))
+  const more = Object.keys(DEFAULTS).filter((code) => !names.has(code))
+  return [...found, ...more.map((code) => ({ code, messages: new Map() }))].toSorted((a, b) =>
+    a.code.localeCompare(b.code, 'en'),
+  )
 }
 
 function printMessages({ code, messages }: FailureCode): string {

@@ -65,7 +65,7 @@ describeService(
     })
 
     it('is sent anew by a retry where its platform remembers nothing, and the log says what that means', async () => {
-      const post = await now('plain', { outcome: 'timeout', remembers_key: 0 })
+      const post = await now('plain', { outcome: 'unknown', remembers_key: 0 })
       expect(post).toMatchObject({ state: 'ERROR', error: { code: 'outcome_unknown' } })
       await pass(60 * MINUTE)
       expect(await feed()).toEqual(['plain'])

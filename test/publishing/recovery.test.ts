@@ -148,7 +148,12 @@ describeDatabases('recovery', (database) => {
     const publishDate = t.clock.now() + 1_000
     const id = await put('one', { publishDate })
     const { root_id, attempt_key } = await postRow(t.engine.ctx, id)
-    const died = { organization_id: t.organizationId, post_id: id, root_id, idempotency_key: attempt_key ?? '' }
+    const died = {
+      organization_id: t.organizationId,
+      post_id: id,
+      root_id,
+      idempotency_key: attempt_key ?? '',
+    }
     for (let number = 1; number <= 8; number += 1)
       await database.db('post_attempts').insert({
         id: newId(),

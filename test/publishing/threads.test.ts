@@ -321,12 +321,4 @@ describeDatabases('threads', (database) => {
       .update({ state: 'DRAFT' })
     await expect(retry(waiting)).rejects.toMatchObject({ code: 'conflict' })
   })
-
-  it('tries at once what waits for its next try, when asked', async () => {
-    platform.script.push({ kind: 'answer', status: 429, headers: { 'retry-after': '3600' } })
-    const [id] = await start(['one'])
-    await retryPost(engine.ctx, organizationId, id as string)
-    await engine.queue.drain()
-    expect(await postRow(engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
-  })
 })

@@ -33,6 +33,8 @@ export interface SandboxReady {
   media: { url: string; mime: string; alt: string | null }[]
   rootId: string | null
   parentId: string | null
+  /** Entry of the service, whose later attempts may go otherwise than the first. */
+  postId: string
   settings: SettingsOf<typeof settings>
 }
 
@@ -58,7 +60,13 @@ export function prepare(
   if (readyAt > call.now) return wait(readyAt - call.now, { readyAt })
   const media = entry.media.map(({ url, mime, alt }) => ({ url, mime, alt }))
   const [rootId, parentId] = [position.root, position.parent].map(firstId)
-  const act = { media, rootId: rootId ?? null, parentId: parentId ?? null, settings: requested }
+  const act = {
+    media,
+    rootId: rootId ?? null,
+    parentId: parentId ?? null,
+    postId: entry.postId,
+    settings: requested,
+  }
   if (targets.length === 0) return ready({ ...act, text: entry.text })
   return readyActs(
     targets.map((target) => ({ target, ready: { ...act, text: `[${target}] ${entry.text}` } })),
@@ -85,10 +93,13 @@ export async function commit(
   if (confirmMs > 0 && outcome === 'fail')
     return accepted({ doneAt, entry: null, isSilent: false }, confirmMs)
   await refuseBeforeAcceptance(deps.db, call, input.key, outcome, settings)
+  if (outcome === 'lost') await loseCall(deps.db, call, input.ready.postId, settings.retryAfterMs)
   const { entry, isNew } = await storeEntry(deps, call, input, settings.likes)
+  if (outcome === 'ambiguous')
+    await storeEntry(deps, call, { ...input, key: `${input.key}-again` }, settings.likes)
   await delayResponse(call, settings.delayMs)
   if (confirmMs > 0) return accepted({ doneAt, entry, isSilent: outcome === 'unknown' }, confirmMs)
-  if (outcome === 'unknown' || (outcome === 'timeout' && isNew))
+  if (outcome === 'unknown' || ((outcome === 'timeout' || outcome === 'ambiguous') && isNew))
     throw new PlatformError(
       'unknown',
       'The sandbox accepted the post and never responded, as its settings request.',
@@ -165,10 +176,16 @@ async function remainingWait(db: Knex, call: PlatformCall, key: string, waitMs: 
   return endsAt - DAY_MS - call.now
 }
 
+/** Ends the call as if it had never arrived, until the time is over. */
+async function loseCall(db: Knex, call: PlatformCall, postId: string, forMs: number): Promise<void> {
+  if ((await remainingWait(db, call, postId, forMs)) <= 0) return
+  throw new PlatformError('unknown', 'The sandbox never responded, as its settings request.')
+}
+
 async function storeEntry(
   deps: SandboxDeps,
   call: PlatformCall,
-  { key, ready }: { key: string; ready: Omit<SandboxReady, 'settings'> },
+  { key, ready }: { key: string; ready: Omit<SandboxReady, 'settings' | 'postId'> },
   likes: number | null,
 ): Promise<{ entry: PublishedEntry; isNew: boolean }> {
   const { account } = call

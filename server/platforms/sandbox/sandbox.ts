@@ -10,6 +10,7 @@ import type {
   PlatformCall,
   ReleaseCandidate,
 } from '../platform.ts'
+import { lookUp } from './look-up.ts'
 import { computeAccountMetrics, computePostMetrics, findEntry, likesAt } from './metrics.ts'
 import { commit, confirm, entryUrl, prepare, repost, type SandboxApi, type SandboxDeps } from './publish.ts'
 import { reads } from './reads.ts'
@@ -60,6 +61,7 @@ export const sandbox = definePlatform({
   prepare: async (api, input) => prepare(api, input),
   commit: async (api, input) => commit(api.host, api, input),
   confirm: async (api, state) => confirm(api, state),
+  lookUp,
   metrics: {
     history: true,
     account: async (api, days) => computeAccountMetrics(api, days),

@@ -8,9 +8,13 @@ const OUTCOMES = {
   rate_limited: 'refused with Retry-After; attempts more than `retry_after` seconds after the first succeed',
   unavailable:
     'fails before acceptance without saying how long; attempts more than `retry_after` seconds after the first succeed',
-  timeout: 'published, but the first response is lost; a repeat finds the post, which is published only once',
+  timeout:
+    'published, but the first response is lost; a repeat, or with `remembers_key` 0 a look-up, finds the post, which is published only once',
   unknown:
-    'published, but no attempt ever gets a response: the post ends as `outcome_unknown` while it is in the feed',
+    'published, but no attempt ever gets a response, and the service cannot read the feed: the post ends as `outcome_unknown` while it is in the feed',
+  lost: 'lost without a response; nothing is published: the post ends as `outcome_unknown`, then is not found, and a retry more than `retry_after` seconds after the first attempt succeeds',
+  ambiguous:
+    'published without a response, while somebody publishes the same text: the post ends as `outcome_unknown`, and its log names both entries',
   unauthorized: 'every attempt is refused because of the token; the channel must be connected again',
   missing:
     'published, but without an id, as some platforms do: `releaseId` is `missing` until it is set to one of the feed',
@@ -53,7 +57,8 @@ export const settings = object({
     minimum: 1,
     maximum: 3600,
     default: 5,
-    description: 'Seconds that `rate_limited` and `unavailable` last, counted from the first attempt.',
+    description:
+      'Seconds that `rate_limited`, `unavailable` and `lost` last, counted from the first attempt.',
   }),
   fail_at: integer({
     minimum: 0,
@@ -66,7 +71,7 @@ export const settings = object({
     minimum: 0,
     maximum: 86_400,
     description:
-      'Seconds for which the sandbox recognizes a repeated attempt; with 0 it recognizes none, so an attempt whose response was lost is not repeated. Default: no limit, and 180 with `unknown`.',
+      'Seconds for which the sandbox recognizes a repeated attempt; with 0 it recognizes none, so an attempt whose response was lost is not repeated. Default: no limit, 180 with `unknown`, and 0 with `lost` and `ambiguous`.',
   }),
   likes: integer({
     minimum: 0,
@@ -127,5 +132,6 @@ export function warnAboutTargets({
 export function idempotencyOf({ remembers_key: seconds, outcome }: SettingsOf<typeof settings>): Idempotency {
   if (seconds === 0) return null
   if (seconds !== undefined) return { remembersMs: seconds * 1000 }
+  if (outcome === 'lost' || outcome === 'ambiguous') return null
   return outcome === 'unknown' ? { remembersMs: 180_000 } : PERMANENT_IDEMPOTENCY
 }
