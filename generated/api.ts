@@ -10439,6 +10439,13 @@ export interface components {
             user: components["schemas"]["AuditUser"] | null;
             /** @description API key or app token that did it. Null for a member and for the service itself. */
             credential: components["schemas"]["AuditCredential"] | null;
+            /**
+             * @description How the actor came in: signed in (`session`), through the assistant (`assistant`) or an agent (`mcp`) with the person's
+             *     credential, with an API key (`key`) or the token of an app (`token`), with the command line (`command_line`), without a
+             *     credential (`anonymous`), or the service itself (`service`). Null for entries from before doors were recorded.
+             * @enum {string|null}
+             */
+            door: "session" | "assistant" | "mcp" | "key" | "token" | "command_line" | "anonymous" | "service" | null;
             /** @description ID of the object of the action. */
             target: string | null;
             ip: string | null;

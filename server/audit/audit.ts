@@ -3,8 +3,9 @@ import { insertRows } from '../db/fixed-statement.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
 import type { AuditLogRow } from '../db/tables/accounts.ts'
 import { newId } from '../lib/ids.ts'
+import { type DoorFacts, doorOf } from './door.ts'
 
-/** Acts that grant, revoke or pass on access. `GET /user/audit-log` shows these names. */
+/** Acts that grant, revoke or pass on access, or decide whether a post goes out. `GET /user/audit-log` shows these names. */
 export type AuditAction =
   | 'account.login'
   | 'account.login_failed'
@@ -41,6 +42,8 @@ export type AuditAction =
   | 'organization.closed'
   | 'settings.changed'
   | 'post.deleted'
+  | 'post.queued'
+  | 'post.retried'
   | 'channel.connected'
   | 'channel.disabled'
   | 'channel.enabled'
@@ -109,9 +112,18 @@ const RETENTION_MS = 400 * DAY_MS
 const ORPHAN_RETENTION_MS = 30 * DAY_MS
 
 /** Identifies the impersonator who acts in a person's name, or the key or token that acts. */
-type Caller = { organizationId?: string; impersonatorId?: string | null; credentialId?: string } | null
+type Caller =
+  | (NonNullable<DoorFacts['auth']> & {
+      organizationId?: string
+      impersonatorId?: string | null
+      credentialId?: string
+    })
+  | null
 
-type AuditContext = Pick<App, 'db' | 'clock'> & { request?: { ip: string }; auth?: Caller }
+type AuditContext = Pick<App, 'db' | 'clock'> & {
+  request?: { ip: string } & DoorFacts['request']
+  auth?: Caller
+}
 
 /** Writes an entry to the audit log. Call it in the transaction of the act, so that both commit or neither does. */
 export async function audit(ctx: AuditContext, { organizationId, ...entry }: AuditEntry): Promise<void> {
@@ -133,7 +145,7 @@ export async function auditEach(
     action: entry.action,
     target: entry.target ?? null,
     ip: entry.ip ?? ctx.request?.ip ?? null,
-    detail: JSON.stringify({ ...entry.detail, ...callerDetail(ctx.auth) }),
+    detail: JSON.stringify({ ...entry.detail, ...callerDetail(ctx.auth), door: doorOf(ctx) }),
     created_at: now,
     expires_at: now + (organizationId === null ? ORPHAN_RETENTION_MS : RETENTION_MS),
   }))

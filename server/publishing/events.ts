@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { audit } from '../audit/audit.ts'
+import { type AuditAction, audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
 import type { PostEventRow, PostEventType, PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors.ts'
@@ -64,8 +64,7 @@ export async function recordEvents(ctx: LogContext, events: NewEvent[]): Promise
     created_at: ctx.clock.now(),
   }))
   await insertEvents(ctx.db, rows)
-  for (const { post, type } of events)
-    if (type === 'deleted' && post.id === post.root_id) await auditDeletion(ctx, post, actor)
+  for (const event of events) await auditEvent(ctx, event, actor)
   for (const [type, group] of Map.groupBy(events, ({ type }) => type)) {
     const logged = group.map(({ post, details: { code, message, retryable } = {} }) => ({
       post,
@@ -77,16 +76,26 @@ export async function recordEvents(ctx: LogContext, events: NewEvent[]): Promise
   }
 }
 
+/** Returns the act that decides whether a thread goes out; null for any other event. */
+function auditedAct({ post, type, details }: NewEvent): AuditAction | null {
+  if (type === 'queued' && details?.code === 'retry') return 'post.retried'
+  if (post.id !== post.root_id) return null
+  return type === 'queued' ? 'post.queued' : type === 'deleted' ? 'post.deleted' : null
+}
+
 /**
- * Records a deletion in the audit log as well, unless the service itself deletes. The entry names the post's owner and never its
- * content.
+ * Records in the audit log as well who lets a post out or deletes it, unless the service itself or a feed does. The entry names the
+ * post's owner and never its content.
  */
-async function auditDeletion(ctx: LogContext, post: Logged, actor: EventActor): Promise<void> {
-  if (actor.kind === 'system') return
+async function auditEvent(ctx: LogContext, event: NewEvent, actor: EventActor): Promise<void> {
+  const action = auditedAct(event)
+  if (action === null || actor.kind === 'system' || (actor.kind === 'autopost' && action !== 'post.deleted'))
+    return
+  const { post } = event
   await audit(ctx, {
     organizationId: post.organization_id,
     userId: actor.kind === 'user' ? actor.id : null,
-    action: 'post.deleted',
+    action,
     target: post.id,
     detail: {
       group: post.group_id,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { audit } from '../../server/audit/audit.ts'
+import { doorOf } from '../../server/audit/door.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { addMember, consoleOf } from '../helpers/members.ts'
@@ -101,6 +102,46 @@ describeService('audit log', (service) => {
       { action: 'channel.disabled', ...byApp },
       { action: 'webhook.created', ...byKey },
     ])
+  })
+
+  it('names the door, and who queues, retries or deletes a post', async () => {
+    const tenant = await service.createTenant()
+    const channel = await tenant.connectSandbox('News')
+    const token = await tokenOf(tenant, tenant)
+    const open = (options: { apiKey?: string; session?: string; headers?: Record<string, string> }) =>
+      createPostern({ baseUrl: service.url, ...patiently, ...options })
+    const doors = {
+      key: open({ apiKey: tenant.apiKey }),
+      token: open({ apiKey: token }),
+      command_line: open({ apiKey: tenant.apiKey, headers: { 'user-agent': 'postern-cli/1.0.0' } }),
+    }
+    for (const client of Object.values(doors)) {
+      const posts = [{ integration: { id: channel }, value: [{ content: 'Mine' }] }]
+      const [post] = await client.posts.create({
+        body: { type: 'schedule', date: '2099-01-01T00:00:00Z', posts },
+      })
+      await client.posts.delete({ path: { id: post?.postId ?? '' } })
+    }
+    const found = (await log(tenant)).filter(({ action }) => action.startsWith('post.'))
+    expect(found.map(({ action, door }) => [action, door]).reverse()).toEqual(
+      Object.keys(doors).flatMap((door) => [
+        ['post.queued', door],
+        ['post.deleted', door],
+      ]),
+    )
+    expect(found[0]).toMatchObject({ user: null, credential: { kind: 'key' }, detail: { channel } })
+    expect((await log(tenant, 'channel.connected'))[0]).toMatchObject({ door: 'session' })
+  })
+
+  it.each([
+    ['/mcp', {}, 'mcp'],
+    ['/copilot/agent', {}, 'assistant'],
+    ['/assistant/decision', {}, 'assistant'],
+    ['/posts', {}, 'session'],
+  ] as const)('names an agent that acts for a person: %s', (entrance, headers, door) => {
+    const auth = { kind: 'session' } as const
+    expect(doorOf({ request: { entrance, headers }, auth })).toBe(door)
+    expect(doorOf({ auth })).toBe('service')
   })
 
   it('keeps no secret', async () => {

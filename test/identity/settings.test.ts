@@ -156,7 +156,10 @@ describeService('settings', (service) => {
       })
       expect(await member.console.user.get()).toMatchObject({ role: 'ADMIN' })
       expect(await entries(tenant.organizationId, 'member.role_changed')).toMatchObject([
-        { target: member.userId, detail: JSON.stringify({ from: 'USER', to: 'ADMIN' }) },
+        {
+          target: member.userId,
+          detail: JSON.stringify({ from: 'USER', to: 'ADMIN', door: 'session' }),
+        },
       ])
     })
 

@@ -1,5 +1,6 @@
 import type { UsersHandlers } from '../../../generated/handlers.ts'
 import { findAuditLog } from '../../audit/audit.ts'
+import type { Door } from '../../audit/door.ts'
 import { reply } from '../../http/reply.ts'
 import { listGroups } from '../../integrations/list.ts'
 import { clearCookie, readCookie, setCookie } from '../../lib/cookies.ts'
@@ -124,16 +125,20 @@ export const usersHandlers: UsersHandlers = {
     )
     const details = rows.map(({ detail }) => JSON.parse(detail) as Record<string, unknown>)
     const credentials = await findCredentials(ctx.db, details.map(credentialOf))
-    const entries = rows.map(({ id, action, user_id, target, ip, created_at }, index) => ({
-      id,
-      action,
-      user: user_id === null ? null : (people.get(user_id) ?? { id: user_id, email: null, name: null }),
-      credential: credentials.get(credentialOf(details[index] ?? {})) ?? null,
-      target,
-      ip,
-      detail: details[index] ?? {},
-      createdAt: toIso(created_at),
-    }))
+    const entries = rows.map(({ id, action, user_id, target, ip, created_at }, index) => {
+      const { door = null, ...detail } = details[index] ?? {}
+      return {
+        id,
+        action,
+        user: user_id === null ? null : (people.get(user_id) ?? { id: user_id, email: null, name: null }),
+        credential: credentials.get(credentialOf(detail)) ?? null,
+        door: door as Door | null,
+        target,
+        ip,
+        detail,
+        createdAt: toIso(created_at),
+      }
+    })
     return { entries, nextCursor }
   },
 

@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Ways into the service. `service` is the service itself: its jobs, and commands of the operator. */
+export type Door =
+  | 'session'
+  | 'assistant'
+  | 'mcp'
+  | 'key'
+  | 'token'
+  | 'command_line'
+  | 'anonymous'
+  | 'service'
+
+/** What an act is known by: the client's request, and the caller that it was authenticated as. */
+export interface DoorFacts {
+  request?: { entrance?: string; headers?: IncomingHttpHeaders }
+  auth?: { kind?: 'session' | 'key'; credential?: 'key' | 'app' } | null
+}
+
+/** Returns the door through which an act came. An agent acts with the credential of its person, so its entrance decides first. */
+export function doorOf({ request, auth }: DoorFacts): Door {
+  if (request === undefined) return 'service'
+  const { entrance = '', headers = {} } = request
+  if (/^\/mcp\b/i.test(entrance)) return 'mcp'
+  if (/^\/(copilot|assistant)\b/i.test(entrance)) return 'assistant'
+  if (!auth) return 'anonymous'
+  // The command-line client says so itself. Nothing depends on it.
+  if (headers['user-agent']?.startsWith('postern-cli/')) return 'command_line'
+  if (auth.kind === 'session') return 'session'
+  return auth.credential === 'app' ? 'token' : 'key'
+}
