@@ -12201,11 +12201,11 @@ export interface components {
         NextCursorHeader: string;
         /** @description Sets the visitor's ID as the cookie `track` for one year if the browser has none. */
         TrackCookieHeader: string;
-        /** @description Sets the session token as the cookie `auth` (HttpOnly, SameSite=Lax, Secure on HTTPS). Clients without cookies send it as the `auth` header. A second cookie is `known_device`. */
+        /** @description Sets the session token as the cookie `auth` (HttpOnly, SameSite=Lax, Secure on HTTPS). Clients without cookies send it as the `auth` header. A second cookie is `known_device`, with the prefix `__Host-` on HTTPS. */
         SessionCookieHeader: string;
         /** @description Is `true` to tell a console what to do next. */
         SignalHeader: "true";
-        /** @description Sets the cookie `known_device` (HttpOnly, SameSite=Lax, Secure on HTTPS) if the password was set. */
+        /** @description Sets the cookie `known_device` (HttpOnly, SameSite=Lax; Secure and with the prefix `__Host-` on HTTPS) if the password was set. */
         DeviceCookieHeader: string;
         /** @description Sets the cookie `oauth_state` (HttpOnly, SameSite=Lax, Secure on HTTPS), which binds the sign-in to this browser for 10 minutes. */
         StateCookieHeader: string;

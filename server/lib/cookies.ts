@@ -9,16 +9,29 @@ export interface CookieConfig {
 /** Names the cookies that the console reads too when it runs on another host. Browsers send all others to this host alone. */
 const sharedNames = new Set(['auth', 'showorg', 'impersonate', 'org', 'track', 'fbclid'])
 
+/**
+ * Makes browsers accept the cookie from this host over https alone, so that no neighboring subdomain can plant one. Cookies that
+ * clients of the interface know by name cannot carry it, and neither can those that several hosts share.
+ */
+const HOST_PREFIX = '__Host-'
+
+type HasCookieConfig = CookieConfig | { config: CookieConfig }
+
+function nameOf(ctx: HasCookieConfig, name: string): string {
+  const { baseUrl } = 'config' in ctx ? ctx.config : ctx
+  return baseUrl.startsWith('https:') && !sharedNames.has(name) ? HOST_PREFIX + name : name
+}
+
 /** Returns a `Set-Cookie` value: HttpOnly, SameSite=Lax, for the whole site, Secure on https. `maxAge` is in seconds. */
 export function setCookie(
-  ctx: CookieConfig | { config: CookieConfig },
+  ctx: HasCookieConfig,
   name: string,
   value: string,
   options: { maxAge: number },
 ): string {
   const { baseUrl, cookieDomain } = 'config' in ctx ? ctx.config : ctx
   return stringifySetCookie({
-    name,
+    name: nameOf(ctx, name),
     value,
     httpOnly: true,
     sameSite: 'lax',
@@ -30,7 +43,7 @@ export function setCookie(
 }
 
 /** Returns a `Set-Cookie` value that makes the browser delete the cookie. */
-export function clearCookie(ctx: CookieConfig | { config: CookieConfig }, name: string): string {
+export function clearCookie(ctx: HasCookieConfig, name: string): string {
   return setCookie(ctx, name, '', { maxAge: 0 })
 }
 
@@ -41,6 +54,20 @@ export function clearCookie(ctx: CookieConfig | { config: CookieConfig }, name: 
 export function withHostCookieExpired(cookie: string): string[] {
   if (!/; Domain=/i.test(cookie)) return [cookie]
   return [`${cookie.slice(0, cookie.indexOf('='))}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`, cookie]
+}
+
+/** Reads a cookie that binds a flow to its browser, and none that another host could have planted. */
+export function readOwnCookie(
+  ctx: HasCookieConfig,
+  header: string | undefined,
+  name: string,
+): string | undefined {
+  return readCookie(header, nameOf(ctx, name))
+}
+
+/** Reads a lasting cookie of this host, also one from before it had the prefix. */
+export function readHostCookie(header: string | undefined, name: string): string | undefined {
+  return readCookie(header, HOST_PREFIX + name) ?? readCookie(header, name)
 }
 
 /** Reads one cookie from a `Cookie` header. */

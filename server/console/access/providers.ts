@@ -13,7 +13,7 @@ import { type ProviderName, providerNames, redirectingProviders } from '../../id
 import { startSignIn } from '../../identity/sign-in/start.ts'
 import { LIFETIME_MS } from '../../identity/sign-in/states.ts'
 import { registerWithTicket } from '../../identity/sign-in/tickets.ts'
-import { type CookieConfig, clearCookie, readCookie, setCookie } from '../../lib/cookies.ts'
+import { type CookieConfig, clearCookie, readOwnCookie, setCookie } from '../../lib/cookies.ts'
 import { invitationIn, safeNext, seeOther } from '../layout/console-page.ts'
 import { handleForm } from '../layout/form.ts'
 import { readCompany } from '../layout/read-fields.ts'
@@ -58,11 +58,11 @@ export const finishProviderSignIn: ConsoleHandlers['finishProviderSignIn'] = asy
       throw badRequest(
         error ? 'The provider refused the sign-in. Try again.' : 'The provider sent no code. Try again.',
       )
-    const who = { ...readVisitor(ctx.request), browser: readCookie(cookie, STATE_COOKIE) }
+    const who = { ...readVisitor(ctx.request), browser: readOwnCookie(ctx, cookie, STATE_COOKIE) }
     const found = await checkSignIn(ctx, providerOf(params.provider), { code, state, iss }, who)
     if ('ticket' in found) return providerSignUpPage({ provider: params.provider, ticket: found.ticket })
     const organization = await joinInvitedOrganization(ctx, found.userId, [clearCookie(ctx, 'showorg')])
-    return redirectSignedIn(ctx, found, safeNext(readCookie(cookie, NEXT_COOKIE)), organization)
+    return redirectSignedIn(ctx, found, safeNext(readOwnCookie(ctx, cookie, NEXT_COOKIE)), organization)
   }
   return handleForm(work, ({ summary, status }) =>
     messagePage('Sign-in failed', summary, { href: signInAddress(ctx.config), label: 'Sign in' }, status),
@@ -78,7 +78,7 @@ export const submitProviderSignUp: ConsoleHandlers['submitProviderSignUp'] = asy
   const work = async () => {
     const company = readCompany(body?.company)
     const holder = { provider: providerOf(provider), providerToken: ticket, company }
-    const next = safeNext(readCookie(ctx.request.headers.cookie, NEXT_COOKIE))
+    const next = safeNext(readOwnCookie(ctx, ctx.request.headers.cookie, NEXT_COOKIE))
     const { result, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
       registerWithTicket(ctx, { ...holder, invitation }, readVisitor(ctx.request)),
     )

@@ -8,7 +8,7 @@ import { confirmAccount, declineAccount, returnFromPlatform } from '../../integr
 import { requirePlatform } from '../../integrations/connect/start-connect.ts'
 import { choosePageByState } from '../../integrations/pages/page-choice.ts'
 import { readTimezoneOffset } from '../../integrations/settings/posting-times.ts'
-import { readCookie, setCookie } from '../../lib/cookies.ts'
+import { readOwnCookie, setCookie } from '../../lib/cookies.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import { html } from '../../lib/html-template.ts'
 import { joinCode } from '../../platforms/kit/auth/callback.ts'
@@ -151,10 +151,10 @@ function problemPage({ summary, status }: { summary: string; status: number }) {
 }
 
 function finisherOf(
-  { auth, request }: App & { auth: SessionAuth | null; request: RequestInfo },
+  { auth, request, config }: App & { auth: SessionAuth | null; request: RequestInfo },
   state: string,
 ): Finisher {
-  return { actor: auth, browserToken: readCookie(request.headers.cookie, cookieName(state)) }
+  return { actor: auth, browserToken: readOwnCookie(config, request.headers.cookie, cookieName(state)) }
 }
 
 /** Uses one cookie for each flow, because a person may have several at once. */

@@ -1,7 +1,7 @@
 import { findAnnouncements } from '../../admin/announcements/announcements.ts'
 import type { App } from '../../context.ts'
 import type { AnnouncementRow } from '../../db/tables/system.ts'
-import { readCookie } from '../../lib/cookies.ts'
+import { readHostCookie } from '../../lib/cookies.ts'
 import { type Html, html } from '../../lib/html-template.ts'
 import { hidden } from './form.ts'
 
@@ -38,7 +38,7 @@ export async function addDismissed(
 }
 
 function readDismissed(cookies: string | undefined): string[] {
-  return (readCookie(cookies, DISMISSED_COOKIE) ?? '').split('.')
+  return (readHostCookie(cookies, DISMISSED_COOKIE) ?? '').split('.')
 }
 
 /** Renders the announcements above a page. Dismissing one leads back to `path`. */

@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import { consume, giveBack, type RateLimitResult } from '../../db/rate-limit.ts'
 import { ApiError } from '../../errors.ts'
 import { networkOf } from '../../lib/addresses.ts'
-import { DEVICE_COOKIE, readCookie } from '../../lib/cookies.ts'
+import { DEVICE_COOKIE, readHostCookie } from '../../lib/cookies.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import type { Exchange, Pipeline } from '../exchange.ts'
 import type { Operation } from '../operations.ts'
@@ -87,7 +87,7 @@ async function countDevice(
   pipeline: Pipeline,
 ): Promise<CountedRequest> {
   if (!refused.policy.refusalsOnly) return refused
-  const token = readCookie(request.headers.cookie, DEVICE_COOKIE)
+  const token = readHostCookie(request.headers.cookie, DEVICE_COOKIE)
   if (!token || !(await pipeline.security.authenticate.isKnownDevice(token))) return refused
   facts.knownDeviceOnly = true
   return countCaller(pipeline, refused.policy, `device:${sha256(token)}`)

@@ -1,14 +1,21 @@
 import type { App } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
 import type { RequestInfo } from '../../http/contract.ts'
-import { type CookieConfig, clearCookie, DEVICE_COOKIE, readCookie, setCookie } from '../../lib/cookies.ts'
+import {
+  type CookieConfig,
+  clearCookie,
+  DEVICE_COOKIE,
+  readCookie,
+  readHostCookie,
+  setCookie,
+} from '../../lib/cookies.ts'
 import { DEVICE_MAX_MS } from '../sessions/known-devices.ts'
 import { SESSION_MAX_MS, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { acceptInvitation, InvitationError, invitedOrganization } from '../team/invitations.ts'
 
 /** Reads the address, browser and device of a request that may start a session. */
 export function readVisitor({ ip, headers, knownDeviceOnly }: RequestInfo): Visitor {
-  const device = readCookie(headers.cookie, DEVICE_COOKIE)
+  const device = readHostCookie(headers.cookie, DEVICE_COOKIE)
   return { ip, userAgent: headers['user-agent'], device, knownDeviceOnly }
 }
 

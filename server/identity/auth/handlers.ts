@@ -4,7 +4,7 @@ import { returnPage } from '../../console/access/sign-in-return.ts'
 import { badRequest } from '../../errors.ts'
 import type { Reply } from '../../http/contract.ts'
 import { reply } from '../../http/reply.ts'
-import { clearCookie, readCookie, setCookie } from '../../lib/cookies.ts'
+import { clearCookie, readOwnCookie, setCookie } from '../../lib/cookies.ts'
 import { checkSignIn } from '../sign-in/check.ts'
 import { notSetUpPage, returnFromForm, startSignIn, withQuery } from '../sign-in/start.ts'
 import { LIFETIME_MS } from '../sign-in/states.ts'
@@ -38,7 +38,7 @@ export const authHandlers: AuthHandlers = {
   },
 
   async checkSignIn({ params, body }, ctx) {
-    const browser = readCookie(ctx.request.headers.cookie, SIGN_IN_COOKIE)
+    const browser = readOwnCookie(ctx, ctx.request.headers.cookie, SIGN_IN_COOKIE)
     const found = await checkSignIn(ctx, params.provider, body, { ...readVisitor(ctx.request), browser })
     const done = clearCookie(ctx, SIGN_IN_COOKIE)
     if ('ticket' in found) return reply({ body: { token: found.ticket }, cookies: [done] })

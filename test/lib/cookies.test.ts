@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { clearCookie, readHostCookie, readOwnCookie, setCookie } from '../../server/lib/cookies.ts'
+
+const https = { baseUrl: 'https://postern.example', cookieDomain: null }
+const http = { ...https, baseUrl: 'http://localhost:3000' }
+
+describe('cookies', () => {
+  test.each(['known_device', 'oauth_state', 'sign_in_next', 'dismissed'])(
+    '%s belongs to one host',
+    (name) => {
+      const attributes = 'Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax'
+      expect(setCookie(https, name, 'x', { maxAge: 60 })).toBe(`__Host-${name}=x; ${attributes}`)
+      expect(setCookie({ ...https, cookieDomain: 'example' }, name, 'x', { maxAge: 60 })).not.toMatch(
+        /Domain/,
+      )
+      expect(clearCookie(https, name)).toMatch(new RegExp(`^__Host-${name}=;`))
+      expect(setCookie(http, name, 'x', { maxAge: 60 })).toMatch(new RegExp(`^${name}=x;`))
+    },
+  )
+
+  test.each(['auth', 'showorg', 'impersonate', 'org', 'track', 'fbclid'])(
+    '%s keeps the name that clients of the interface know',
+    (name) => {
+      expect(setCookie(https, name, 'x', { maxAge: 60 })).toMatch(new RegExp(`^${name}=x;`))
+    },
+  )
+
+  test('a neighbor cannot plant a cookie that binds a flow to its browser', () => {
+    expect(readOwnCookie(https, 'oauth_state=planted', 'oauth_state')).toBeUndefined()
+    expect(readOwnCookie(https, 'oauth_state=planted; __Host-oauth_state=mine', 'oauth_state')).toBe('mine')
+    expect(readOwnCookie(http, 'oauth_state=mine', 'oauth_state')).toBe('mine')
+  })
+
+  test('a lasting cookie from before the prefix is still read', () => {
+    expect(readHostCookie('known_device=old', 'known_device')).toBe('old')
+    expect(readHostCookie('known_device=old; __Host-known_device=new', 'known_device')).toBe('new')
+  })
+})
