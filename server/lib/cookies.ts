@@ -9,9 +9,12 @@ export interface CookieConfig {
 /** Names the cookies that the console reads too when it runs on another host. Browsers send all others to this host alone. */
 const sharedNames = new Set(['auth', 'showorg', 'impersonate', 'org', 'track', 'fbclid'])
 
+/** Names the cookies that clients of the interface know, and send by name. */
+const namesOfInterface = new Set([...sharedNames, 'oauth_state'])
+
 /**
- * Makes browsers accept the cookie from this host over https alone, so that no neighboring subdomain can plant one. Cookies that
- * clients of the interface know by name cannot carry it, and neither can those that several hosts share.
+ * Makes browsers accept the cookie from this host over https alone, so that no neighboring subdomain can plant one. Cookies with a
+ * name of the interface cannot carry it, and neither can those that several hosts share.
  */
 const HOST_PREFIX = '__Host-'
 
@@ -19,7 +22,7 @@ type HasCookieConfig = CookieConfig | { config: CookieConfig }
 
 function nameOf(ctx: HasCookieConfig, name: string): string {
   const { baseUrl } = 'config' in ctx ? ctx.config : ctx
-  return baseUrl.startsWith('https:') && !sharedNames.has(name) ? HOST_PREFIX + name : name
+  return baseUrl.startsWith('https:') && !namesOfInterface.has(name) ? HOST_PREFIX + name : name
 }
 
 /** Returns a `Set-Cookie` value: HttpOnly, SameSite=Lax, for the whole site, Secure on https. `maxAge` is in seconds. */

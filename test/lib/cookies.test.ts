@@ -5,20 +5,15 @@ const https = { baseUrl: 'https://postern.example', cookieDomain: null }
 const http = { ...https, baseUrl: 'http://localhost:3000' }
 
 describe('cookies', () => {
-  test.each(['known_device', 'oauth_state', 'sign_in_next', 'dismissed'])(
-    '%s belongs to one host',
-    (name) => {
-      const attributes = 'Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax'
-      expect(setCookie(https, name, 'x', { maxAge: 60 })).toBe(`__Host-${name}=x; ${attributes}`)
-      expect(setCookie({ ...https, cookieDomain: 'example' }, name, 'x', { maxAge: 60 })).not.toMatch(
-        /Domain/,
-      )
-      expect(clearCookie(https, name)).toMatch(new RegExp(`^__Host-${name}=;`))
-      expect(setCookie(http, name, 'x', { maxAge: 60 })).toMatch(new RegExp(`^${name}=x;`))
-    },
-  )
+  test.each(['known_device', 'sign_in_next', 'dismissed', 'connect_1'])('%s belongs to one host', (name) => {
+    const attributes = 'Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax'
+    expect(setCookie(https, name, 'x', { maxAge: 60 })).toBe(`__Host-${name}=x; ${attributes}`)
+    expect(setCookie({ ...https, cookieDomain: 'example' }, name, 'x', { maxAge: 60 })).not.toMatch(/Domain/)
+    expect(clearCookie(https, name)).toMatch(new RegExp(`^__Host-${name}=;`))
+    expect(setCookie(http, name, 'x', { maxAge: 60 })).toMatch(new RegExp(`^${name}=x;`))
+  })
 
-  test.each(['auth', 'showorg', 'impersonate', 'org', 'track', 'fbclid'])(
+  test.each(['auth', 'showorg', 'impersonate', 'org', 'track', 'fbclid', 'oauth_state'])(
     '%s keeps the name that clients of the interface know',
     (name) => {
       expect(setCookie(https, name, 'x', { maxAge: 60 })).toMatch(new RegExp(`^${name}=x;`))
@@ -26,9 +21,9 @@ describe('cookies', () => {
   )
 
   test('a neighbor cannot plant a cookie that binds a flow to its browser', () => {
-    expect(readOwnCookie(https, 'oauth_state=planted', 'oauth_state')).toBeUndefined()
-    expect(readOwnCookie(https, 'oauth_state=planted; __Host-oauth_state=mine', 'oauth_state')).toBe('mine')
-    expect(readOwnCookie(http, 'oauth_state=mine', 'oauth_state')).toBe('mine')
+    expect(readOwnCookie(https, 'connect_1=planted', 'connect_1')).toBeUndefined()
+    expect(readOwnCookie(https, 'connect_1=planted; __Host-connect_1=mine', 'connect_1')).toBe('mine')
+    expect(readOwnCookie(http, 'connect_1=mine', 'connect_1')).toBe('mine')
   })
 
   test('a lasting cookie from before the prefix is still read', () => {
