@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Ways into the service. `service` is the service itself: its jobs, and commands of the operator. */
+/** Names the ways into the service. Jobs, and commands of the operator, are `service`. */
 export type Door =
   | 'session'
   | 'assistant'
@@ -11,7 +11,7 @@ export type Door =
   | 'anonymous'
   | 'service'
 
-/** What an act is known by: the client's request, and the caller that it was authenticated as. */
+/** Holds the client's request and the caller that it was authenticated as. */
 export interface DoorFacts {
   request?: { entrance?: string; headers?: IncomingHttpHeaders }
   auth?: { kind?: 'session' | 'key'; credential?: 'key' | 'app' } | null
