@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { operationTable } from '../../generated/operations.ts'
+import type { Operation } from '../../scripts/operations.ts'
+import { childProcesses } from '../helpers/child-processes.ts'
+import { operations as all, exampleRequest } from '../helpers/examples.ts'
+import { sample } from '../helpers/sample.ts'
+import { describeService, type Tenant } from '../helpers/server.ts'
+import type { BodyOrder, RecipeName } from './body-sender.ts'
+
+// Whatever body a caller sends, the service keeps answering others. Another process makes and sends the bodies, and the time of the
+// service's own thread is what counts, so that a busy machine changes nothing.
+
+/** Milliseconds of one turn in which nobody else is answered. */
+const LONGEST_TURN = 100
+const TICK_MS = 5
+
+const json: RecipeName[] = [
+  'packed NUL before values',
+  'packed values',
+  'packed names',
+  'packed levels',
+  'packed text',
+  'a long text',
+  'a text of escapes',
+  'a long known text',
+  'many numbers',
+  'many objects',
+  'many lists',
+  'many names',
+]
+const recipes: Partial<Record<NonNullable<Operation['body']>, [type: string, RecipeName[]][]>> = {
+  json: [['application/json', json]],
+  form: [['application/x-www-form-urlencoded', ['fields', 'escaped fields']]],
+  'json-or-form': [
+    ['application/json', json],
+    ['application/x-www-form-urlencoded', ['fields', 'escaped fields']],
+  ],
+  'json-or-csv': [
+    ['application/json', json],
+    ['text/csv', ['commas', 'quotes']],
+  ],
+}
+const cases = all
+  .filter(({ body }) => body !== null && recipes[body] !== undefined)
+  // They end the session that the others need.
+  .filter(({ id }) => !['deleteAccount', 'changePassword', 'changeOrganization'].includes(id))
+/** In `npm test` the two that take the largest bodies of both kinds. */
+const chosen = sample(
+  cases,
+  cases.length,
+  cases.findIndex(({ id }) => id === 'createPosts'),
+).concat(
+  sample(
+    cases,
+    cases.length,
+    cases.findIndex(({ id }) => id === 'createPostsInBulk'),
+  ),
+)
+
+describeService(
+  'the cost of bodies',
+  (service) => {
+    const senders = childProcesses<null>(new URL('body-sender.ts', import.meta.url))
+    let sender: ReturnType<typeof senders.start> | undefined
+    let tenant: Tenant | undefined
+
+    /** Sends a body. Returns the status and the longest turn of this thread meanwhile. */
+    async function cost(order: BodyOrder): Promise<{ status: number; longest: number }> {
+      sender ??= senders.start(null)
+      const answered = once(sender, 'message')
+      sender.send(order)
+      let longest = 0
+      let before = process.threadCpuUsage()
+      const timer = setInterval(() => {
+        const { user, system } = process.threadCpuUsage(before)
+        longest = Math.max(longest, (user + system) / 1000)
+        before = process.threadCpuUsage()
+      }, TICK_MS)
+      const [{ status }] = (await answered) as [{ status: number }]
+      clearInterval(timer)
+      return { status, longest }
+    }
+
+    test.each([...new Set(chosen)].map((each) => [each.id, each] as const))(
+      'of %s',
+      async (id, operation) => {
+        tenant ??= await service.createTenant()
+        await service.app.db('rate_limits').delete()
+        service.clock.advance(15 * 60_000)
+        const limit = operationTable[id as keyof typeof operationTable].bodyLimit
+        const { path, init } = exampleRequest(operation)
+        const credential: Record<string, string> =
+          operation.security === 'key'
+            ? { authorization: tenant.apiKey }
+            : operation.security === 'none'
+              ? {}
+              : { auth: tenant.session }
+        const found: string[] = []
+        for (const [type, names] of recipes[operation.body ?? 'json'] ?? [])
+          for (const recipe of names) {
+            const headers = { ...credential, 'content-type': type }
+            const order = { url: service.url + path, method: init.method ?? 'POST', headers, recipe, limit }
+            // The first request of an operation compiles its checks, once for short and once for long bodies.
+            let best = await cost(order)
+            for (let n = 0; n < 3 && best.longest > LONGEST_TURN; n++) best = await cost(order)
+            if (best.longest > LONGEST_TURN) found.push(`${recipe}: ${Math.round(best.longest)} ms`)
+            expect(
+              [501, 502, 503].includes(best.status) || (best.status > 0 && best.status < 500),
+              `${recipe} ${best.status}`,
+            ).toBe(true)
+          }
+        expect(found).toEqual([])
+      },
+    )
+  },
+  { databases: ['sqlite'] },
+)
