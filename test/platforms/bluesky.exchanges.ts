@@ -3,6 +3,7 @@ import { recordKey } from '../../server/platforms/bluesky/records.ts'
 import { aFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readLexicons } from './vendor-languages.ts'
@@ -76,6 +77,42 @@ export const blueskyExchanges: Exchanges = {
     refreshToken: 'd.e.f',
     credentials: { service, identifier: 'ada.test', password: 'app-pass' },
   }),
+  sources: {
+    ...from(
+      { description: 'bluesky.json' },
+      'POST /xrpc/com.atproto.server.createSession',
+      'POST /xrpc/com.atproto.server.refreshSession',
+      'GET /xrpc/com.atproto.repo.getRecord',
+      'GET /xrpc/com.atproto.identity.resolveHandle',
+      'POST /xrpc/com.atproto.repo.uploadBlob',
+      'POST /xrpc/com.atproto.repo.putRecord',
+      'GET /xrpc/com.atproto.server.getSession',
+      'GET /xrpc/com.atproto.server.describeServer',
+      'GET /xrpc/com.atproto.server.getServiceAuth',
+      'POST /xrpc/app.bsky.video.uploadVideo',
+      'GET /xrpc/app.bsky.video.getJobStatus',
+      'GET /xrpc/app.bsky.actor.getProfile',
+      'GET /xrpc/app.bsky.feed.getPosts',
+      'GET /xrpc/app.bsky.actor.searchActorsTypeahead',
+      'refusals',
+    ),
+    ...from(
+      {
+        client: 'bluesky-social/atproto packages/api',
+        shows: 'The types of the package @atproto/api for an author feed and a search.',
+      },
+      'GET /xrpc/app.bsky.feed.getAuthorFeed',
+      'GET /xrpc/app.bsky.feed.searchPosts',
+    ),
+    ...from(
+      {
+        documentation:
+          'https://raw.githubusercontent.com/bluesky-social/bsky-docs/main/docs/advanced-guides/rate-limits.md',
+        date: '2026-11-23',
+      },
+      'rateLimit',
+    ),
+  },
   routes: {
     'POST /xrpc/com.atproto.server.createSession': ok(session),
     'POST /xrpc/com.atproto.server.refreshSession': ok({ ...session, accessJwt: 'g.h.i' }),

@@ -3,6 +3,7 @@ import { lemmy } from '../../server/platforms/lemmy/lemmy.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -77,6 +78,27 @@ export const lemmyExchanges: Exchanges = {
     credentials: { service, identifier: 'ada', password: 'a-password' },
   }),
   settings: to(place('5')),
+  sources: {
+    ...from(
+      { description: 'lemmy.json' },
+      'POST /api/v3/user/login',
+      'GET /api/v3/site',
+      'POST /api/v3/post',
+      'POST /api/v3/comment',
+      'POST /pictrs/image',
+      'GET /api/v3/search',
+      'GET /api/v3/user',
+      'GET /api/v3/post',
+    ),
+    ...from(
+      {
+        client: 'LemmyNet/lemmy-js-client src/types/LemmyErrorType.ts',
+        shows: 'The names of the errors, of which an answer has one as error.',
+      },
+      'refusals',
+      'rateLimit',
+    ),
+  },
   routes: {
     [`POST ${api}/user/login`]: ok({ jwt: 'a-session' }),
     [`GET ${api}/site`]: ok({ my_user: { local_user_view: { person } } }),
@@ -222,6 +244,8 @@ export const lemmyExchanges: Exchanges = {
     [refusal(400, 'couldnt_find_community'), 'rejected', 'community_not_found'],
     [refusal(400, 'couldnt_find_post'), 'rejected', 'parent_gone'],
     [refusal(400, 'locked'), 'rejected', 'post_locked'],
+    [refusal(400, 'post_is_locked'), 'rejected', 'post_locked'],
+    [refusal(400, 'person_is_banned_from_site'), 'auth', 'account_disabled'],
     [refusal(400, 'slurs'), 'rejected', 'platform_rejected'],
     [refusal(404, 'not_found'), 'rejected', 'platform_rejected'],
   ],

@@ -4,6 +4,7 @@ import { aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -83,6 +84,52 @@ export const mastodonExchanges: Exchanges = {
       /\/(reblog|search|instance|verify_credentials|oauth-authorization-server|lookup|accounts\/14|accounts\/14\/statuses|tag\/\w+)$/,
   }),
   account: (instance) => ({ internalId: '14@m.example', credentials: { instance, scopes: 'read:statuses' } }),
+  sources: {
+    ...from(
+      { description: 'mastodon.json' },
+      'POST /oauth/token',
+      'POST /api/v2/media',
+      'GET /api/v1/media/5',
+      'POST /api/v1/statuses',
+      'GET /api/v1/statuses/77',
+    ),
+    ...from(
+      { documentation: 'https://docs.joinmastodon.org/methods/accounts/', date: '2026-11-23' },
+      'GET /api/v1/accounts/verify_credentials',
+      'GET /api/v1/accounts/lookup',
+      'GET /api/v1/accounts/14/statuses',
+    ),
+    ...from(
+      { documentation: 'https://docs.joinmastodon.org/methods/timelines/', date: '2026-11-23' },
+      'GET /api/v1/timelines/tag/loaf',
+    ),
+    ...from(
+      { documentation: 'https://docs.joinmastodon.org/entities/Instance', date: '2026-11-23' },
+      'GET /api/v2/instance',
+    ),
+    ...from(
+      {
+        client: 'https://github.com/mastodon/mastodon/pull/29191',
+        shows: 'The metadata of the server, with the scopes that it supports.',
+      },
+      'GET /.well-known/oauth-authorization-server',
+    ),
+    ...from(
+      { documentation: 'https://docs.joinmastodon.org/api/rate-limits/', date: '2026-11-23' },
+      'rateLimit',
+    ),
+    ...from(
+      {
+        assumed:
+          'The search for accounts answers without a token on servers that are open, and 401 or 403 on others.',
+      },
+      'GET /api/v2/search',
+    ),
+    ...from(
+      { assumed: 'Errors have one text; 422 is an invalid post, and 403 names a missing scope.' },
+      'refusals',
+    ),
+  },
   routes: {
     'GET /.well-known/oauth-authorization-server': ok({
       scopes_supported: ['profile'],

@@ -3,6 +3,7 @@ import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 
@@ -24,6 +25,28 @@ export const meweExchanges: Exchanges = {
   vendor: null,
   account: { internalId: 'u1', accessToken: 'a-token' },
   settings: timeline,
+  sources: {
+    ...from(
+      { documentation: 'https://dev.mewe.com/authentication', date: '2026-11-23' },
+      'GET /api/dev/token',
+    ),
+    ...from({ assumed: 'A profile has the names that the pages of MeWe use for it.' }, 'GET /api/dev/me'),
+    ...from(
+      { assumed: 'Groups come in pages, of which each names the path of the next as nextPage.' },
+      'GET /api/dev/groups',
+    ),
+    ...from(
+      { assumed: 'An upload answers with an ID, and a post with any 2xx.' },
+      'POST /api/dev/photo/upload',
+      'POST /api/dev/me/post',
+      'POST /api/dev/group/g1/post',
+    ),
+    ...from(
+      { assumed: 'MeWe refuses with the usual statuses, and limits calls by 420 or 429.' },
+      'refusals',
+      'rateLimit',
+    ),
+  },
   routes: {
     'GET /api/dev/token': [{ status: 200, json: { status: 'pending' } }, token],
     'GET /api/dev/me': ok(ada),

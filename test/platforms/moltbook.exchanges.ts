@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { moltbook } from '../../server/platforms/moltbook.ts'
 import { aDraftFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -28,6 +29,23 @@ export const moltbookExchanges: Exchanges = {
   }),
   account: { internalId: 'a1', profile: 'ada', accessToken: 'a-key' },
   settings: { submolt: 'general' },
+  sources: {
+    ...from(
+      { description: 'moltbook.json' },
+      'GET /api/v1/agents/status',
+      'GET /api/v1/agents/me',
+      'POST /api/v1/posts',
+      'POST /api/v1/posts/p7/comments',
+      'refusals',
+    ),
+    ...from(
+      {
+        client: 'https://hivebook.wiki/wiki/moltbook-api-rate-limits',
+        shows: 'The status, body and Retry-After of a rate limit.',
+      },
+      'rateLimit',
+    ),
+  },
   routes: {
     [`GET ${api}/agents/status`]: said(200, { status: 'claimed' }),
     [`GET ${api}/agents/me`]: said(200, { agent: { id: 'a1', name: 'ada', display_name: 'Ada L.' } }),

@@ -5,6 +5,7 @@ import { nostr } from '../../server/platforms/nostr/nostr.ts'
 import { aFile } from '../helpers/channels.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readRelayMessages } from './vendor-languages.ts'
@@ -64,6 +65,18 @@ export const nostrExchanges: Exchanges = {
   create: (url) => nostr.create({ relays: [`${url}/relay`], webUrl: 'https://notes.example' }, noHost),
   vendor: readRelayMessages('nostr'),
   account: { internalId: author, accessToken: privateKey },
+  sources: {
+    ...from({ description: 'nostr.json' }, 'REQ /relay', 'EVENT /relay'),
+    ...from(
+      { documentation: 'https://github.com/nostr-protocol/nips/blob/master/42.md', date: '2026-11-23' },
+      'AUTH /relay',
+    ),
+    ...from(
+      { documentation: 'https://github.com/nostr-protocol/nips/blob/master/01.md', date: '2026-07-22' },
+      'refusals',
+      'rateLimit',
+    ),
+  },
   routes: {
     'REQ /relay': events,
     'EVENT /relay': accepted,

@@ -2,6 +2,7 @@ import { skool } from '../../server/platforms/skool.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer, Route } from './stand-in.ts'
 import { noHost } from './support.ts'
 
@@ -35,6 +36,31 @@ export const skoolExchanges: Exchanges = {
   vendor: null,
   account: { internalId: 'u1', accessToken: 'a', credentials: { client_id: 'c', auth_token: 'a' } },
   settings,
+  sources: {
+    ...from(
+      {
+        assumed: 'Skool publishes no API. The calls are those of its website, as people have described them.',
+      },
+      'GET /self',
+      'GET /users/u1/groups',
+      'GET /groups/g1',
+      'GET /labels/l1',
+      'POST /posts',
+    ),
+    ...from(
+      { assumed: 'The answer for an upload has the address, the ACL that it is signed for, and the file.' },
+      'POST /files',
+      'PUT /storage/1',
+    ),
+    ...from(
+      {
+        assumed:
+          'Skool refuses with the usual statuses, and its firewall with 403 and no reason, or with 405.',
+      },
+      'refusals',
+      'rateLimit',
+    ),
+  },
   routes: {
     'GET /self': ok(ada),
     'GET /users/u1/groups': ok({ groups: [group] }),

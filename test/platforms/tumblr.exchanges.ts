@@ -4,6 +4,7 @@ import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor, type Vendor } from './vendor.ts'
@@ -41,7 +42,7 @@ function withJsonPart(vendor: Vendor | null): Vendor | null {
     body.json
       ? vendor({ ...call, files: [], headers: {}, body: body.json as Record<string, unknown> }, answer)
       : vendor({ ...call, headers, body }, answer)
-  return Object.assign(check, { complete: vendor.complete })
+  return Object.assign(check, { complete: vendor.complete, covers: vendor.covers })
 }
 
 const written = {
@@ -75,9 +76,32 @@ const item = {
 export const tumblrExchanges: Exchanges = {
   create: (url) => tumblr.create({ clientId: 'app', clientSecret: 'app-secret', url, apiUrl: url }, noHost),
   vendor: withJsonPart(
-    readVendor('tumblr', { uncovered: /\/bakery\/info$|\/(bakery|t%3Ab)\/posts$|\/tagged$/ }),
+    readVendor('tumblr', {
+      uncovered: /\/bakery\/info$|\/bakery\/posts$|\/tagged$/,
+      uncoveredGets: /\/posts$/,
+    }),
   ),
   account: { internalId: 't:b', profile: 'bakery', accessToken: 't-1', refreshToken: 'r-1' },
+  sources: {
+    ...from(
+      { description: 'tumblr.json' },
+      'POST /v2/oauth2/token',
+      'GET /v2/user/info',
+      'POST /v2/blog/t%3Ab/posts',
+    ),
+    ...from(
+      { documentation: 'https://github.com/tumblr/docs/blob/master/api.md', date: '2026-11-23' },
+      'GET /v2/blog/bakery/info',
+      'GET /v2/blog/bakery/posts',
+      'GET /v2/blog/t%3Ab/posts',
+      'GET /v2/tagged',
+      'refusals',
+    ),
+    ...from(
+      { assumed: 'The hourly limit answers 429, and X-Ratelimit-Perhour-Reset says when it ends.' },
+      'rateLimit',
+    ),
+  },
   routes: {
     'POST /v2/oauth2/token': { status: 200, json: { ...tokens, token_type: 'bearer' } },
     'GET /v2/user/info': ok({ user }),

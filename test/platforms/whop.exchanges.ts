@@ -3,6 +3,7 @@ import { aFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer, Route } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -42,6 +43,26 @@ export const whopExchanges: Exchanges = {
   vendor: readVendor('whop', { basePath: '/api/v1', uncovered: /^\/(oauth|storage)\// }),
   account: { internalId: 'user_1', accessToken: 'a-token', refreshToken: 'a-refresh' },
   settings,
+  sources: {
+    ...from(
+      { description: 'whop.json' },
+      'GET /api/v1/companies',
+      'GET /api/v1/forums',
+      'POST /api/v1/files',
+      'GET /api/v1/files/file_1',
+      'POST /api/v1/forum_posts',
+      'GET /api/v1/forum_posts',
+      'refusals',
+    ),
+    ...from(
+      { documentation: 'https://docs.whop.com/developer/guides/oauth', date: '2026-11-23' },
+      'POST /oauth/token',
+      'GET /oauth/userinfo',
+      'POST /oauth/revoke',
+    ),
+    ...from({ assumed: 'The server for uploads answers any 2xx to a file.' }, 'PUT /storage/1'),
+    ...from({ assumed: 'A rate limit answers 429 with Retry-After.' }, 'rateLimit'),
+  },
   routes: {
     'POST /oauth/token': ok(tokens),
     'GET /oauth/userinfo': ok({

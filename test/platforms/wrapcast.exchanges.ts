@@ -3,6 +3,7 @@ import { wrapcast } from '../../server/platforms/wrapcast.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -35,6 +36,24 @@ export const wrapcastExchanges: Exchanges = {
   create: (url) => wrapcast.create({ url, clientId: 'app', secretKey: 'a-key' }, noHost),
   vendor: readVendor('wrapcast', { uncovered: /\/feed\/user\/casts\/$/ }),
   account: { internalId: '194', profile: 'ada', accessToken: SIGNER },
+  sources: {
+    ...from(
+      { description: 'wrapcast.json' },
+      'GET /v2/farcaster/signer/',
+      'GET /v2/farcaster/user/bulk/',
+      'POST /v2/farcaster/cast/',
+      'GET /v2/farcaster/channel/search/',
+      'refusals',
+    ),
+    ...from(
+      {
+        documentation: 'https://docs.neynar.com/nodejs-sdk/feed-apis/fetchCastsForUser.md',
+        date: '2026-11-23',
+      },
+      'GET /v2/farcaster/feed/user/casts/',
+    ),
+    ...from({ assumed: 'A rate limit answers 429 with Retry-After.' }, 'rateLimit'),
+  },
   routes: {
     [`GET ${api}/signer/`]: signer({ permissions: ['PUBLISH_CAST'] }),
     [`GET ${api}/user/bulk/`]: ok({

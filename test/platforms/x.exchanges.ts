@@ -4,6 +4,7 @@ import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import type { Exchanges, PublishCase } from './exchanges.ts'
 import { A_GIF, A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor, type Vendor } from './vendor.ts'
@@ -111,6 +112,59 @@ export const xExchanges: Exchanges = {
   ),
   account: { internalId: '14', profile: 'ada', accessToken: 'a-token', credentials: { tokenSecret: 's' } },
   settings,
+  sources: {
+    ...from(
+      { description: 'x.json' },
+      'GET /2/users/me',
+      'POST /2/media/upload/initialize',
+      'POST /2/media/upload/5/append',
+      'POST /2/media/upload/5/finalize',
+      'GET /2/media/upload',
+      'POST /2/media/metadata',
+      'POST /2/tweets',
+      'POST /2/articles/draft',
+      'POST /2/articles/8/publish',
+      'GET /2/users/14/tweets',
+      'GET /2/tweets/77',
+      'GET /2/tweets',
+      'GET /2/users/by/username/grace',
+      'GET /2/users/by/username/nobody',
+      'POST /2/users/14/retweets',
+    ),
+    ...from(
+      { documentation: 'https://docs.x.com/fundamentals/authentication/api-reference', date: '2026-11-23' },
+      'POST /oauth/request_token',
+      'POST /oauth/access_token',
+      'POST /1.1/oauth/invalidate_token',
+    ),
+    ...from(
+      {
+        documentation: 'https://docs.x.com/x-api/fundamentals/response-codes-and-errors',
+        date: '2026-11-23',
+      },
+      'refusals',
+      'rateLimit',
+    ),
+    ...from(
+      {
+        documentation:
+          'https://raw.githubusercontent.com/xdevplatform/docs/main/x-api/media/quickstart/best-practices.mdx',
+        date: '2026-11-23',
+      },
+      'refusals: of a video that is too long',
+    ),
+    ...from(
+      {
+        assumed: 'A user by ID and the search of recent posts answer like the user by name and the timeline.',
+      },
+      'GET /2/users/14',
+      'GET /2/tweets/search/recent',
+    ),
+    ...from(
+      { assumed: 'X answers 503 to the draft of an article whose content it cannot take.' },
+      'POST /2/articles/draft: of content that X cannot take',
+    ),
+  },
   routes: {
     'POST /oauth/request_token': form({ ...token, oauth_callback_confirmed: 'true' }),
     'POST /oauth/access_token': form(token),

@@ -76,7 +76,7 @@ export const lemmy = definePlatform({
     [null, /^not_logged_in\b/, 'auth', null, 'The Lemmy session has ended.'],
     [
       null,
-      /^(site_ban|deleted|registration_\w+|email_not_verified)\b/,
+      /^(site_ban|banned|person_is_banned_from_site|deleted|registration_\w+|email_not_verified)\b/,
       'auth',
       'account_disabled',
       NO_ACCOUNT,
@@ -90,7 +90,7 @@ export const lemmy = definePlatform({
     ],
     [null, /find_community/, 'rejected', 'community_not_found', COMMUNITY_NOT_FOUND],
     [null, /find_(post|parent_comment|comment)/, 'rejected', 'parent_gone', PARENT_GONE],
-    [null, /^locked\b/, 'rejected', 'post_locked', 'The post no longer accepts comments.'],
+    [null, /^(post_is_)?locked\b/, 'rejected', 'post_locked', 'The post no longer accepts comments.'],
     [null, /^rate_limit_error\b/, 'retryable', 'platform_rate_limited', 'Lemmy asks to slow down.'],
   ],
   async prepare(api, { entry, position, settings: { subreddit }, leaves }) {
