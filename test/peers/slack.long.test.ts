@@ -1,8 +1,13 @@
 import { createEmulator, type Emulator } from 'emulate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PlatformAccount, PlatformCall, PublishedEntry } from '../../server/platforms/platform.ts'
+import type {
+  PlatformAccount,
+  PlatformCall,
+  PrepareInput,
+  PublishedEntry,
+} from '../../server/platforms/platform.ts'
 import { slack } from '../../server/platforms/slack/slack.ts'
-import { publishEntry } from '../helpers/acts.ts'
+import { commitAct, prepareAct, publishEntry } from '../helpers/acts.ts'
 import { aFile, anAccount, anEntry, channelError, loopbackHttp } from '../helpers/channels.ts'
 import { A_PNG } from '../platforms/files.ts'
 import { noHost } from '../platforms/support.ts'
@@ -68,6 +73,11 @@ interface Message {
 
 const messagesIn = async (channel: string) =>
   (await ask<{ messages: Message[] }>('conversations.history', { channel })).messages
+
+interface Lost {
+  isComment?: boolean
+  media?: Parameters<typeof anEntry>[1]
+}
 
 interface Post {
   media?: Parameters<typeof anEntry>[1]
@@ -152,6 +162,26 @@ describe('a workspace of Slack', () => {
     const headers = { authorization: `Bearer ${account.accessToken}` }
     const stored = await (await fetch(file?.url_private ?? '', { headers })).arrayBuffer()
     expect(Buffer.from(stored)).toEqual(bytes)
+  })
+
+  it.each([
+    ['a text', {}],
+    ['a comment', { isComment: true }],
+    ['a video', { media: [aFile(Buffer.from('a video of bread'), 'video/mp4')] }],
+  ])('shows %s to a look-up whose answer was lost', async (title, { isComment = false, media }: Lost) => {
+    const root = isComment ? await publish('The second loaf') : null
+    const input = {
+      entry: anEntry(`Lost: ${title} & more`, media),
+      key: 'key',
+      position: { root, parent: root },
+      settings: { channel: general },
+    }
+    const act = await prepareAct<PrepareInput, unknown>(platform(), call(), input)
+    const lost = { target: null, ready: act.ready, key: 'key', sentAt: Date.now() }
+    const look = () => platform().lookUp?.run(call(), lost)
+    expect(await look()).toEqual({ matches: [], isComplete: true })
+    const entry = await commitAct(platform(), call(), act)
+    expect(await look()).toEqual({ matches: [entry], isComplete: true })
   })
 
   it('refuses a channel that is archived, and one that it does not have', async () => {

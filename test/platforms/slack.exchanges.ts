@@ -28,7 +28,7 @@ const lost = (summary: string | undefined, of: object = {}) => ({
   channel: CHANNEL,
   summary,
   files: [],
-  message: {},
+  message: { username: 'Bread bot' },
   ...of,
 })
 const video = aFile(new Uint8Array(9), 'video/mp4', { alt: 'Kneading' })

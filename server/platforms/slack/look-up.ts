@@ -1,5 +1,5 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { optionalText, readList, requireText } from '../kit/http/response.ts'
+import { type Answer, optionalText, readList, requireText } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
 import { earliest, lookThrough } from '../kit/reads/look-up.ts'
 import type { LookedUp, LookUpInput } from '../kit/steps.ts'
@@ -36,7 +36,7 @@ export async function findMessage(
             entry: { releaseId: ts, releaseUrl: null },
             text: hasFiles || hasImages ? null : comparableText(optionalText(shown.text) ?? ''),
             publishedAt: Number(ts),
-            fits: optionalText(shown.bot_id) !== undefined && (files.length === 0 || hasFiles),
+            fits: files.length > 0 ? hasFiles : shown.username === sent.username || isOfBot(shown),
           }
         }),
     }
@@ -44,6 +44,10 @@ export async function findMessage(
   const matches = await Promise.all(found.matches.map(({ releaseId }) => findEntry(api, channel, releaseId)))
   // Addresses of images prove that a message is there; that none has them proves nothing.
   return { matches, isComplete: found.isComplete && (text.trim() !== '' || files.length > 0) }
+}
+
+function isOfBot({ bot_id }: Answer): boolean {
+  return optionalText(bot_id) !== undefined
 }
 
 /** Returns the addresses of the images of a message as one text; '' if it has none. */
