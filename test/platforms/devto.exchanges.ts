@@ -198,6 +198,23 @@ export const devtoExchanges: Exchanges = {
       { routes: { 'GET /api/articles/me/all': ownList({ published: true }) } },
     ],
   ],
+  lookUps: {
+    'an article that is published': {
+      ready: { id: '7', article: draft },
+      routes: { 'GET /api/articles/me/all': ownList({ published: true, url: address }) },
+      found: { matches: [article], isComplete: true },
+    },
+    'an article that is a draft': {
+      ready: { id: '7', article: draft },
+      routes: { 'GET /api/articles/me/all': ownList({}) },
+      found: { matches: [], isComplete: true },
+    },
+    'an article that is not among the latest': {
+      ready: { id: '6', article: draft },
+      routes: { 'GET /api/articles/me/all': ownList({}) },
+      found: { matches: [], isComplete: false },
+    },
+  },
   refusals: [
     [refusal(401, 'unauthorized'), 'auth', 'token_refused'],
     [refusal(403, 'Forbidden'), 'rejected', 'missing_permissions'],

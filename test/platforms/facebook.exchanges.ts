@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { facebook } from '../../server/platforms/meta/facebook.ts'
 import { aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import type { Exchanges } from './exchanges.ts'
+import { type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import {
   daily,
@@ -46,9 +46,18 @@ const state = (status: object) => ok({ id: '9', status })
 const broken = (phase: string) =>
   state({ video_status: 'error', [phase]: { status: 'error', errors: [{ code: 1, message: 'Bad codec' }] } })
 
+const AFTER = new Date(NOW + 30_000).toISOString()
+const BEFORE = new Date(NOW - 3_600_000).toISOString()
+const from = { id: '20' }
+const act = (kind: string, url: string, json: object = { message: 'Hello' }) => ({ kind, url, json })
+const FEED = `GET ${v}/20/published_posts`
+
 export const facebookExchanges: Exchanges = {
   create: (url) => facebook.create({ clientId: 'app', clientSecret: 'app-secret', ...config(url) }, noHost),
-  vendor: readVendor('facebook', { uncovered: /access_token$|^\/rupload/, alsoTakes: ['after'] }),
+  vendor: readVendor('facebook', {
+    uncovered: /access_token$|^\/rupload|\/(published_posts|stories)$/,
+    alsoTakes: ['after'],
+  }),
   account: { internalId: '20', name: 'Bakery', accessToken: 'page-token' },
   settings: { post_type: 'post' },
   routes: {
@@ -249,6 +258,57 @@ export const facebookExchanges: Exchanges = {
         },
       ],
       entries: [{ releaseId: '7_8', releaseUrl: at('/20_7\\?comment_id=7_8') }],
+    },
+  },
+  lookUps: {
+    'a post by its text': {
+      ready: act('post', '/20/feed'),
+      routes: {
+        [FEED]: ok({
+          data: [
+            { id: '20_8', message: 'Rolls', created_time: AFTER },
+            { id: '20_7', message: 'Hello', created_time: AFTER },
+            { id: '20_6', message: 'Hello', created_time: BEFORE },
+          ],
+        }),
+      },
+      found: { matches: [posted], isComplete: true },
+    },
+    'a post that is not there': {
+      ready: act('post', '/20/feed'),
+      routes: { [FEED]: ok({ data: [] }) },
+      found: { matches: [], isComplete: true },
+    },
+    'photos without a text, which resemble others': {
+      ready: act('post', '/20/feed', {}),
+      found: { matches: [], isComplete: false },
+    },
+    'a comment by the page': {
+      ready: act('comment', '/20_7/comments'),
+      routes: {
+        [`GET ${v}/20_7/comments`]: ok({
+          data: [
+            { id: '7_9', message: 'Hello', created_time: AFTER, from: { id: '99' } },
+            { id: '7_8', message: 'Hello', created_time: AFTER, from },
+          ],
+        }),
+      },
+      found: {
+        matches: [{ releaseId: '7_8', releaseUrl: at('/20_7\\?comment_id=7_8') }],
+        isComplete: true,
+      },
+    },
+    'a video by its id': {
+      ready: { ...act('video', 'https://graph.example/videos'), video: '9' },
+      routes: { [`GET ${v}/9`]: state({ video_status: 'ready' }) },
+      found: { matches: [reel], isComplete: true },
+    },
+    'a story by its file': {
+      ready: act('story', '/20/photo_stories', { photo_id: '5' }),
+      routes: {
+        [`GET ${v}/20/stories`]: ok({ data: [{ post_id: '71', media_id: '5', status: 'PUBLISHED' }] }),
+      },
+      found: { matches: [{ releaseId: '71', releaseUrl: null }], isComplete: true },
     },
   },
   refusals: [

@@ -94,7 +94,7 @@ function bothSchemas(): Vendor | null {
 export const hashnodeExchanges: Exchanges = {
   create: (url) => hashnode.create({ url }, noHost),
   vendor: bothSchemas(),
-  account: { internalId: 'u1', accessToken: 'a-token' },
+  account: { internalId: 'u1', profile: 'ada', accessToken: 'a-token' },
   settings,
   routes: { 'POST /': graphql },
   isCommit: isPublish,
@@ -164,6 +164,13 @@ export const hashnodeExchanges: Exchanges = {
         },
       ],
       entries: [article],
+    },
+  },
+  lookUps: {
+    'an article by its title': { ready: input, found: { matches: [article], isComplete: true } },
+    'an article that is not there': {
+      ready: { ...input, title: 'On rolls' },
+      found: { matches: [], isComplete: true },
     },
   },
   refusals: [

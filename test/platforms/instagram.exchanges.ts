@@ -43,12 +43,23 @@ const permalink = { path: `${v}/77`, query: { fields: 'permalink' } }
 const published = [commit, permalink]
 const total = (name: string, value: number) => ({ ...insight(name, []), total_value: { value } })
 
+const AFTER = new Date(NOW + 30_000).toISOString()
+const BEFORE = new Date(NOW - 3_600_000).toISOString()
+const own = { id: '77', caption: 'Hello', permalink: page, timestamp: AFTER }
+const sent = { creation_id: '1', text: 'Hello', isStory: false }
+const isPublished = { [`GET ${v}/1`]: status('PUBLISHED') }
+
 type Own = 'create' | 'vendor' | 'routes' | 'connect' | 'connected' | 'connectRefusals'
 type Common = Omit<Exchanges, Own>
 
 /** Exchanges that both ways of connecting share. */
 const common: Common = {
-  account: { internalId: '40', accessToken: 'a-token', credentials: { userToken: 'user-token' } },
+  account: {
+    internalId: '40',
+    profile: 'bakery',
+    accessToken: 'a-token',
+    credentials: { userToken: 'user-token' },
+  },
   settings: post,
   post: { media: [image] },
   isCommit: ({ method, path }) => method === 'POST' && /media_publish|comments$/.test(path),
@@ -194,6 +205,39 @@ const common: Common = {
       entries: [{ releaseId: '77', releaseUrl: null }],
     },
   },
+  lookUps: {
+    'a post whose container is published': {
+      ready: sent,
+      routes: { ...isPublished, [`GET ${v}/40/media`]: ok({ data: [{ ...own, caption: 'Rolls' }, own] }) },
+      found: { matches: [entry], isComplete: false },
+    },
+    'a story': {
+      ready: { creation_id: '1', text: '', isStory: true },
+      routes: {
+        ...isPublished,
+        [`GET ${v}/40/stories`]: ok({
+          data: [
+            { ...own, caption: undefined },
+            { ...own, timestamp: BEFORE },
+          ],
+        }),
+      },
+      found: { matches: [entry], isComplete: false },
+    },
+    'a container that can still be published': { ready: sent, found: { matches: [], isComplete: true } },
+    'a comment by the account': {
+      ready: { comment: '77', message: 'Hello', page },
+      routes: {
+        [`GET ${v}/77/comments`]: ok({
+          data: [
+            { id: '80', text: 'Hello', timestamp: AFTER, username: 'bob' },
+            { id: '79', text: 'Hello', timestamp: AFTER, username: 'bakery' },
+          ],
+        }),
+      },
+      found: { matches: [{ releaseId: '79', releaseUrl: page }], isComplete: true },
+    },
+  },
   refusals: [
     ...metaRefusals,
     [graphError(9, 'Limit reached', 2_207_042), 'retryable', 'platform_rate_limited'],
@@ -265,7 +309,10 @@ export const instagramExchanges: Exchanges = {
       { clientId: 'app', clientSecret: 'app-secret', url: `${url}/site`, graphUrl: url },
       noHost,
     ),
-  vendor: readVendor('instagram', { uncovered: /access_token$|ig_audio$|\/me$/, alsoTakes: ['after'] }),
+  vendor: readVendor('instagram', {
+    uncovered: /access_token$|ig_audio$|\/(me|stories)$/,
+    alsoTakes: ['after'],
+  }),
   routes: {
     ...routes,
     ...signInRoutes(scopes),
@@ -278,7 +325,7 @@ export const instagramExchanges: Exchanges = {
     [`GET ${v}/me/businesses`]: graphError(200, 'Requires business_management', undefined, 403),
     [`GET ${v}/ig_audio`]: ({ query, headers }) =>
       headers.authorization === 'Bearer user-token' && query.audio_type === 'music' && query.user_id === '40'
-        ? ok({ data: [{ audio_id: '5', title: query.search_query, display_artist: 'Ada' }] })
+        ? ok({ audio: [{ audio_id: '5', title: query.search_query, display_artist: 'Ada' }] })
         : graphError(190, 'Expired', 463),
   },
   connect: signInAt({ scope: expect.stringContaining('instagram_manage_comments,business_management,') }),
@@ -336,7 +383,7 @@ export const instagramStandaloneExchanges: Exchanges = {
       },
       noHost,
     ),
-  vendor: readVendor('instagram', { uncovered: /access_token$|\/me$/ }),
+  vendor: readVendor('instagram', { uncovered: /access_token$|\/(me|stories)$/ }),
   routes: {
     ...routes,
     'POST /api/oauth/access_token': ok({

@@ -149,6 +149,14 @@ export const listmonkExchanges: Exchanges = {
       { media: [aFile(A_PNG, 'image/png')] },
     ],
   ],
+  lookUps: {
+    'a campaign that has started': {
+      ready: { id: '7' },
+      routes: { 'GET /api/campaigns/7': campaign('finished') },
+      found: { matches: [sent], isComplete: true },
+    },
+    'a campaign that is a draft': { ready: { id: '7' }, found: { matches: [], isComplete: true } },
+  },
   refusals: [
     [invalid, 'auth', 'token_refused'],
     [refusal(403, 'permission denied: campaigns:send'), 'rejected', 'missing_permissions'],

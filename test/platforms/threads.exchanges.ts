@@ -46,6 +46,11 @@ const written = {
   media_url: 'https://media.example/loaf.png',
   alt_text: 'A loaf',
 }
+const AFTER = new Date(NOW + 30_000).toISOString()
+const BEFORE = new Date(NOW - 3_600_000).toISOString()
+const own = { id: '77', text: 'Hello', permalink: page, timestamp: AFTER }
+const sent = { creation_id: '1', text: 'Hello', isReply: false }
+const isPublished = { [`GET ${v}/1`]: status('PUBLISHED') }
 const item = {
   id: '78',
   url: page,
@@ -65,7 +70,7 @@ export const threadsExchanges: Exchanges = {
   vendor: readVendor('threads', {
     basePath: [v, ''],
     uncovered: /\/(profile_lookup|keyword_search)$/,
-    alsoTakes: ['since', 'until', 'access_token'],
+    alsoTakes: ['since', 'until', 'limit', 'access_token'],
   }),
   account: { internalId: '40', profile: 'bakery', accessToken: 'a-token' },
   routes: {
@@ -152,6 +157,27 @@ export const threadsExchanges: Exchanges = {
       ],
       entries: [entry],
     },
+  },
+  lookUps: {
+    'a post whose container is published': {
+      ready: sent,
+      routes: {
+        ...isPublished,
+        [`GET ${v}/40/threads`]: ok({ data: [own, { ...own, id: '76', timestamp: BEFORE }] }),
+      },
+      found: { matches: [entry], isComplete: false },
+    },
+    'a reply, among the replies': {
+      ready: { ...sent, isReply: true },
+      routes: { ...isPublished, [`GET ${v}/40/replies`]: ok({ data: [own] }) },
+      found: { matches: [entry], isComplete: false },
+    },
+    'an image without a text': {
+      ready: { ...sent, text: '' },
+      routes: { ...isPublished, [`GET ${v}/40/threads`]: ok({ data: [{ ...own, text: undefined }] }) },
+      found: { matches: [entry], isComplete: false },
+    },
+    'a container that can still be published': { ready: sent, found: { matches: [], isComplete: true } },
   },
   refusals: [
     ...metaRefusals,

@@ -45,6 +45,14 @@ const STATUS = `GET ${api}/business/publish/status/`
 const at = (kind: string) => entryOf(kind, ID)
 const asked = { path: `${api}/business/publish/status/`, query: { business_id: 'open-1', publish_id: 's1' } }
 
+const listed = (id: string, text: string, seconds: number) => ({
+  item_id: id,
+  caption: text,
+  share_url: `https://www.tiktok.com/@ada/photo/${id}`,
+  create_time: NOW / 1_000 + seconds,
+})
+const sent = { isVideo: false, isPublic: true, post: { post_info: { caption: 'Hello' } } }
+
 export const tiktokBusinessExchanges: Exchanges = {
   create: (url) =>
     tiktokBusiness.create(
@@ -217,6 +225,25 @@ export const tiktokBusinessExchanges: Exchanges = {
       routes: { [STATUS]: status('FAILED', { reason: 'spam_risk' }) },
       calls: [{}, {}, asked],
       entries: [{ failure: 'rejected', code: 'spam_risk' }],
+    },
+  },
+  lookUps: {
+    'photos by their text': {
+      ready: sent,
+      routes: {
+        [`GET ${api}/business/video/list/`]: ok({
+          videos: [listed('8', 'Rolls', 9), listed('7', 'Hello', 5), listed('6', 'Hello', -3_600)],
+        }),
+      },
+      found: {
+        matches: [{ releaseId: '7', releaseUrl: 'https://www.tiktok.com/@ada/photo/7' }],
+        isComplete: false,
+      },
+    },
+    'photos that TikTok has not listed yet': {
+      ready: sent,
+      routes: { [`GET ${api}/business/video/list/`]: ok({ videos: [] }) },
+      found: { matches: [], isComplete: false },
     },
   },
   refusals: [

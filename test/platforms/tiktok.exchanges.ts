@@ -48,6 +48,14 @@ const creator = {
   max_video_post_duration_sec: 60,
 }
 
+const listed = (id: string, text: string, seconds: number) => ({
+  id: id,
+  video_description: text,
+  share_url: `https://www.tiktok.com/@ada/photo/${id}`,
+  create_time: NOW / 1_000 + seconds,
+})
+const sent = { isPublic: true, video: null, photos: { post_info: { description: 'Hello' } } }
+
 export const tiktokExchanges: Exchanges = {
   create: (url) =>
     tiktok.create({ clientId: 'app', clientSecret: 's', url: `${url}/api`, webUrl: `${url}/www` }, noHost),
@@ -228,6 +236,25 @@ export const tiktokExchanges: Exchanges = {
       routes: { [STATUS]: status('FAILED', { fail_reason: 'photo_pull_failed' }) },
       calls: [{}, {}, {}],
       entries: [{ failure: 'rejected', code: 'photo_pull_failed' }],
+    },
+  },
+  lookUps: {
+    'photos by their text': {
+      ready: sent,
+      routes: {
+        [`POST ${api}/video/list/`]: ok({
+          videos: [listed('8', 'Rolls', 9), listed('7', 'Hello', 5), listed('6', 'Hello', -3_600)],
+        }),
+      },
+      found: {
+        matches: [{ releaseId: '7', releaseUrl: 'https://www.tiktok.com/@ada/photo/7' }],
+        isComplete: false,
+      },
+    },
+    'photos that TikTok has not listed yet': {
+      ready: sent,
+      routes: { [`POST ${api}/video/list/`]: ok({ videos: [] }) },
+      found: { matches: [], isComplete: false },
     },
   },
   refusals: [

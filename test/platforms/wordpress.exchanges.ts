@@ -104,7 +104,7 @@ export const wordpressExchanges: Exchanges = {
     ],
     [`GET ${api}/wp/v2/tags`]: { status: 200, json: [{ ...term(4, 'bread'), taxonomy: 'post_tag' }] },
   },
-  isCommit: ({ path }) => /\/(posts|pages)\/\d+$/.test(path),
+  isCommit: ({ method, path }) => method === 'POST' && /\/(posts|pages)\/\d+$/.test(path),
   isAuthorized: ({ headers }) => headers.authorization === basic,
   connect: async ({ auth }, call) => {
     if (auth.kind !== 'custom-fields') return null
@@ -205,6 +205,18 @@ export const wordpressExchanges: Exchanges = {
       { media: [aFile(A_PNG, 'image/png')] },
     ],
   ],
+  lookUps: {
+    'a post that is published': {
+      ready: { url: '/wp/v2/posts/7', status: 'publish' },
+      routes: { [`GET ${api}/wp/v2/posts/7`]: { status: 200, json: written } },
+      found: { matches: [at(7)], isComplete: true },
+    },
+    'a post that is a draft': {
+      ready: { url: '/wp/v2/pages/8', status: 'publish' },
+      routes: { [`GET ${api}/wp/v2/pages/8`]: { status: 200, json: { id: 8, status: 'draft' } } },
+      found: { matches: [], isComplete: true },
+    },
+  },
   refusals: [
     [refusal(401, 'incorrect_password'), 'auth', 'token_refused'],
     [refusal(403, 'rest_cannot_publish'), 'rejected', 'missing_permissions'],

@@ -78,6 +78,14 @@ export const devto = definePlatform({
     })
     return published({ releaseId: id, releaseUrl: optionalText(url) ?? null })
   },
+  lookUp: {
+    visibleWithinMs: 60_000,
+    async run(api, { ready: { id } }) {
+      const own = (await listArticles(api)).find((article) => requireId('DEV', article.id) === id)
+      const entry = { releaseId: id, releaseUrl: optionalText(own?.url) ?? null }
+      return { matches: own?.published === true ? [entry] : [], isComplete: own !== undefined }
+    },
+  },
   tools: {
     tags: {
       description: 'Lists the most used tags.',

@@ -2,6 +2,8 @@ import { definePlatform } from '../define.ts'
 import { urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, readList, readObject, requireId } from '../kit/http/response.ts'
+import { readPath } from '../kit/metrics.ts'
+import { lookThrough } from '../kit/reads/look-up.ts'
 import { id, object, required, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
 import { addImages, connectByKey, cover, tags } from './article.ts'
@@ -27,6 +29,9 @@ const COMMIT_ERRORS: ErrorRule[] = [
 const ME = 'query Me { me { id username name profilePicture } }'
 const PUBLICATIONS =
   'query Publications { me { publications(first: 50) { edges { node { id title url } } } } }'
+const OWN_POSTS = `query Posts($name: String!, $first: Int!, $after: String) { user(username: $name) {
+  posts(first: $first, after: $after) { edges { node { id title url publishedAt } } pageInfo { hasNextPage endCursor } }
+} }`
 const PUBLISH =
   'mutation Publish($input: PublishPostInput!) { publishPost(input: $input) { post { id url } } }'
 
@@ -95,6 +100,26 @@ export const hashnode = definePlatform({
       releaseId: requireId('Hashnode', id),
       releaseUrl: optionalText(url) ?? null,
     })
+  },
+  lookUp: {
+    visibleWithinMs: 10 * 60_000,
+    /** Finds the article by its title, among those of the account in all publications. */
+    run: ({ account, read }, { ready: { title }, sentAt }) =>
+      lookThrough({ sentAt }, title, async (after) => {
+        const variables = { name: account.profile, first: 20, after }
+        const at = 'data.user.posts'
+        const { edges, pageInfo } = await read({ url: '/', json: { query: OWN_POSTS, variables }, at })
+        return {
+          items: readList(edges).map(({ node }) => {
+            const post = readObject('Hashnode', node)
+            const releaseUrl = optionalText(post.url) ?? null
+            const entry = { releaseId: requireId('Hashnode', post.id), releaseUrl }
+            return { entry, text: post.title, publishedAt: post.publishedAt }
+          }),
+          next:
+            readPath(pageInfo, 'hasNextPage') === true ? optionalText(readPath(pageInfo, 'endCursor')) : null,
+        }
+      }),
   },
   tools: {
     tagsList: { description: 'Lists popular tags.', run: async () => hashnodeTags },

@@ -17,6 +17,7 @@ import type { EntryMedia } from '../kit/media.ts'
 import { object, required, string } from '../kit/settings.ts'
 import type { EntryInput } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
+import type { PublishedEntry } from '../platform.ts'
 import { basicAuth, connectTo, siteAddress } from './site.ts'
 
 const SERVERS = 'LISTMONK_URLS'
@@ -104,17 +105,16 @@ export const listmonk = definePlatform({
   },
   /** Checks the status first, so that a repeat neither fails nor resumes a campaign that somebody has paused in the meantime. */
   async commit(api, { ready: { id } }) {
-    const entry = { releaseId: id, releaseUrl: `${api.account.credentials.url}/admin/campaigns/${id}` }
-    const { status } = await api.read({
-      url: `/campaigns/${id}`,
-      query: { no_body: true },
-      errors: GONE,
-      at: 'data',
-    })
-    if (requireText('listmonk', status) !== 'draft') return published(entry)
+    if (!(await isDraft(api, id))) return published(campaignPage(api, id))
     const json = { status: 'running' }
     await api.read({ method: 'PUT', url: `/campaigns/${id}/status`, json, irreversible: true })
-    return published(entry)
+    return published(campaignPage(api, id))
+  },
+  lookUp: {
+    visibleWithinMs: 0,
+    async run(api, { ready: { id } }) {
+      return { matches: (await isDraft(api, id)) ? [] : [campaignPage(api, id)], isComplete: true }
+    },
   },
   tools: {
     list: {
@@ -154,6 +154,16 @@ async function connect(
     accessToken: password,
     credentials: { url, username, password },
   }
+}
+
+async function isDraft(api: PlatformApi<unknown>, id: string): Promise<boolean> {
+  const query = { no_body: true }
+  const { status } = await api.read({ url: `/campaigns/${id}`, query, errors: GONE, at: 'data' })
+  return requireText('listmonk', status) === 'draft'
+}
+
+function campaignPage({ account }: PlatformApi<unknown>, id: string): PublishedEntry {
+  return { releaseId: id, releaseUrl: `${account.credentials.url}/admin/campaigns/${id}` }
 }
 
 async function image(

@@ -115,6 +115,18 @@ export const wordpress = definePlatform({
     const releaseId = requireId('WordPress', post.id)
     return published({ releaseId, releaseUrl: optionalText(post.link) ?? null })
   },
+  lookUp: {
+    visibleWithinMs: 0,
+    async run(api, { ready: { url, status } }) {
+      const post = await api.read({ url, query: { context: 'edit' } })
+      const isPublished = status === 'draft' || requireText('WordPress', post.status) !== 'draft'
+      const entry = {
+        releaseId: requireId('WordPress', post.id),
+        releaseUrl: optionalText(post.link) ?? null,
+      }
+      return { matches: isPublished ? [entry] : [], isComplete: true }
+    },
+  },
   tools: {
     postTypes: { description: 'Lists the types of posts.', run: listTypes },
     categoriesList: {

@@ -36,13 +36,16 @@ export interface Containers {
 /** State of a waiting post: its containers before it is published, or its id until its URL is known. */
 export type Pending = Containers | { releaseId: string }
 
-/** The call that publishes a container. */
+/** A container to publish, with what tells it from others once it is published. */
 export interface Creation {
   creation_id: string
+  /** Text that people see; absent in posts of earlier versions. */
+  text?: string
 }
 
 /** Post with files, each of which gets a container. */
 export interface ContainedPost<Item> {
+  text: string
   items: readonly Item[]
   fieldsOf(item: Item): Promise<Fields>
   /** Returns the fields of the carousel that joins the containers; null if each is published on its own. */
@@ -71,7 +74,7 @@ export async function prepareContainers<Item>(
   return readyActs(
     finished.map((creation_id, index) => ({
       target: finished.length > 1 ? `story ${index + 1}` : null,
-      ready: { creation_id },
+      ready: { creation_id, text: post.text },
     })),
   )
 }

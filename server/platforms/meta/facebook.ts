@@ -9,6 +9,7 @@ import { object, oneOf, string, url } from '../kit/settings.ts'
 import { accepted, failed, type Prepared, published, ready, wait } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
 import { facebookLogin, listPages, pictureOf } from './facebook-login.ts'
+import { lookUp } from './facebook-look-up.ts'
 import { ignoredSettings, takesBackground } from './facebook-rules.ts'
 import {
   type FacebookConfig,
@@ -169,6 +170,7 @@ export const facebook = definePlatform({
       return failed(videoRefused(status))
     return wait(VIDEO_POLL_MS, { video })
   },
+  lookUp,
   metrics: {
     history: true,
     async account(api, days) {

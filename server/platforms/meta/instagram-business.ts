@@ -75,7 +75,7 @@ async function listAccounts(api: PlatformApi<LoginConfig>) {
 }
 
 async function searchAudio(api: PlatformApi<LoginConfig>, { q, type }: Record<string, unknown>) {
-  const { data } = await api.read({
+  const { audio, data } = await api.read({
     url: '/ig_audio',
     query: {
       audio_type: type === 'original_sound' ? 'original_sound' : 'music',
@@ -85,14 +85,19 @@ async function searchAudio(api: PlatformApi<LoginConfig>, { q, type }: Record<st
     token: api.account.credentials.userToken ?? api.account.accessToken,
     errors: AUDIO_ERRORS,
   })
-  return readList(data).flatMap((audio) => {
+  // Clients found `audio`, where the Graph API otherwise has `data`.
+  return readList(audio ?? data).flatMap((audio) => {
     const id = optionalText(audio.audio_id) ?? optionalText(audio.id)
     return id === undefined
       ? []
       : {
           id,
           title: optionalText(audio.title) ?? '',
-          artist: optionalText(audio.display_artist) ?? optionalText(audio.artist) ?? '',
+          artist:
+            optionalText(audio.display_artist) ??
+            optionalText(audio.ig_username) ??
+            optionalText(audio.artist) ??
+            '',
           image: optionalText(audio.cover_artwork_thumbnail_uri) ?? optionalText(audio.image) ?? null,
         }
   })

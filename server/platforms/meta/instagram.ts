@@ -1,13 +1,22 @@
 import type { PlatformApi } from '../kit/api.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
-import { requireId } from '../kit/http/response.ts'
+import { optionalText, requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { coverPosition, type MediaRules } from '../kit/media-rules.ts'
 import type { Metric } from '../kit/metrics.ts'
 import { array, boolean, number, object, oneOf, required, type SettingsOf, string } from '../kit/settings.ts'
 import type { CommitSpecInput, EntryInput } from '../kit/spec.ts'
-import { accepted, type Committed, type Prepared, published, ready } from '../kit/steps.ts'
+import {
+  accepted,
+  type Committed,
+  type LookedUp,
+  type LookUpInput,
+  type Prepared,
+  published,
+  ready,
+  readyActs,
+} from '../kit/steps.ts'
 import {
   type ContainedPost,
   type Creation,
@@ -29,6 +38,7 @@ import {
   totalsOf,
 } from './graph.ts'
 import { checkInstagram, MAX_CAPTION } from './instagram-rules.ts'
+import { type Listing, lookThroughEdge, lookUpContainer } from './look-up.ts'
 
 const MAX_INSIGHT_DAYS = 30
 const IMAGES = { maxBytes: 8_000_000, mimes: ['image/jpeg'] }
@@ -108,7 +118,7 @@ type Settings = SettingsOf<typeof businessSettings>
 
 type Api = PlatformApi<unknown>
 /** The call that publishes: a container, or a comment with the URL of its post. */
-type Ready = Creation | { comment: string; message: string; page: string | null }
+type Ready = (Creation & { isStory?: boolean }) | { comment: string; message: string; page: string | null }
 
 /** Members that both ways of connecting an Instagram account share. */
 export const instagramBase = {
@@ -136,12 +146,16 @@ export const instagramBase = {
       collaborators: collaborators?.length ? collaborators : undefined,
     }
     const post: ContainedPost<EntryMedia> = {
+      text: isStory ? '' : text,
       items: media,
       fieldsOf: async (file) =>
         isStory ? storyFields(file) : isCarousel ? itemFields(file) : singleFields(file, settings, whole),
       carousel: isCarousel ? (children) => ({ media_type: 'CAROUSEL', ...whole, children }) : null,
     }
-    return prepareContainers(api, dialectOf(api), post, saved as Pending | null)
+    const prepared = await prepareContainers(api, dialectOf(api), post, saved as Pending | null)
+    return prepared.kind === 'wait'
+      ? prepared
+      : readyActs(prepared.acts.map(({ target, ready }) => ({ target, ready: { ...ready, isStory } })))
   },
   async commit(api: Api, { ready }: CommitSpecInput<Ready>): Promise<Committed<Pending>> {
     if ('comment' in ready) {
@@ -153,13 +167,14 @@ export const instagramBase = {
     const url = `/${api.account.internalId}/media_publish`
     const { id } = await api.read({
       url,
-      json: ready,
+      json: { creation_id: ready.creation_id },
       irreversible: true,
       errors: publishErrors('Instagram'),
     })
     return accepted({ releaseId: requireId('Instagram', id) }, 0)
   },
   confirm: async (api: Api, pending: Pending) => withPermalink(api, pending),
+  lookUp: { visibleWithinMs: 10 * 60_000, run: lookUp },
   metrics: { history: true, account: readAccountMetrics, post: readPostMetrics },
 } as const
 
@@ -170,6 +185,37 @@ const dialectOf = ({ account }: Api) => ({
   reason: 'status',
   json: true,
 })
+
+/** Finds a comment under its post by the text and the name of the account, anything else by its container. */
+async function lookUp(api: Api, { ready, sentAt }: LookUpInput<Ready>): Promise<LookedUp> {
+  const { internalId, profile } = api.account
+  if ('comment' in ready) {
+    const { comment, message: text, page } = ready
+    const url = `/${encodeURIComponent(comment)}/comments`
+    const itemOf: Listing['itemOf'] = ({ id, text, timestamp, username }) => ({
+      entry: { releaseId: id, releaseUrl: page },
+      text,
+      publishedAt: timestamp,
+      fits: username === profile,
+    })
+    return lookThroughEdge(api, { url, fields: 'id,text,timestamp,username', text, itemOf }, { sentAt })
+  }
+  return lookUpContainer(
+    api,
+    dialectOf(api),
+    { ready, sentAt },
+    {
+      url: `/${internalId}/${ready.isStory ? 'stories' : 'media'}`,
+      fields: 'id,caption,permalink,timestamp',
+      takesSince: !ready.isStory,
+      itemOf: ({ id, caption, permalink, timestamp }) => ({
+        entry: { releaseId: id, releaseUrl: optionalText(permalink) ?? null },
+        text: caption,
+        publishedAt: timestamp,
+      }),
+    },
+  )
+}
 
 async function storyFields(file: EntryMedia) {
   const url = await file.publicUrl()

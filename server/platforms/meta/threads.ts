@@ -2,9 +2,9 @@ import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { flagVariable, requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { requireId } from '../kit/http/response.ts'
+import { optionalText, requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
-import { accepted } from '../kit/steps.ts'
+import { accepted, readyActs } from '../kit/steps.ts'
 import { checkTexts, findLinks } from '../kit/text.ts'
 import { type ContainedPost, type Pending, prepareContainers, withPermalink } from './containers.ts'
 import {
@@ -19,6 +19,7 @@ import {
   readInsights,
   totalsOf,
 } from './graph.ts'
+import { lookUpContainer } from './look-up.ts'
 import { threadsLength } from './threads-length.ts'
 import { READ_SCOPES, reads } from './threads-reads.ts'
 
@@ -104,6 +105,7 @@ export const threads = definePlatform({
     const whole = { text: text || undefined, reply_to_id: parent?.releaseId }
     const isCarousel = media.length > 1
     const post: ContainedPost<EntryMedia | null> = {
+      text,
       items: media.length === 0 ? [null] : media,
       fieldsOf: async (file) => ({
         ...(file === null ? { media_type: 'TEXT' } : await fileFields(file)),
@@ -111,7 +113,11 @@ export const threads = definePlatform({
       }),
       carousel: isCarousel ? (ids) => ({ media_type: 'CAROUSEL', children: ids.join(','), ...whole }) : null,
     }
-    return prepareContainers(api, dialectOf(api), post, saved as Pending | null)
+    const prepared = await prepareContainers(api, dialectOf(api), post, saved as Pending | null)
+    const isReply = parent !== null
+    return prepared.kind === 'wait'
+      ? prepared
+      : readyActs(prepared.acts.map(({ target, ready }) => ({ target, ready: { ...ready, isReply } })))
   },
   async commit(api, { ready }) {
     const { id } = await api.read({
@@ -123,6 +129,22 @@ export const threads = definePlatform({
     return accepted<Pending>({ releaseId: requireId('Threads', id) }, 0)
   },
   confirm: async (api, pending) => withPermalink(api, pending),
+  lookUp: {
+    visibleWithinMs: 10 * 60_000,
+    // A container that can still be published was not.
+    absenceIsFinal: true,
+    run: (api, act) =>
+      lookUpContainer(api, dialectOf(api), act, {
+        url: `/${api.account.internalId}/${act.ready.isReply ? 'replies' : 'threads'}`,
+        fields: 'id,text,permalink,timestamp',
+        takesSince: true,
+        itemOf: ({ id, text, permalink, timestamp }) => ({
+          entry: { releaseId: id, releaseUrl: optionalText(permalink) ?? null },
+          text,
+          publishedAt: timestamp,
+        }),
+      }),
+  },
   metrics: {
     history: true,
     async account(api, days) {

@@ -10,6 +10,7 @@ import { accepted, ready } from '../kit/steps.ts'
 import type { OutgoingDraft, Problem } from '../platform.ts'
 import { findLocations, findMusic } from './business-tools.ts'
 import { webUrl } from './env.ts'
+import { findByCaption, VISIBLE_WITHIN_MS } from './look-up.ts'
 import {
   type Creator,
   checkCreator,
@@ -150,6 +151,18 @@ export const tiktokBusiness = definePlatform({
     const answer = await api.read({ url: '/business/publish/status/', query, at: 'data' })
     const { status, reason, post_ids } = answer
     return outcomeOf(api, publication, { status, reason, id: optionalText(readPath(post_ids, '0')) })
+  },
+  lookUp: {
+    visibleWithinMs: VISIBLE_WITHIN_MS,
+    async run(api, { ready: { post }, sentAt }) {
+      const caption = optionalText(readPath(post, 'post_info.caption')) ?? ''
+      const names = { id: 'item_id', caption: 'caption', page: 'share_url' }
+      const { internalId: business_id } = api.account
+      return findByCaption(names, { caption, sentAt }, (members) => {
+        const query = { business_id, fields: JSON.stringify(members), max_count: 20 }
+        return api.list({ url: '/business/video/list/', query, at: 'data.videos' })
+      })
+    },
   },
   ...createReads({
     names: {

@@ -3,11 +3,13 @@ import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
+import { optionalText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { coverPosition } from '../kit/media-rules.ts'
 import { readPath } from '../kit/metrics.ts'
 import { accepted, ready } from '../kit/steps.ts'
 import { webUrl } from './env.ts'
+import { findByCaption, VISIBLE_WITHIN_MS } from './look-up.ts'
 import {
   type Creator,
   checkCreator,
@@ -158,6 +160,17 @@ export const tiktok = definePlatform({
     const [, id] = /"publicaly_available_post_id"\s*:\s*\[\s*"?(\d+)/.exec(text) ?? []
     const [status, reason] = [readPath(data, 'data.status'), readPath(data, 'data.fail_reason')]
     return outcomeOf(api, publication, { status, id, reason })
+  },
+  lookUp: {
+    visibleWithinMs: VISIBLE_WITHIN_MS,
+    async run(api, { ready: { photos }, sentAt }) {
+      const caption = optionalText(readPath(photos, 'post_info.description')) ?? ''
+      const names = { id: 'id', caption: 'video_description', page: 'share_url' }
+      return findByCaption(names, { caption, sentAt }, (members) => {
+        const request = { url: '/video/list/', json: { max_count: 20 } }
+        return api.list({ ...request, query: { fields: members.join(',') }, at: 'data.videos' })
+      })
+    },
   },
   ...createReads({
     names: {
