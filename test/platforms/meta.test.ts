@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkInstagram } from '../../server/platforms/meta/instagram-rules.ts'
-import { threadsLength } from '../../server/platforms/meta/threads-length.ts'
+import { threadsLength } from '../../server/platforms/meta/threads.ts'
 import { aDraftFile } from '../helpers/channels.ts'
 
 describe('the length of a text on Threads', () => {

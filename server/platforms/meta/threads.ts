@@ -1,3 +1,4 @@
+import { graphemes } from '../../lib/split-text.ts'
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
@@ -5,7 +6,7 @@ import { flagVariable, requiredSecret, requiredVariable, urlVariable } from '../
 import { optionalText, requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { accepted, readyActs } from '../kit/steps.ts'
-import { checkTexts, findLinks } from '../kit/text.ts'
+import { checkTexts, countCodePoints, findLinks, utf8Length } from '../kit/text.ts'
 import { type ContainedPost, type Pending, prepareContainers, withPermalink } from './containers.ts'
 import {
   daysOf,
@@ -20,7 +21,6 @@ import {
   totalsOf,
 } from './graph.ts'
 import { lookUpContainer } from './look-up.ts'
-import { threadsLength } from './threads-length.ts'
 import { READ_SCOPES, reads } from './threads-reads.ts'
 
 /** Renews tokens a week before they expire, since an expired token cannot be renewed. They last 60 days. */
@@ -186,4 +186,17 @@ async function fileFields(file: EntryMedia) {
 
 async function postInsights(api: Api, releaseId: string) {
   return readInsights(api, `/${encodeURIComponent(releaseId)}/insights`, { metric: POST_METRICS })
+}
+
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
+
+/** Counts characters as Threads does: an emoji by its bytes in UTF-8. Exact up to `max`; for a longer text it returns some greater number. */
+export function threadsLength(text: string, max = Number.POSITIVE_INFINITY): number {
+  if (!EMOJI.test(text)) return countCodePoints(text, max)
+  let count = 0
+  for (const { segment } of graphemes().segment(text)) {
+    count += EMOJI.test(segment) ? utf8Length(segment) : countCodePoints(segment)
+    if (count > max) break
+  }
+  return count
 }
