@@ -28,7 +28,9 @@ export async function syncBilling(
     const account = await findAccount(ctx.db, organizationId)
     if (account === undefined) return
     const startedAt = ctx.clock.now()
-    const [current = null, ...others] = ranked(account, await payments.listSubscriptions(account.customer_id))
+    const listed = await listSubscriptions(ctx, payments, account)
+    if (listed === null) return
+    const [current = null, ...others] = ranked(account, listed)
     if (
       current !== null &&
       others.length > 0 &&
@@ -42,6 +44,31 @@ export async function syncBilling(
     if (await apply(ctx, account, current, startedAt)) return
   }
   throw new Error('The subscription changed during each reading.')
+}
+
+/**
+ * Reads the subscriptions. A customer whom somebody deleted at the provider has none. Null if the provider refuses: the operator must
+ * act, and the next daily reading tries again.
+ */
+async function listSubscriptions(
+  ctx: Services,
+  payments: PaymentProvider,
+  account: BillingAccountRow,
+): Promise<ProviderSubscription[] | null> {
+  const { organization_id: organizationId, customer_id: customerId } = account
+  const now = ctx.clock.now()
+  try {
+    return await payments.listSubscriptions(customerId)
+  } catch (error) {
+    if (!(error instanceof PaymentRefusedError)) throw error
+    ctx.log.error(
+      { err: error, organizationId, customerId },
+      'the subscriptions of an organization cannot be read',
+    )
+    if (error.reason === 'resource_missing') return []
+    await updateAccount(ctx.db, account, { dirty_at: null, synced_at: now, updated_at: now })
+    return null
+  }
 }
 
 /**

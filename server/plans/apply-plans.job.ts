@@ -12,14 +12,30 @@ declare module '../jobs/job.ts' {
 
 const BATCH_SIZE = 100
 
-function applyPlans(ctx: Pick<App, 'db' | 'clock' | 'config' | 'events'>) {
+/** Goes once over all organizations, so that one that fails neither repeats at once nor keeps others waiting. */
+export function applyPlans(ctx: Pick<App, 'db' | 'clock' | 'config' | 'events' | 'log'>) {
   return async ({ signal }: Pick<Job<'apply-plans'>, 'signal'>): Promise<void> => {
     const outdated = ctx.config.billing.enabled ? 0 : 1
-    let found = await findLimited(ctx.db, outdated, BATCH_SIZE)
-    while (found.length > 0 && !signal.aborted) {
-      for (const organizationId of found) await applyPlan(ctx, organizationId)
-      found = await findLimited(ctx.db, outdated, BATCH_SIZE)
+    let after: string | undefined = ''
+    while (after !== undefined && !signal.aborted) {
+      const found: string[] = await findLimited(ctx.db, outdated, { after, limit: BATCH_SIZE })
+      for (const organizationId of found) await applyOne(ctx, organizationId)
+      after = found.at(-1)
     }
+  }
+}
+
+async function applyOne(
+  ctx: Pick<App, 'db' | 'clock' | 'config' | 'events' | 'log'>,
+  organizationId: string,
+): Promise<void> {
+  try {
+    await applyPlan(ctx, organizationId)
+  } catch (err) {
+    ctx.log.error(
+      { err, organizationId },
+      'the limits of a plan could not be applied; the next run tries again',
+    )
   }
 }
 

@@ -53,9 +53,18 @@ export async function addPosts(
   return (await runFixed(db, sql, [organizationId, monthStart, adding, max])).length === 1
 }
 
-/** Finds up to `limit` organizations whose limits are applied (`limited` 1) or not (0). */
-export async function findLimited(db: Knex, limited: 0 | 1, limit: number): Promise<string[]> {
-  return db('subscriptions').where({ limited }).limit(limit).pluck('organization_id')
+/** Finds up to `limit` organizations after `after` whose limits are applied (`limited` 1) or not (0), in the order of their ids. */
+export async function findLimited(
+  db: Knex,
+  limited: 0 | 1,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  return db('subscriptions')
+    .where({ limited })
+    .where('organization_id', '>', after)
+    .orderBy('organization_id')
+    .limit(limit)
+    .pluck('organization_id')
 }
 
 /** Marks a token of the shop as used. Returns false if it was used before. */

@@ -133,6 +133,25 @@ describeService(
       ])
     })
 
+    it('are answered once if Stripe refuses to list the subscriptions', async () => {
+      const tenant = await service.createTenant()
+      await subscribe(service, billing, tenant)
+      stripe.failures.push({ match: /^GET \/v1\/subscriptions$/, how: 'refuse', always: true })
+      const customer = subscriptionsOf(billing, tenant)[0]?.customer
+      const start = stripe.exchanges.length
+      await service.app.jobs.enqueue(service.app.db, 'sync-billing', {
+        organizationId: tenant.organizationId,
+      })
+      await service.server.drain()
+      billing.clock.advance(11 * 60_000)
+      await service.app.jobs.enqueue(service.app.db, 'sweep-billing', {})
+      await service.server.drain()
+      stripe.failures.length = 0
+      const own = stripe.exchanges.slice(start).filter(({ query }) => query.customer === customer)
+      expect(own).toHaveLength(1)
+      expect(await tenant.console.billing.get({})).toMatchObject({ subscriptionTier: 'TEAM' })
+    })
+
     it('are made up for within a day where they were lost', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, billing, tenant)

@@ -40,6 +40,20 @@ describeService(
       await subscribe(service, tenant, 'TEAM')
       expect(await state()).toEqual(free)
     })
+
+    test('an organization whose limits cannot be applied does not keep others waiting', async () => {
+      const tenants = [await service.createTenant(), await service.createTenant()]
+      for (const tenant of tenants) await subscribe(service, tenant, 'TEAM')
+      const [broken, other] = tenants.map(({ organizationId }) => organizationId).sort()
+      const row = (id = '') => service.app.db('subscriptions').where({ organization_id: id })
+      await row(broken).update({ tier: 'LOST' as never })
+      await run(false)
+      expect([await row(broken).first(), await row(other).first()]).toMatchObject([
+        { limited: 1 },
+        { limited: 0 },
+      ])
+      await row(broken).delete()
+    })
   },
   selling,
 )
