@@ -4511,7 +4511,7 @@ export interface paths {
         };
         /**
          * Get the status of a checkout
-         * @description Returns the status for the page that a checkout returns to: `0` while the payment is pending, `1` if the card was rejected and the subscription was canceled, and `2` when the plan is active. Consoles poll it every second.
+         * @description Returns the status for the page that a checkout returns to: `0` while the payment is pending, `1` if the card was rejected and the subscription was canceled, and `2` when the plan is active. Consoles poll it every second. While the payment is pending, the service asks Stripe at most every five seconds.
          */
         get: operations["getCheckoutStatus"];
         put?: never;
@@ -4638,7 +4638,8 @@ export interface paths {
         /**
          * Subscribe or change the plan
          * @description If the organization has no subscription, starts a checkout; `url` is the Stripe page for the payment. The first subscription
-         *     starts with a trial of 7 days. If the organization has a subscription, changes it in place: the difference is charged at
+         *     starts with a trial of 7 days. A new checkout closes an older one; of concurrent requests, one gets its checkout, and the
+         *     others can get 409. If the organization has a subscription, changes it in place: the difference is charged at
          *     once, a pending cancellation is undone, and `id` is the new identifier. If the card is declined, nothing changes, and
          *     `portal` is the page to enter another card.
          *
@@ -4702,7 +4703,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel or resume the plan
-         * @description Without `action`, switches the current state: a plan that renews ends with its period, and a plan that is about to end renews again. With `action`, you choose the state, so that a repeated request changes nothing. A subscription whose payment failed ends at once. The service emails the feedback to the operator. Returns 409 if there is no subscription.
+         * @description Without `action`, switches the current state: a plan that renews ends with its period, and a plan that is about to end renews again. With `action`, you choose the state, so that a repeated request changes nothing. Canceling covers every subscription of the organization. A subscription whose payment failed ends at once. The service emails the feedback to the operator. Returns 409 if there is no subscription.
          */
         post: operations["togglePlanCancellation"];
         delete?: never;

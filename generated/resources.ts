@@ -2066,7 +2066,7 @@ export interface Billing {
   /**
    * Get the status of a checkout.
    *
-   * Returns the status for the page that a checkout returns to: `0` while the payment is pending, `1` if the card was rejected and the subscription was canceled, and `2` when the plan is active. Consoles poll it every second.
+   * Returns the status for the page that a checkout returns to: `0` while the payment is pending, `1` if the card was rejected and the subscription was canceled, and `2` when the plan is active. Consoles poll it every second. While the payment is pending, the service asks Stripe at most every five seconds.
    *
    * `GET /billing/check/{id}`, with a session.
    */
@@ -2119,7 +2119,8 @@ export interface Billing {
    * Subscribe or change the plan.
    *
    * If the organization has no subscription, starts a checkout; `url` is the Stripe page for the payment. The first subscription
-   * starts with a trial of 7 days. If the organization has a subscription, changes it in place: the difference is charged at
+   * starts with a trial of 7 days. A new checkout closes an older one; of concurrent requests, one gets its checkout, and the
+   * others can get 409. If the organization has a subscription, changes it in place: the difference is charged at
    * once, a pending cancellation is undone, and `id` is the new identifier. If the card is declined, nothing changes, and
    * `portal` is the page to enter another card.
    *
@@ -2147,7 +2148,7 @@ export interface Billing {
   /**
    * Cancel or resume the plan.
    *
-   * Without `action`, switches the current state: a plan that renews ends with its period, and a plan that is about to end renews again. With `action`, you choose the state, so that a repeated request changes nothing. A subscription whose payment failed ends at once. The service emails the feedback to the operator. Returns 409 if there is no subscription.
+   * Without `action`, switches the current state: a plan that renews ends with its period, and a plan that is about to end renews again. With `action`, you choose the state, so that a repeated request changes nothing. Canceling covers every subscription of the organization. A subscription whose payment failed ends at once. The service emails the feedback to the operator. Returns 409 if there is no subscription.
    *
    * `POST /billing/cancel`, with a session.
    */

@@ -43,6 +43,17 @@ describeService(
       })
     })
 
+    it('is shown on the page of the plan, with the paid one that goes on', async () => {
+      const tenant = await admin()
+      await subscribe(service, billing, tenant)
+      await grant(tenant, 'ULTIMATE')
+      await tenant.console.billing.toggleCancellation({ body: { action: 'cancel' } })
+      const page = await service.fetch('/settings/plan', { headers: { auth: tenant.session } })
+      const text = await page.text()
+      for (const part of ['granted this plan', 'You also pay for Team.', 'Resume plan'])
+        expect(text).toContain(part)
+    })
+
     it('stands when the paid plan ends, and leaves nothing when it is taken back', async () => {
       const tenant = await admin()
       await subscribe(service, billing, tenant)

@@ -9,7 +9,7 @@ import { countChannels } from '../../integrations/channel-limit.ts'
 import { html } from '../../lib/html-template.ts'
 import { countUsedCredits } from '../../plans/credits.ts'
 import { createdPosts } from '../../plans/limits.ts'
-import { currentPlan, findSubscription, mayTry } from '../../plans/subscriptions.ts'
+import { currentPlan, findSoldSubscription, findSubscription, mayTry } from '../../plans/subscriptions.ts'
 import { plans } from '../../plans/tiers.ts'
 import { consolePage, seeOther, viewerOf } from '../layout/console-page.ts'
 import { type FormErrors, handleForm, noticeOf } from '../layout/form.ts'
@@ -29,9 +29,10 @@ export function planHandlers(countWebhooks: CountWebhooks): { [H in PlanHandlers
     planPage({ ...(await viewOf(ctx, countWebhooks)), errors })
   return {
     async showPlan({ query }, ctx) {
-      const view = await viewOf(ctx, countWebhooks)
       const { organizationId } = ctx.auth
+      // Comes first, since it may read a new plan from the provider.
       const checkout = query.check ? await getCheckoutStatus(ctx, organizationId, query.check) : null
+      const view = await viewOf(ctx, countWebhooks)
       return planPage({ ...view, checkout, notice: noticeOf(query.done) })
     },
 
@@ -73,6 +74,7 @@ async function viewOf(ctx: Context<'session'>, countWebhooks: CountWebhooks): Pr
     viewer: await viewerOf(ctx),
     plan: await currentPlan(ctx, organizationId),
     subscription: enabled ? await findSubscription(ctx, organizationId) : undefined,
+    sold: enabled ? await findSoldSubscription(ctx, organizationId) : undefined,
     offers: enabled ? offers : [],
     mayTry: await mayTry(ctx, organizationId),
     used: {

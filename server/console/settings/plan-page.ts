@@ -19,7 +19,10 @@ export interface PaymentLine {
 export interface PlanView {
   viewer: Viewer
   plan: Plan
+  /** Subscription that applies. */
   subscription: SubscriptionRow | undefined
+  /** Subscription that was sold, which a granted plan covers. */
+  sold: SubscriptionRow | undefined
   /** The plans that can be bought; none where nothing is sold. */
   offers: readonly Plan[]
   mayTry: boolean
@@ -63,18 +66,20 @@ function checkoutNote({ checkout }: PlanView): Html | null {
 }
 
 function current(view: PlanView): Html {
-  const { plan, subscription, viewer } = view
+  const { plan, subscription, sold, viewer } = view
   if (subscription === undefined)
     return html`<article class="card"><h2>No plan</h2><p>Posts are published once you choose a plan. Nothing that you have is deleted.</p></article>`
-  const { period, cancel_at, is_lifetime, trialing } = subscription
-  const lasts =
-    is_lifetime === 1
-      ? html`It never expires.`
-      : cancel_at !== null
-        ? html`<span class="state warn">Ends ${time(toIso(cancel_at))}</span>`
-        : html`It renews every ${period === 'YEARLY' ? 'year' : 'month'}.`
-  return html`<article class="card"><div class="head"><h2>${names[plan.current]}</h2>${trialing === 1 && html`<span class="state good">Trial</span>`}</div><p>${lasts}</p>
-${viewer.role === 'SUPERADMIN' && is_lifetime === 0 && actions(cancel_at !== null)}</article>`
+  const granted = subscription.granted_tier !== null
+  return html`<article class="card"><div class="head"><h2>${names[plan.current]}</h2>${subscription.trialing === 1 && html`<span class="state good">Trial</span>`}</div>
+${granted && html`<p>An administrator of the service granted this plan.</p>`}
+${sold && html`<p>${granted && `You also pay for ${names[sold.tier]}. `}${lasting(sold)}</p>`}
+${viewer.role === 'SUPERADMIN' && sold?.is_lifetime === 0 && actions(sold.cancel_at !== null)}</article>`
+}
+
+function lasting({ is_lifetime, cancel_at, period }: SubscriptionRow): Html {
+  if (is_lifetime === 1) return html`It never expires.`
+  if (cancel_at !== null) return html`<span class="state warn">Ends ${time(toIso(cancel_at))}</span>`
+  return html`It renews every ${period === 'YEARLY' ? 'year' : 'month'}.`
 }
 
 function actions(ending: boolean): Html {
@@ -109,19 +114,18 @@ ${viewer.role === 'SUPERADMIN' && html`<div class="actions">${choice(view, offer
 }
 
 /** Asks before it changes a subscription, which takes effect at once. A new subscription is confirmed at the provider. */
-function choice({ plan, subscription }: PlanView, offer: Plan, period: Period): Html | null {
+function choice({ sold }: PlanView, offer: Plan, period: Period): Html | null {
   const price = period === 'YEARLY' ? `$${offer.year_price} a year` : `$${offer.month_price} a month`
   const fields = { tier: offer.current, period }
   const action = '/settings/plan'
-  if (subscription === undefined)
+  if (sold === undefined)
     return button({
       action,
       fields,
       kind: 'main',
       label: `Subscribe to ${names[offer.current]} for ${price}`,
     })
-  if (subscription.is_lifetime === 1 || (plan.current === offer.current && subscription.period === period))
-    return null
+  if (sold.is_lifetime === 1 || (sold.tier === offer.current && sold.period === period)) return null
   const label = `Change to ${names[offer.current]} for ${price}`
   return html`<details><summary>${label}</summary><form method="post" action="${action}"><p>The plan changes now, and you pay the difference now. The amount that you have already paid is credited.</p>${hidden('tier', offer.current)}${hidden('period', period)}<button>${label}</button></form></details>`
 }
