@@ -4,7 +4,7 @@ import { parse as parseForm } from 'node:querystring'
 import { ApiError, badRequest } from '../../errors.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import { createInspector } from './inspect.ts'
-import { readJson } from './json.ts'
+import { readJson, SHORT_JSON } from './json.ts'
 import { type Decompression, isDecompression, receiveBytes } from './receive.ts'
 import { payloadTooLarge } from './too-large.ts'
 
@@ -85,7 +85,8 @@ export async function readBody(
   options: BodyOptions,
 ): Promise<Body> {
   if (!present) return { media, ...noValue }
-  const inspector = media === 'json' ? createInspector() : null
+  const isShort = encoding === 'identity' && Number(request.headers['content-length']) <= SHORT_JSON
+  const inspector = media === 'json' && !isShort ? createInspector() : null
   const bytes = await receiveBytes(request, encoding, { ...options, inspector })
   if (bytes.length === 0) {
     if (options.required) throw badRequest(`The body is empty. Send it as ${expectedTypes(options)}.`)

@@ -1,21 +1,29 @@
 import { ApiError, badRequest } from '../../errors.ts'
+import { createInspector, MAX_DEPTH } from './inspect.ts'
 import { checkName, JsonProblem, parseInSlices } from './parse-slices.ts'
 
 /** Longer bodies are parsed in slices. A shorter one takes a few milliseconds, whatever is in it. */
 const SLICED_BYTES = 256 * 1024
+/**
+ * Shorter bodies, which nearly all are, can hold neither many values nor many problems. They are searched for NUL, and inspected only
+ * if it is there.
+ */
+export const SHORT_JSON = 4 * 1024
+const NUL_ESCAPE = Buffer.from('\\u0000')
 /** First of the three bytes of a byte order mark. */
 const BYTE_ORDER_MARK = 0xef
 
 /**
- * Parses inspected JSON. Refuses (400) properties named `__proto__`, which would change an object's prototype in a later merge.
+ * Parses JSON, which is short or inspected. Refuses (400) properties named `__proto__`, which would change an object's prototype in a later merge.
  * Others have their turn while a long body is parsed.
  */
 export async function readJson(bytes: Buffer): Promise<unknown> {
   const start = bytes[0] === BYTE_ORDER_MARK ? 3 : 0
   try {
     if (bytes.length > SLICED_BYTES) return await parseInSlices(bytes.subarray(start))
+    if (bytes.length <= SHORT_JSON && bytes.includes(NUL_ESCAPE)) createInspector().take(bytes)
     const value: unknown = JSON.parse(bytes.toString('utf8', start))
-    if (typeof value === 'object' && value !== null) refusePrototypes(value)
+    if (typeof value === 'object' && value !== null) refusePrototypes(value, MAX_DEPTH)
     return value
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -23,16 +31,16 @@ export async function readJson(bytes: Buffer): Promise<unknown> {
   }
 }
 
-/** The inspector has bounded the depth. */
-function refusePrototypes(value: object): void {
+function refusePrototypes(value: object, depth: number): void {
+  if (depth === 0) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`)
   if (Array.isArray(value)) {
     for (const child of value as unknown[])
-      if (typeof child === 'object' && child !== null) refusePrototypes(child)
+      if (typeof child === 'object' && child !== null) refusePrototypes(child, depth - 1)
     return
   }
   for (const key in value) {
     const child = (value as Record<string, unknown>)[checkName(key)]
-    if (typeof child === 'object' && child !== null) refusePrototypes(child)
+    if (typeof child === 'object' && child !== null) refusePrototypes(child, depth - 1)
   }
 }
 
