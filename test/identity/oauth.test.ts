@@ -86,6 +86,10 @@ describeService('oauth: tokens', (service) => {
         ['invalid_request', { code }, { authorization: 'Basic nonsense' }],
         ['invalid_request', { code }, { authorization: `Basic ${btoa('a%zz:b')}` }],
         ['unsupported_grant_type', { ...good, grant_type: 'client_credentials' }],
+        // Names that every object inherits.
+        ['unsupported_grant_type', { ...good, grant_type: 'constructor' }],
+        ['unsupported_grant_type', { ...good, grant_type: '__proto__' }],
+        ['unsupported_grant_type', { ...good, grant_type: 'toString' }],
         ['unsupported_grant_type', { grant_type: 'password', username: 'a', password: 'b' }],
       ]
       for (const [error, body, headers] of wrong)
