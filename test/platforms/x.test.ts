@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { articleContent } from '../../server/platforms/x/article.ts'
 import { postText, weightedLength } from '../../server/platforms/x/text.ts'
 import { x } from '../../server/platforms/x/x.ts'
-import { anAccount } from '../helpers/channels.ts'
+import { aDraftFile, anAccount } from '../helpers/channels.ts'
 import { noHost } from './support.ts'
 
 const config = { key: 'k', secret: 's', url: 'https://api.x.com', noMetrics: false, stripLinks: false }
@@ -30,6 +30,23 @@ describe('the length of a post', () => {
     expect(limit(anAccount({ additionalSettings: verified }), {}).maxLength).toBe(4000)
     expect(limit(anAccount(), article).maxLength).toBe(100_000)
     expect(limit(anAccount(), article).length('<p>See <a href="https://a.example">us</a></p>')).toBe(21)
+  })
+})
+
+describe('the length of a video', () => {
+  it.each([
+    ['any account', [], 20],
+    ['an account with Premium', verified, 125],
+  ])('is checked when a post is created, by the tier of %s', (_tier, additionalSettings, minutes) => {
+    const { check } = x.create(config, noHost)
+    const problems = (durationMs: number) =>
+      check(
+        [{ text: 'Hello', media: [aDraftFile('video/mp4', { durationMs })] }],
+        {},
+        anAccount({ additionalSettings }),
+      )
+    expect(problems(minutes * 60_000)).toEqual([])
+    expect(problems(minutes * 60_000 + 1_000)).toMatchObject([{ location: 'value.0.image.0' }])
   })
 })
 

@@ -65,11 +65,10 @@ export function toStatusError(
   const { status } = response
   const detail = describeDetail(data, `status ${status}`)
   const known = request.classify?.({ ...response, data }) ?? classifyByStatus(name, request, status, detail)
+  const failed = `${name} failed${status < 300 ? '' : ` with ${status}`}: the post may be live.`
+  const reason = describeDetail(data, '')
   const classified: ClassifiedFailure = leavesOpen(request, status, known)
-    ? {
-        failure: 'unknown',
-        message: `${name} failed with ${status}: the post may be live. It says: ${detail}`,
-      }
+    ? { failure: 'unknown', message: reason === '' ? failed : `${failed} It says: ${reason}` }
     : known
   const isLimit = status === 429 || classified.code === 'platform_rate_limited'
   const wait = readWaitMs(response, now, { isLimit, header: request.rateLimitHeader })
