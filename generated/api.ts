@@ -7016,6 +7016,8 @@ export interface components {
              * @description URL of the console's plan page, with `plan_limit` only.
              */
             url?: string;
+            /** @description IDs of the posts that the first request with the same `Idempotency-Key` created, with `conflict` after its response was lost. */
+            postIds?: string[];
             /** @description One item for each problem in the request. */
             errors?: components["schemas"]["ErrorDetail"][];
         };

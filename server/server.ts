@@ -34,6 +34,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     await guardAgainstCopies(app, stack)
     if (config.worker !== 'off') await startWorker(app, overrides)
     const isWorker = config.worker === 'only'
+    if (!isWorker) await app.jobs.announce()
     const url = isWorker ? null : await startHttp(app, stack)
     const healthUrl = isWorker && config.workerPort > 0 ? await startHealth(app, stack) : null
     let closed: Promise<void> | undefined

@@ -200,7 +200,8 @@ async function perform(
     body: bodyOf(exchange, operation, parts),
   }
   const beforeCommit = hooksOf(exchange, claim)
-  const ctx = { ...app, auth: exchange.auth, request: exchange.facts, beforeCommit, warnings }
+  const created = claim?.created
+  const ctx = { ...app, auth: exchange.auth, request: exchange.facts, beforeCommit, created, warnings }
   return toAnswer(operation, withWarnings(await operation.handle(input, ctx), warnings.found))
 }
 

@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import type { IdempotencyKeyRow } from '../db/tables/system.ts'
 import { ApiError, badRequest } from '../errors.ts'
+import { newId } from '../lib/ids.ts'
 import { StrictRefusal } from '../warnings.ts'
 import type { Body } from './body/body.ts'
 import { type Exchange, failureAnswer, type Pipeline } from './exchange.ts'
@@ -23,12 +24,18 @@ interface StoredAnswer {
 export interface Claim {
   /** Keeps the answer for 24 hours. */
   finish(answer: StoredAnswer): Promise<void>
-  /** Releases the key, because nothing happened that a repeat must not do again. */
-  release(): Promise<void>
   /**
-   * Records in the caller's own transaction that work was done. Work and record are committed together, whenever the process dies.
+   * Releases the key, unless work was committed that a repeat must not do again. `failure` then tells the repeat how the request ended.
+   */
+  release(failure?: string): Promise<void>
+  /**
+   * Records in the caller's own transaction that work was done, and the posts that it created. Work and record are committed together,
+   * whenever the process dies.
+   * @throws 409 if another request has taken over the key, so that the work is rolled back
    */
   beforeCommit(db: Knex): Promise<void>
+  /** Collects the ids of the posts that the request creates. */
+  created: Set<string>
 }
 
 interface KeyedRequest {
@@ -43,7 +50,14 @@ interface KeyedRequest {
 
 type KeyedBody = Pick<Body, 'value' | 'bytes'>
 
-type Ctx = Pick<App, 'db' | 'clock'>
+type Ctx = Pick<App, 'db' | 'clock'> & { jobs: Pick<App['jobs'], 'workerId' | 'isAlive'> }
+
+/** Tells a repeat about committed work whose response is not stored. */
+interface KnownOutcome {
+  postIds: string[]
+  /** Detail of the failure with which the request ended. */
+  failure?: string
+}
 
 const HASH_SLICE = 1024 * 1024
 const DAY = 24 * 3_600_000
@@ -86,9 +100,9 @@ async function fingerprintOf(request: IncomingMessage, { value, bytes }: KeyedBo
 /**
  * Claims the key before any work, by a unique insert: only one of two concurrent requests wins. Returns the claim, or the answer
  * that an earlier request with the key got.
- * A request whose process died keeps its key until its lease ends (60 s, renewed while it runs). If it committed nothing through
- * `transaction()`, the next request takes over the key and does the work. Otherwise the next request gets 409 and does nothing:
- * work happens at most once, even if its answer is lost.
+ * A request whose process died loses its key at once, or when its lease ends (60 s, renewed while it runs) if nobody can tell that the
+ * process died. If it committed nothing through `transaction()`, the next request takes over the key and does the work. Otherwise the
+ * next request gets 409 with the posts that were created, and does nothing: work happens at most once, even if its answer is lost.
  * @throws 422 when the key belongs to a different request, 409 while that request runs.
  */
 export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim | { replay: StoredAnswer }> {
@@ -100,6 +114,9 @@ export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim |
     status: null,
     response_headers: null,
     response_body: null,
+    claim: newId(),
+    process_id: ctx.jobs.workerId,
+    known: null,
     created_at: now,
     lease_until: now + LEASE_MS,
     expires_at: now + DAY,
@@ -114,25 +131,21 @@ export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim |
   const row = await ctx.db('idempotency_keys').where(pk).first()
   // The other request released the key in between.
   if (row === undefined) return claimKey(ctx, request)
-  const isAvailable = row.expires_at <= now || (row.status === null && row.lease_until <= now)
   if (row.expires_at > now && row.fingerprint !== request.fingerprint)
     throw new ApiError(
       'idempotency_mismatch',
       'This Idempotency-Key was used for a different request. Use a new one.',
     )
-  if (isAvailable) {
+  const isOver = await isOwnerGone(ctx, row, now)
+  if (row.expires_at <= now || (row.status === null && isOver)) {
     const taken = await ctx
       .db('idempotency_keys')
-      .where({ ...pk, created_at: row.created_at, lease_until: row.lease_until })
+      .where({ ...pk, claim: row.claim, lease_until: row.lease_until })
       .update(fresh)
     if (taken === 1) return holdKey(ctx, fresh)
   }
   if (row.status !== null && row.status !== WORKED) return { replay: storedAnswer(row) }
-  if (row.status === WORKED && row.lease_until <= now)
-    throw new ApiError(
-      'conflict',
-      'The first request with this Idempotency-Key succeeded, but its response was lost. Check what it created before you send it again with a new key.',
-    )
+  if (row.status === WORKED && isOver) throw lostResponse(row)
   throw new ApiError(
     'idempotency_in_progress',
     'The first request with this Idempotency-Key is still running. Try again in a moment.',
@@ -140,13 +153,35 @@ export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim |
   )
 }
 
+/** Returns true if no request runs under the key any more: its lease has ended, or its process died. */
+async function isOwnerGone(ctx: Ctx, { status, lease_until, process_id }: IdempotencyKeyRow, now: number) {
+  if (lease_until <= now) return true
+  if (status !== null && status !== WORKED) return false
+  return !(await ctx.jobs.isAlive(process_id))
+}
+
+/** Tells what is known of a request that stored work and whose response is not stored. */
+function lostResponse({ known }: IdempotencyKeyRow): ApiError {
+  const { postIds, failure } = known === null ? { postIds: [] } : (JSON.parse(known) as KnownOutcome)
+  const created =
+    postIds.length === 0
+      ? ''
+      : ` It created ${postIds.length === 1 ? 'the post' : 'the posts'} ${postIds.join(', ')}.`
+  const detail =
+    failure === undefined
+      ? `The first request with this Idempotency-Key stored its work, but its response was lost.${created} Check what it created before you send it again with a new key.`
+      : `The first request with this Idempotency-Key failed after it had stored a part of its work: ${failure}${created} Send it again with a new key.`
+  return new ApiError('conflict', detail, postIds.length === 0 ? {} : { extensions: { postIds } })
+}
+
 function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
   const mine = {
     caller: row.caller,
     operation_id: row.operation_id,
     key: row.key,
-    created_at: row.created_at,
+    claim: row.claim,
   }
+  const created = new Set<string>()
   let renewal: PromiseLike<unknown> = Promise.resolve()
   const heartbeat = setInterval(() => {
     renewal = ctx
@@ -172,16 +207,33 @@ function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
           response_body: answer.body,
         })
     },
-    async release() {
+    created,
+    async release(failure) {
       await stop()
       // Keeps a key with committed work, because a repeat must not do it again.
       await ctx.db('idempotency_keys').where(mine).whereNull('status').delete()
-      await ctx.db('idempotency_keys').where(mine).update({ lease_until: ctx.clock.now() })
+      await ctx
+        .db('idempotency_keys')
+        .where(mine)
+        .update({
+          lease_until: ctx.clock.now(),
+          known: knownOutcome(created, failure),
+        })
     },
     async beforeCommit(db) {
-      await db('idempotency_keys').where(mine).whereNull('status').update({ status: WORKED })
+      const change = { status: WORKED, known: knownOutcome(created) }
+      if ((await db('idempotency_keys').where(mine).update(change)) === 1) return
+      throw new ApiError(
+        'conflict',
+        'Another request with this Idempotency-Key has taken over the work, so this one did nothing.',
+      )
     },
   }
+}
+
+function knownOutcome(created: ReadonlySet<string>, failure?: string): string {
+  const known: KnownOutcome = { postIds: [...created], ...(failure === undefined ? {} : { failure }) }
+  return JSON.stringify(known)
 }
 
 function storedAnswer(row: IdempotencyKeyRow): StoredAnswer {
@@ -240,9 +292,20 @@ export async function runKeyed(
   const tryAgain = status >= 500 || status === 401 || status === 429 || refusedStrictly
   const isKept = !tryAgain && (body === null || typeof body === 'string')
   await settle(exchange, pipeline, () =>
-    isKept ? claim.finish({ status, contentType, headers, body }) : claim.release(),
+    isKept ? claim.finish({ status, contentType, headers, body }) : claim.release(failureOf(answer)),
   )
   return answer
+}
+
+/** Returns the detail of a problem. */
+function failureOf({ body }: Answer): string | undefined {
+  if (typeof body !== 'string') return undefined
+  try {
+    const { detail } = JSON.parse(body) as { detail?: unknown }
+    return typeof detail === 'string' ? detail : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The work is done, so a key that cannot be stored must not turn its answer into a failure. */

@@ -58,7 +58,7 @@ interface JobRow {
 export function createPostgresJobs(options: QueueOptions, workerId: string): Jobs {
   const { db, clock, log, definitions } = options
   const boss = createBoss(options)
-  const presence = createPresence(db, clock, workerId)
+  const presence = createPresence(db, clock, workerId, log)
   const names = definitions.map(({ name }) => name)
   const triesOf = new Map(definitions.map(({ name, tries }) => [name, tries]))
   const now = (at = clock.now()) => (clock === systemClock ? null : at / 1_000)
@@ -104,7 +104,12 @@ export function createPostgresJobs(options: QueueOptions, workerId: string): Job
         await sql.createIndexes(db)
       })
     },
-    stop: () => boss.stop({ close: false, graceful: false }),
+    async stop() {
+      await boss.stop({ close: false, graceful: false })
+      await presence.end()
+    },
+    announce: presence.announce,
+    isAlive: presence.isAlive,
     async turn({ finished, free, now: at }) {
       const { rows } = await db.raw(sql.TURN, [
         ...runs(finished),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { dialectOf } from '../db/dialect.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import { createProcessLock, isProcessGone } from './process-lock.ts'
 
 /** Sets how often a worker reports that it is alive and looks for dead workers. */
 export const BEAT_MS = 5_000
@@ -24,6 +25,12 @@ const CONFIRM_AFTER_MS = 4_000
  * than an expired lease, and the worker's next heartbeat registers it again.
  */
 export interface Presence {
+  /** Lets `isAlive` see this process from now on, also without heartbeats. */
+  announce(): Promise<void>
+  /** Returns at once whether a process that has announced itself is alive. */
+  isAlive(workerId: string): Promise<boolean>
+  /** Ends what `announce` began. */
+  end(): Promise<void>
   /** Registers this worker or records its heartbeat, and returns the ids of workers that died. */
   beat(): Promise<string[]>
   /**
@@ -34,8 +41,8 @@ export interface Presence {
   leave(abandoned: boolean): Promise<void>
 }
 
-export function createPresence(db: Knex, clock: Clock, workerId: string): Presence {
-  return dialectOf(db).name === 'postgres' ? heartbeats(db, clock, workerId) : locks(db, clock, workerId)
+export function createPresence(db: Knex, clock: Clock, workerId: string, log: Logger): Presence {
+  return dialectOf(db).name === 'postgres' ? heartbeats(db, clock, workerId, log) : locks(db, clock, workerId)
 }
 
 interface Suspect {
@@ -46,7 +53,9 @@ interface Suspect {
 }
 
 /** Compares heartbeats by the database's clock, because the clocks of two machines may differ by more than a heartbeat. */
-function heartbeats(db: Knex, clock: Clock, workerId: string): Presence {
+function heartbeats(db: Knex, clock: Clock, workerId: string, log: Logger): Presence {
+  const { connectionString } = db.client.config.connection as { connectionString: string }
+  const lock = createProcessLock(connectionString, workerId, log)
   const now = () =>
     clock === systemClock
       ? db.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint')
@@ -55,6 +64,9 @@ function heartbeats(db: Knex, clock: Clock, workerId: string): Presence {
     db('workers').whereNot({ id: workerId }).whereRaw('heartbeat_at <= ? - ?', [now(), SUSPECT_AFTER_MS])
   let suspects = new Map<string, Suspect>()
   return {
+    announce: lock.take,
+    isAlive: async (id) => !(await isProcessGone(db, id)),
+    end: lock.release,
     async beat() {
       const row = { id: workerId, heartbeat_at: now() as unknown as number }
       await db('workers').insert(row).onConflict('id').merge()
@@ -82,13 +94,18 @@ function heartbeats(db: Knex, clock: Clock, workerId: string): Presence {
 function locks(db: Knex, clock: Clock, workerId: string): Presence {
   const files = createWorkerLocks((db.client.config.connection as { filename: string }).filename)
   let registered = false
+  async function register(): Promise<void> {
+    if (registered) return
+    files.take(workerId)
+    await db('workers').insert({ id: workerId, heartbeat_at: clock.now() }).onConflict('id').ignore()
+    registered = true
+  }
   return {
+    announce: register,
+    isAlive: async (id) => !files.isFree(id),
+    end: async () => {},
     async beat() {
-      if (!registered) {
-        files.take(workerId)
-        await db('workers').insert({ id: workerId, heartbeat_at: clock.now() }).onConflict('id').ignore()
-        registered = true
-      }
+      await register()
       const others: string[] = await db('workers').whereNot({ id: workerId }).pluck('id')
       return others.filter((id) => files.isFree(id))
     },

@@ -42,6 +42,10 @@ export interface Queue {
    * over.
    */
   workerId: string
+  /** Lets other processes see that this one is alive. Call it before this process serves requests. */
+  announce(): Promise<void>
+  /** Returns whether the process with this `workerId` is alive. It may be wrong about one that has just lost its database. */
+  isAlive(workerId: string): Promise<boolean>
   enqueue<N extends JobName>(
     db: Knex,
     name: N,
@@ -93,6 +97,8 @@ export interface Jobs extends JobStore {
   cancel(db: Knex, name: JobName, key: string): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
+  announce(): Promise<void>
+  isAlive(workerId: string): Promise<boolean>
 }
 
 /** Creates the queue for the database of `options.db`. A commit in this process wakes its worker at once. */
@@ -109,6 +115,8 @@ export function createQueue(options: QueueOptions): Queue {
       afterCommit(db, worker.wake)
     },
     cancel: jobs.cancel,
+    announce: jobs.announce,
+    isAlive: async (id) => id === workerId || (await jobs.isAlive(id)),
     every: worker.every,
     work: worker.work,
     drain: worker.drain,

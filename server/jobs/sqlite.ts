@@ -43,7 +43,7 @@ interface ClaimedRow {
 
 /** Creates the job store on the `jobs` table of the SQLite database. Several processes can work one file. */
 export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, workerId: string): Jobs {
-  const presence = createPresence(db, clock, workerId)
+  const presence = createPresence(db, clock, workerId, log)
   const allNames = definitions.map(({ name }) => name)
 
   async function insert(db: Knex, { name, payload, runAt, key }: NewJob): Promise<void> {
@@ -98,6 +98,8 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
     },
     start: async () => {},
     stop: async () => {},
+    announce: presence.announce,
+    isAlive: presence.isAlive,
     async turn({ finished, free, now }) {
       const names = [...free.keys()]
       // Reading takes no lock, so an idle queue never makes a writer wait.

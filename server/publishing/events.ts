@@ -24,7 +24,12 @@ const MAX_EVENTS = 500
 type Logged = Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'organization_id' | 'integration_id'>
 
 /** Holds the services for logging and, from a handler, the caller. */
-type LogContext = Pick<App, 'db' | 'clock' | 'events'> & Acting & { request?: { ip: string } }
+type LogContext = Pick<App, 'db' | 'clock' | 'events'> & Acting & Collecting & { request?: { ip: string } }
+
+/** Collects the ids of new threads for a request with an Idempotency-Key (`http/idempotency.ts`). */
+interface Collecting {
+  created?: Set<string> | undefined
+}
 
 /** Describes a log entry to write. */
 export interface NewEvent {
@@ -65,6 +70,7 @@ export async function recordEvents(ctx: LogContext, events: NewEvent[]): Promise
   }))
   await insertEvents(ctx.db, rows)
   for (const event of events) await auditEvent(ctx, event, actor)
+  for (const { post, type } of events) if (type === 'created') ctx.created?.add(post.root_id)
   for (const [type, group] of Map.groupBy(events, ({ type }) => type)) {
     const logged = group.map(({ post, details: { code, message, retryable } = {} }) => ({
       post,

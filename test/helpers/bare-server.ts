@@ -75,7 +75,10 @@ export async function startBare(
     ...options.config,
   }
   // The pipeline uses these and no others; a service that it began to use would be missed at once.
-  const services: Pick<App, 'config' | 'db' | 'clock' | 'log' | 'metrics' | 'lifecycle'> = {
+  const services: Pick<App, 'config' | 'db' | 'clock' | 'log' | 'metrics' | 'lifecycle'> & {
+    jobs: Pick<App['jobs'], 'workerId' | 'isAlive'>
+  } = {
+    jobs: { workerId: 'bare', isAlive: async () => true },
     config,
     db: options.db as App['db'],
     clock: options.clock ?? testClock(),

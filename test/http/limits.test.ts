@@ -40,7 +40,8 @@ describeDatabases('limits and keys', (database) => {
       headers: { authorization: 'key', 'content-type': 'application/json', ...headers },
     })
   const keyed = (key: string, body?: string) => send('/public/v1/things', { 'idempotency-key': key }, body)
-  const context = () => ({ db: database.db, clock })
+  const jobs = { workerId: 'this process', isAlive: async (id: string) => id !== 'dead' }
+  const context = () => ({ db: database.db, clock, jobs })
 
   test('post creation is limited per organization, with the standard and the legacy headers', async () => {
     const first = await send('/public/v1/posts')
@@ -224,6 +225,51 @@ describeDatabases('limits and keys', (database) => {
     await expect(claimKey(context(), { ...request, key: 'worked' })).rejects.toMatchObject({
       code: 'conflict',
     })
+  })
+
+  test('the key of a process that is known to be dead is free at once', async () => {
+    const dead = { ...context(), jobs: { ...jobs, workerId: 'dead' } }
+    await claimKey(dead, { ...request, key: 'free' })
+    const claim = await claimKey(context(), { ...request, key: 'free' })
+    expect('replay' in claim).toBe(false)
+  })
+
+  test('committed work of a dead process is told with its posts, at once', async () => {
+    const dead = { ...context(), jobs: { ...jobs, workerId: 'dead' } }
+    const claim = await claimKey(dead, { ...request, key: 'told' })
+    if ('replay' in claim) throw new Error('nobody used this key before')
+    claim.created.add('post-1')
+    await transaction({ ...dead, beforeCommit: claim.beforeCommit }, async () => {})
+    await expect(claimKey(context(), { ...request, key: 'told' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('It created the post post-1.'),
+      extensions: { postIds: ['post-1'] },
+    })
+  })
+
+  test('a request whose key another one took over commits nothing', async () => {
+    const claim = await claimKey(context(), { ...request, key: 'taken' })
+    clock.advance(60_000)
+    const taker = await claimKey(context(), { ...request, key: 'taken' })
+    if ('replay' in claim || 'replay' in taker) throw new Error('nobody used this key before')
+    const late = transaction({ ...context(), beforeCommit: claim.beforeCommit }, async ({ db }) => {
+      await db('write_checks').insert({ id: 'late', filler: '' })
+    })
+    await expect(late).rejects.toMatchObject({ code: 'conflict' })
+    expect(await database.db('write_checks').where({ id: 'late' })).toEqual([])
+    await transaction({ ...context(), beforeCommit: taker.beforeCommit }, async () => {})
+  })
+
+  test('a repeat of a request that failed after a commit is told that it failed', async () => {
+    behave = async (ctx) => {
+      await transaction(ctx, async () => {})
+      throw new ApiError('upstream_failed', 'The picture could not be generated.')
+    }
+    expect((await keyed('failed picture')).status).toBe(502)
+    const { detail } = (await (await keyed('failed picture')).json()) as { detail: string }
+    expect(detail).toContain('failed')
+    expect(detail).toContain('The picture could not be generated.')
+    expect(detail).not.toContain('succeeded')
   })
 
   test('work that was rolled back is done again', async () => {

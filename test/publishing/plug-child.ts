@@ -94,7 +94,7 @@ async function work(order: PlugOrder): Promise<void> {
   const db = await connect(config.database)
   const jobs = createQueue({ db, clock, log: silentLog, definitions: jobDefinitions })
   await jobs.start()
-  await createPresence(db, clock, jobs.workerId).beat()
+  await createPresence(db, clock, jobs.workerId, silentLog).beat()
   const dispatcher = createGuardedDispatcher({ allowLoopback: true })
   const platforms = createPlatforms({ config, db, clock, dispatcher, findAccounts: async () => [] })
   const runIds = Object.keys(stops)

@@ -12,6 +12,12 @@ export interface IdempotencyKeyRow {
   /** JSON of the headers to replay. */
   response_headers: string | null
   response_body: string | null
+  /** Identifies the request that owns the key. */
+  claim: string
+  /** The process that runs the request, as in `workers`. */
+  process_id: string
+  /** JSON of `KnownOutcome`, for a request whose response is not stored. */
+  known: string | null
   created_at: number
   /** A request whose process died may be claimed again after this instant. */
   lease_until: number
