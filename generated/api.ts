@@ -11997,6 +11997,28 @@ export interface components {
             };
             content?: never;
         };
+        /** @description No page can have this name. A browser gets a page that says so. */
+        DocsAddressInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "text/html": string;
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The documentation has no such page. A browser gets a page with the search. */
+        DocsPageMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "text/html": string;
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         /** @description ID of the channel. */
@@ -22601,7 +22623,8 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            404: components["responses"]["NotFound"];
+            400: components["responses"]["DocsAddressInvalid"];
+            404: components["responses"]["DocsPageMissing"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Failure"];
         };
@@ -22629,7 +22652,8 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            404: components["responses"]["NotFound"];
+            400: components["responses"]["DocsAddressInvalid"];
+            404: components["responses"]["DocsPageMissing"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Failure"];
         };
@@ -22657,7 +22681,8 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            404: components["responses"]["NotFound"];
+            400: components["responses"]["DocsAddressInvalid"];
+            404: components["responses"]["DocsPageMissing"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Failure"];
         };

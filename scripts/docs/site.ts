@@ -4,10 +4,11 @@ import sharp from 'sharp'
 import { stringify } from 'yaml'
 import { html } from '../../server/lib/html-template.ts'
 import { iconSvg } from '../../server/system/docs/icon.ts'
+import { NOT_FOUND_PAGE } from '../../server/system/docs/site-reply.ts'
 import { createAssetWriter } from './assets.ts'
 import { printBruno } from './bruno.ts'
 import { type Contract, entriesByTag } from './contract.ts'
-import { draftEntries, draftGuides, type Sources } from './drafts.ts'
+import { type Draft, draftEntries, draftGuides, type Sources } from './drafts.ts'
 import { readGuides, readPlatformPages, readSource } from './guides.ts'
 import { wrapIco } from './ico.ts'
 import { type Assets, renderPage } from './layout.ts'
@@ -62,6 +63,7 @@ async function writeSite(root: string, folder: string): Promise<number> {
     write(`${file}.html`, renderPage(content, assets))
     write(`${file}.md`, markdown)
   }
+  write(NOT_FOUND_PAGE, notFoundPage(drafts, assets))
   write('reference.html', referencePage(assets))
   write('reference.md', drafts.find(({ content }) => content.href === '/docs/operations')?.markdown ?? '')
   write('llms.txt', printLlmsIndex(sources))
@@ -71,6 +73,15 @@ async function writeSite(root: string, folder: string): Promise<number> {
   write('bruno.json', printBruno(sources.contract))
   write('favicon.ico', wrapIco(await sharp(Buffer.from(iconSvg)).resize(32, 32).png().toBuffer(), 32))
   return drafts.length
+}
+
+/** Renders the page for an address that there is none at, with the search and the navigation of the first page. */
+function notFoundPage(drafts: Draft[], assets: Assets): string {
+  const first = drafts.find(({ content }) => content.href === '/docs')?.content
+  if (first === undefined) throw new Error('The documentation has no first page.')
+  const body = `<h1>Page not found</h1>
+<p>There is no page at this address. Search for it, or choose a page from the list.</p>`
+  return renderPage({ ...first, title: 'Page not found', body, headings: [], part: 'guides' }, assets)
 }
 
 /** Reads the sources of the documentation. */

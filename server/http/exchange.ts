@@ -142,7 +142,7 @@ export function failureAnswer(exchange: Exchange, thrown: unknown, { app, failur
   const { operation } = exchange
   if (operation?.errors === 'oauth' && !(thrown instanceof ApiError && isPerson(exchange, operation)))
     return oauthAnswer(toOAuthError(thrown))
-  if (failurePage && (operation?.errors === 'html' || operation?.errors === 'oauth'))
+  if (failurePage && (operation?.errors === 'html' || operation?.errors === 'oauth' || isReader(exchange)))
     return failurePage(error, exchange.facts, exchange.request.url)
   return problemAnswer(exchange, error, app.config.baseUrl)
 }
@@ -150,6 +150,11 @@ export function failureAnswer(exchange: Exchange, thrown: unknown, { app, failur
 /** Returns true for a browser in an OAuth flow. The person gets a page where a program gets JSON. */
 function isPerson({ request }: Exchange, { security }: Operation): boolean {
   return security !== 'none' && /\btext\/html\b/.test(request.headers.accept ?? '')
+}
+
+/** Returns true for a browser that opens a wrong address of the documentation. */
+function isReader({ request, path }: Exchange): boolean {
+  return path.startsWith('/docs/') && /\btext\/html\b/.test(request.headers.accept ?? '')
 }
 
 function oauthAnswer({ error, message, status, headers }: OAuthError): Answer {

@@ -44,6 +44,7 @@ const notRun: Record<string, string[]> = {
     'needs Docker',
   ],
   'docs/channels.md': ['no channel of this version is connected by cookies', 'needs a bot of Telegram'],
+  'docs/console.md': ["needs the console's repository"],
   'docs/command-line.md': ['installs from the registry; test/sdk/package.long.test.ts runs what is packed'],
   'docs/get-started.md': [
     'installs and starts the service',

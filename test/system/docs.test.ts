@@ -70,7 +70,25 @@ describeService(
       ])
         expect(await statusOf(path), path).toBe(404)
       expect(await statusOf('/docs/assets/site.000000000000.css')).toBe(404)
+      expect(await (await service.fetch('/docs/nothing')).json()).toMatchObject({ code: 'not_found' })
       expect(await statusOf('/docs/..%2fsources.txt')).toBe(400)
+    })
+
+    test('a browser at an unknown address gets a page, with the search where the address could be one', async () => {
+      for (const [path, status, shown] of [
+        ['/docs/nothing', 404, 'role="search"'],
+        ['/docs/platforms/nothing', 404, 'role="search"'],
+        ['/docs/reference/nothing', 404, 'role="search"'],
+        ['/docs/a/b/c', 404, '/docs/a/b/c'],
+        ['/docs/Not_a_page', 400, '<h1>'],
+      ] as const) {
+        const answer = await service.fetch(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+        expect([answer.status, answer.headers.get('content-type')], path).toEqual([
+          status,
+          'text/html; charset=utf-8',
+        ])
+        expect(await answer.text(), path).toContain(shown)
+      }
     })
 
     test('a caller that has a page already gets 304', async () => {

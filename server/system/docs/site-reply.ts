@@ -12,6 +12,8 @@ export interface SiteRequest {
 
 const HTML = 'text/html; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
+/** Built file for an unknown address. Its name is none that a page can have. */
+export const NOT_FOUND_PAGE = '_not-found.html'
 /** Lets caches keep a file forever, since its name changes with its content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Makes caches revalidate each time; the ETag keeps the answer short. */
@@ -49,7 +51,7 @@ export async function replyWithPage(name: string, request: SiteRequest) {
   const base = name.replace(/\.md$/, '')
   const isMarkdown = asked || prefersMarkdown(request.headers)
   const file = await readSiteFile(`${base}.${isMarkdown ? 'md' : 'html'}`, request.baseUrl)
-  if (file === null) throw notFound('page')
+  if (file === null) return notFoundPage(isMarkdown, request)
   return replyWithFile(file, request.headers, {
     contentType: isMarkdown ? MARKDOWN : HTML,
     headers: {
@@ -59,6 +61,15 @@ export async function replyWithPage(name: string, request: SiteRequest) {
         : { 'content-security-policy': base === 'reference' ? referencePolicy : sitePolicy }),
     },
   })
+}
+
+/** Answers a browser with the page that has a search, and throws 404 for any other caller. */
+async function notFoundPage(isMarkdown: boolean, { headers, baseUrl }: SiteRequest) {
+  const isBrowser = !isMarkdown && /\btext\/html\b/.test(headers.accept ?? '')
+  const file = isBrowser ? await readSiteFile(NOT_FOUND_PAGE, baseUrl) : null
+  if (file === null) throw notFound('page')
+  const policy = { 'content-security-policy': sitePolicy, 'cache-control': 'no-store' }
+  return reply<never>({ status: 404, raw: file.bytes, contentType: HTML, headers: policy })
 }
 
 /**
