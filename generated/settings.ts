@@ -24,9 +24,9 @@ export interface PlatformSettings {
   readonly 'youtube': YoutubeSettings
   /** Google My Business. */
   readonly 'gmb': GmbSettings
-  /** Tiktok. */
-  readonly 'tiktok': TiktokSettings
   /** TikTok. */
+  readonly 'tiktok': TiktokSettings
+  /** TikTok for Business. */
   readonly 'tiktok-business': TiktokBusinessSettings
   /** Pinterest. */
   readonly 'pinterest': PinterestSettings
@@ -280,7 +280,7 @@ export type GmbSettings = {
   [option: `plug--${string}`]: unknown
 }
 
-/** Settings of a post on Tiktok. */
+/** Settings of a post on TikTok. */
 export type TiktokSettings = {
   __type: 'tiktok'
   /** Title of photos; the text is their description. */
@@ -307,7 +307,7 @@ export type TiktokSettings = {
   [option: `plug--${string}`]: unknown
 }
 
-/** Settings of a post on TikTok. */
+/** Settings of a post on TikTok for Business. */
 export type TiktokBusinessSettings = {
   __type: 'tiktok-business'
   /** Title of photos; the text is their description. */

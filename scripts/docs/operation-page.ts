@@ -20,7 +20,7 @@ export function printEntry(contract: Contract, entry: Entry): string {
     SAMPLES_MARK,
     printParameters(contract, entry),
     printBody(contract, entry),
-    printAnswers(contract, entry),
+    printResponses(contract, entry),
     printErrors(contract, entry),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -97,7 +97,7 @@ function printMedia(contract: Contract, type: string, media: Media): string[] {
   return [outline, text.length > EXAMPLE_LIMIT ? '' : fence('json', text)].filter(Boolean)
 }
 
-function printAnswers(contract: Contract, { operation, method }: Entry): string {
+function printResponses(contract: Contract, { operation, method }: Entry): string {
   const good = Object.entries(operation.responses).filter(([status]) => /^[23]/.test(status))
   const parts = good.flatMap(([status, given]) => {
     const answer = resolve(contract, given)
@@ -109,7 +109,7 @@ function printAnswers(contract: Contract, { operation, method }: Entry): string 
       ...(type === undefined || media === undefined ? [] : printMedia(contract, type, media)),
     ]
   })
-  return [method === 'EVENT' ? '## Your answer' : '## Answers', ...parts].join('\n\n')
+  return [method === 'EVENT' ? '## Your response' : '## Responses', ...parts].join('\n\n')
 }
 
 /** Lists the documented failures with the codes that they can have. */

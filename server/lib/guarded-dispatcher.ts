@@ -47,7 +47,7 @@ export function checkUrl(text: string, options: Pick<GuardOptions, 'allowLoopbac
   if (url === null || url.hostname === '') throw new UnsafeUrlError('host', 'This is not a complete URL.')
   if (isTrusted(url, options)) return url
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && options.allowLoopback))
-    throw new UnsafeUrlError('scheme', 'Only https URLs can be fetched.')
+    throw new UnsafeUrlError('scheme', 'The URL must begin with https://.')
   if (url.username !== '' || url.password !== '')
     throw new UnsafeUrlError('host', 'The URL contains a user name or password: remove it.')
   checkHost(url.hostname, url.protocol, options.allowLoopback)
@@ -66,7 +66,7 @@ function checkAddress(address: string, protocol: string, allowLoopback: boolean)
   if (allowLoopback && isLoopbackAddress(address)) return
   if (!isPublicAddress(address))
     throw new UnsafeUrlError('private_address', 'The host of the URL is not on the public internet.')
-  if (protocol !== 'https:') throw new UnsafeUrlError('scheme', 'Only https URLs can be fetched.')
+  if (protocol !== 'https:') throw new UnsafeUrlError('scheme', 'The URL must begin with https://.')
 }
 
 function checkPort(url: URL, allowLoopback: boolean): void {

@@ -209,9 +209,8 @@ function explain(error: unknown, deadline: Deadline, caller: AbortSignal | undef
   const code = (error as { code?: string }).code ?? ''
   if (/TIMEOUT|ETIMEDOUT/.test(code))
     return new UnsafeUrlError('timeout', 'The URL took too long to answer.', error)
-  return new UnsafeUrlError(
-    'network',
-    'The URL could not be fetched: the connection failed or the response was invalid.',
-    error,
-  )
+  const message = /^(HPE_|Z_|ERR_|UND_ERR_(RES|HEADERS|BODY))/.test(code)
+    ? 'The server of the URL sent an invalid response.'
+    : 'The server of the URL could not be reached, or closed the connection.'
+  return new UnsafeUrlError('network', message, error)
 }

@@ -64,8 +64,15 @@ export function simplifyMessage(message: string): string {
       .split(',')
       .map((word) => types[word] ?? word)
       .join(' or ')}`
+  const [, values] = /^must be equal to one of the allowed values: (.*)$/s.exec(message) ?? []
+  // The validator joins the values as texts, and so writes null as nothing.
+  if (values !== undefined)
+    return `must be one of ${values
+      .split(', ')
+      .map((value) => value || 'null')
+      .join(', ')}`
   return message
-    .replace(/^must be equal to one of the allowed values:?/, 'must be one of')
+    .replace(/^must be equal to one of the allowed values/, 'must be one of the allowed values')
     .replace(/^must be <= /, 'must be at most ')
     .replace(/^must be >= /, 'must be at least ')
 }

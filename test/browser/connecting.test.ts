@@ -101,15 +101,15 @@ test('a channel moves to the platform to which the operator reroutes it', async 
   const { page } = opened
   const consent = { 'GET /www/v2/auth/authorize/': consentPage(returns({ code: 'c' })) }
   for (const id of ['tiktok', 'tiktok-business']) placeOf(id).standIn.overrides = consent
-  await press(page, 'Go to Tiktok')
+  await press(page, 'Go to TikTok')
   await follow(page, 'Allow')
   expect(await connected('tiktok')).toEqual(['Ada'])
   await page.goto(`${service.url}/channels`)
-  const card = page.getByRole('article').filter({ hasText: 'Tiktok' })
+  const card = page.getByRole('article').filter({ hasText: 'TikTok' })
   await goBy(page, card.getByRole('button', { name: 'Reconnect' }))
-  expect(await heading(page)).toBe('Reconnect TikTok')
+  expect(await heading(page)).toBe('Reconnect TikTok for Business')
   await page.getByText('The channel moves from tiktok to tiktok-business.').waitFor()
-  await press(page, 'Go to TikTok')
+  await press(page, 'Go to TikTok for Business')
   await follow(page, 'Allow')
   expect(await heading(page)).toBe('Ada is connected')
   expect([await connected('tiktok'), await connected('tiktok-business')]).toEqual([[], ['Ada']])

@@ -21,6 +21,7 @@ it.each([
   ['must be string,null', 'must be a string or null'],
   ['must match format "email"', 'must be an email address'],
   ['must be equal to one of the allowed values: a, b', 'must be one of a, b'],
+  ['must be equal to one of the allowed values: a, b, ', 'must be one of a, b, null'],
   ['must NOT have more than 50 characters', 'must have at most 50 characters'],
   ['must be >= 1', 'must be at least 1'],
 ])('an error of the validator becomes a message in words: %s', (message, said) => {

@@ -43,7 +43,7 @@ const notRun: Record<string, string[]> = {
     'changes a database that no service has open; test/server/built-commands.long.test.ts runs it',
     'needs Docker',
   ],
-  'docs/channels.md': ['no channel of this version is connected by cookies', 'needs a bot of Telegram'],
+  'docs/channels.md': ['needs a browser extension and an account of Skool', 'needs a bot of Telegram'],
   'docs/console.md': ["needs the console's repository"],
   'docs/command-line.md': ['installs from the registry; test/sdk/package.long.test.ts runs what is packed'],
   'docs/get-started.md': [

@@ -30,7 +30,7 @@ describeMedia('media', (media) => {
       ['http://10.0.0.1/a.png', /not on the public internet/],
       ['https://169.254.169.254/latest/a.png', /not on the public internet/],
       ['https://metadata.google.internal/a.png', /not on the public internet/],
-      ['ftp://example.com/a.png', /Only https/],
+      ['ftp://example.com/a.png', /must begin with https/],
       ['not a url', /not a complete URL/],
     ])('refuses %s', async (url, message) => {
       const error = await failure(importFromUrl(media.ctx, 'ours', url))

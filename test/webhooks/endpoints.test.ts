@@ -331,7 +331,7 @@ describeService('webhooks', (service) => {
         ok: false,
         status: null,
         body: null,
-        error: expect.stringContaining('could not be fetched'),
+        error: expect.stringContaining('could not be reached'),
       })
       const aim = await receiver(answer(200, ''))
       const target = await receiver(answer(302, '', { location: aim.url }))

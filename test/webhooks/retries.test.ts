@@ -50,7 +50,7 @@ describeDeliveries('webhook tries', (stage) => {
 
   it.each([
     ['a time-out', hang, null, 'took too long'],
-    ['a dropped connection', drop, null, 'connection failed'],
+    ['a dropped connection', drop, null, 'closed the connection'],
     ['a redirect', answer(301, '', { location: 'https://example.com/' }), 301, 'redirect'],
     ['a refusal', answer(404, 'no'), 404, '404'],
   ] as const)('counts %s as a failure', async (_, step, status, error) => {

@@ -31,7 +31,7 @@ const USUAL_VOLUME = 50
 /** Publishes to TikTok accounts through the API for businesses, with music of its commercial library and places. */
 export const tiktokBusiness = definePlatform({
   id: 'tiktok-business',
-  name: 'TikTok',
+  name: 'TikTok for Business',
   env: {
     clientId: requiredVariable('TIKTOK_BUSINESS_CLIENT_ID', 'The id of an app of TikTok API for Business.'),
     clientSecret: requiredSecret('TIKTOK_BUSINESS_CLIENT_SECRET', 'Its secret.'),

@@ -62,7 +62,7 @@ const RECONNECT =
 /** Publishes to TikTok accounts, directly or as a draft in the inbox of the app. */
 export const tiktok = definePlatform({
   id: 'tiktok',
-  name: 'Tiktok',
+  name: 'TikTok',
   env: {
     clientId: requiredVariable('TIKTOK_CLIENT_ID', 'The client key of an app of TikTok for Developers.'),
     clientSecret: requiredSecret('TIKTOK_CLIENT_SECRET', 'Its secret.'),
