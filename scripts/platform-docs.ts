@@ -33,6 +33,11 @@ export async function printPlatformFiles(root: string): Promise<Record<string, s
       printReads(platforms),
       markers('<!-- ', ' -->'),
     ),
+    'docs/analytics.md': between(
+      readFileSync(join(root, 'docs/analytics.md'), 'utf8'),
+      printMetrics(platforms),
+      markers('<!-- ', ' -->'),
+    ),
     'README.md': between(
       readFileSync(join(root, 'README.md'), 'utf8'),
       printOverview(platforms),
@@ -102,6 +107,16 @@ function printReads(platforms: PlatformDescription[]): string {
     return [[`[${name}](platforms/${id}.md)`, `\`${id}\``, ...cells]]
   })
   return ['', ...table(['platform', 'identifier', ...READ_OPERATIONS], rows)].join('\n')
+}
+
+/** Prints which platforms report metrics, of what, and whether they know past values. */
+function printMetrics(platforms: PlatformDescription[]): string {
+  const rows = platforms.flatMap(({ id, name, platform: { analytics, postAnalytics, keepsNoHistory } }) => {
+    if (!analytics && !postAnalytics) return []
+    const history = keepsNoHistory ? 'checks' : 'of the platform'
+    return [[`[${name}](platforms/${id}.md)`, analytics ? 'yes' : '', postAnalytics ? 'yes' : '', history]]
+  })
+  return ['', ...table(['platform', 'of the channel', 'of a post', 'history'], rows)].join('\n')
 }
 
 function readsOf({ reads }: PlatformDescription['platform']): string[] {

@@ -11,6 +11,9 @@ export function renderRequestForm(contract: Contract, entry: Entry): string | nu
   const body = bodyFields(contract, entry)
   if (body === null) return null
   const parameters = parametersOf(contract, entry).filter(({ in: place }) => place !== 'cookie')
+  const fields = html`${parameters.map(parameterField)}
+${body}`
+  const usesChannel = needsKey && fields.text.includes(EXAMPLE_CHANNEL)
   return html`<details class="try"><summary>Try it</summary>
 <form data-method="${method}" data-path="${path}">
 <p>Sends a real request to <code>http://localhost:3000</code>.</p>
@@ -19,12 +22,18 @@ ${
   html`<label>API key <input type="password" data-in="key" autocomplete="off" spellcheck="false" required>
 <small>Kept on this page only: not stored, and gone when you leave. <a href="/settings/keys">Create one in the console</a>.</small></label>`
 }
-${parameters.map(parameterField)}
-${body}
+${usesChannel && channelField}
+${fields}
 <div><button class="main">Send the request</button></div>
 </form>
 <output aria-live="polite"></output></details>`.text
 }
+
+/** Channel of the examples. The script of the page replaces it by the channel that the reader chooses. */
+const EXAMPLE_CHANNEL = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21'
+
+const channelField = html`<label hidden>Channel <select data-in="channel" data-example="${EXAMPLE_CHANNEL}"></select>
+<small>One of yours, in place of the channel of the example.</small></label>`
 
 function parameterField({ name, in: place, required, example, description, schema }: Parameter) {
   const value = place === 'path' || required ? String(example ?? '') : ''

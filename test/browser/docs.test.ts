@@ -179,6 +179,24 @@ test('a try sends the path, the query and the body of its fields', async () => {
   expect(await posts.text()).toContain('From the docs')
 })
 
+test('a try uses a channel of the reader in place of the one of the example', async () => {
+  const own = await service.createTenant()
+  const first = await own.connectSandbox('First of mine')
+  const second = await own.connectSandbox('Second of mine')
+  await using opened = await open('/docs/reference/createPosts')
+  const { page } = opened
+  await page.getByText('Try it').click()
+  const body = page.getByLabel('Body')
+  expect(await body.inputValue()).toContain('019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21')
+  await page.getByLabel('API key').fill(own.apiKey)
+  await page.getByLabel('Body').focus()
+  await expect.poll(() => body.inputValue()).toContain(first)
+  await page.getByRole('combobox', { name: 'Channel' }).selectOption({ label: 'Second of mine (sandbox)' })
+  expect(await body.inputValue()).toContain(second)
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await page.locator('.try output').getByText('postId').waitFor()
+})
+
 test.each([
   ['/docs#/public-api/createposts', '/docs/reference/createposts'],
   ['/docs#/section/planning-posts', '/docs/posts'],

@@ -17,6 +17,32 @@ for (const form of document.querySelectorAll('.try form')) {
   })
 }
 
+for (const choice of document.querySelectorAll('.try [data-in=channel]')) {
+  const form = choice.closest('form')
+  const key = form.querySelector('[data-in=key]')
+  let shown = choice.dataset.example
+  key.addEventListener('change', () => void offerChannels(choice, key.value.trim()))
+  choice.addEventListener('change', () => {
+    for (const field of form.querySelectorAll('input:not([type=file]), textarea'))
+      if (field !== key) field.value = field.value.replaceAll(shown, choice.value)
+    shown = choice.value
+  })
+}
+
+/** Offers the reader's channels, and chooses the first, since nobody has the channel of the example. */
+async function offerChannels(choice, key) {
+  const response = await fetch('/public/v1/integrations', {
+    credentials: 'omit',
+    headers: { Authorization: key },
+  }).catch(() => null)
+  const channels = response?.ok ? await response.json() : []
+  choice.replaceChildren(
+    ...channels.map(({ id, name, identifier }) => new Option(`${name} (${identifier})`, id)),
+  )
+  choice.parentElement.hidden = channels.length === 0
+  if (channels.length > 0) choice.dispatchEvent(new Event('change'))
+}
+
 async function send(form) {
   const started = performance.now()
   // Without cookies, so that the response shows what a program with this key would get.
