@@ -67,7 +67,8 @@ export function checkSettings(
 }
 
 function ruleOf({ keyword, params, message = 'is not valid' }: ErrorObject): string {
-  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}`
+  if (keyword === 'enum')
+    return `must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}`
   return keyword === 'additionalProperties'
     ? `must not have ${params.additionalProperty}`
     : simplifyMessage(message)
