@@ -13,7 +13,7 @@ export interface VideoConfig {
     /** Length of a clip. */
     seconds: '4' | '8' | '12'
   }
-  /** Path of an ffmpeg with libx264; null = that of the npm package. */
+  /** Path of an ffmpeg with libx264; null = that of the system, or else of the npm package. */
   ffmpeg: string | null
   /** Family of the font of captions. */
   captionFont: string

@@ -190,8 +190,15 @@ const PROBLEM_TYPES = ['application/problem+json', 'application/json']
 
 function logFailure({ operation, facts }: Exchange, error: ApiError, { log }: App): void {
   const fields = { request_id: facts.id, operation: operation?.id ?? null, code: error.code }
-  if (error.code === 'internal') log.error({ ...fields, err: error.cause ?? error }, 'request failed')
+  if (error.code === 'internal' && isAbandoned(error, facts))
+    log.info(fields, 'the client left, so the request was abandoned')
+  else if (error.code === 'internal') log.error({ ...fields, err: error.cause ?? error }, 'request failed')
   else log.warn({ ...fields, err: error.cause ?? error.message }, 'request failed')
+}
+
+/** Returns true if work ended because its client left, which is no defect. */
+function isAbandoned({ cause }: ApiError, { signal }: Exchange['facts']): boolean {
+  return signal.aborted && (cause === signal.reason || (cause as Error | undefined)?.name === 'AbortError')
 }
 
 /**

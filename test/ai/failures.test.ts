@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ai, ChatPart } from '../../server/ai/model.ts'
+import { cpuTime } from '../helpers/cpu-time.ts'
 import { until } from '../helpers/until.ts'
 import { aiAlone, aiConfig, call, standInForFile } from './support.ts'
 
@@ -164,6 +165,43 @@ describe('failures', () => {
   ])('reports %s', async (_, events, code) => {
     standIn.failures.push({ events })
     await expect(chat()).rejects.toMatchObject({ code })
+  })
+
+  const index = (each: unknown) =>
+    chunk({ tool_calls: [{ index: each, function: { name: 'list' } }] }, 'stop')
+  it.each([
+    ['a call at an index that would make a list of billions', [index(4_294_967_294)]],
+    ['a call at no index', [index(0.5)]],
+    ['more calls than an answer may have', Array.from({ length: 65 }, (_, each) => index(each))],
+    ['a text beyond all limits', Array(30).fill(chunk({ content: 'x'.repeat(10_000) }))],
+    [
+      'arguments beyond all limits',
+      Array(30).fill(chunk({ tool_calls: [{ index: 0, function: { arguments: 'x'.repeat(10_000) } }] })),
+    ],
+  ])('refuses %s', async (_, events) => {
+    standIn.failures.push({ events })
+    const begun = cpuTime()
+    await expect(chat()).rejects.toMatchObject({
+      code: 'upstream_failed',
+      message: expect.stringContaining('sent'),
+    })
+    expect(begun()).toBeLessThan(1_000)
+  })
+
+  it('counts only tokens that are numbers, and drops control characters', async () => {
+    const usage = { prompt_tokens: -5, completion_tokens: '7' }
+    standIn.failures.push({ events: [{ ...chunk({ content: 'a\u0000b\nc' }, 'stop'), usage }] })
+    expect(await chat()).toEqual([
+      { type: 'text', text: 'ab\nc' },
+      { type: 'end', reason: 'stop', usage: { inputTokens: 0, outputTokens: 0 } },
+    ])
+  })
+
+  it('reads an answer that opens thousands of lists and closes none', async () => {
+    standIn.replies.push(...Array(2).fill({ text: '['.repeat(150_000) }))
+    const begun = cpuTime()
+    await expect(ask()).rejects.toMatchObject({ code: 'upstream_failed' })
+    expect(begun()).toBeLessThan(1_000)
   })
 
   it('reports an answer that its filter stopped', async () => {

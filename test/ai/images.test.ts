@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { until } from '../helpers/until.ts'
 import { selling, subscribe } from '../plans/support.ts'
@@ -107,8 +107,11 @@ describeService(
       expect(standIn.calls).toHaveLength(0)
     })
 
-    it('a client that leaves ends the call at the vendor and gets its credit back', async () => {
+    it('a client that leaves ends the call at the vendor, gets its credit back and is no error in the log', async () => {
       const tenant = await createCustomer(service)
+      const { log } = service.app
+      const [error, info] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')]
+      onTestFinished(() => void vi.restoreAllMocks())
       standIn.failures.push('hang')
       const leave = new AbortController()
       const asked = service.fetch('/media/generate-image', {
@@ -122,6 +125,9 @@ describeService(
       await expect(asked).rejects.toThrow()
       await until(() => standIn.calls[0]?.aborted)
       await until(async () => (await credits(tenant)) === 20)
+      const left = 'the client left, so the request was abandoned'
+      await until(() => info.mock.calls.some(([, message]) => message === left))
+      expect(error).not.toHaveBeenCalled()
     })
   },
   { config: { ai, ...selling.config } },

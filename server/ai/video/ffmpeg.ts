@@ -24,16 +24,10 @@ const MEMORY_KB = 3_000_000
 const MAX_STDERR = 20_000
 const LOW_PRIORITY = 10
 
-/** Creates the runner of this process. `path` null uses the npm package, which is loaded on the first run. */
-export function createFfmpeg(path: string | null): Ffmpeg {
+/** Creates the runner of this process. `select` returns the path of the binary. */
+export function createFfmpeg(select: () => Promise<string>): Ffmpeg {
   const limitConcurrency = createSemaphore(1)
-  return ({ signal, ...run }) =>
-    limitConcurrency(signal, async () => execute(path ?? (await findBinary()), run, signal))
-}
-
-async function findBinary(): Promise<string> {
-  const { default: ffmpeg } = await import('@ffmpeg-installer/ffmpeg')
-  return ffmpeg.path
+  return ({ signal, ...run }) => limitConcurrency(signal, async () => execute(await select(), run, signal))
 }
 
 function execute(

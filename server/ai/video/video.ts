@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { createGuardedDispatcher } from '../../lib/safe-fetch.ts'
 import { createVendorFetch } from '../openai/vendor-client.ts'
 import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
+import { selectFfmpeg } from './ffmpeg-binary.ts'
 import { type Clips, createClips } from './vendors/clips.ts'
 import { createSpeech, type Speech } from './vendors/speech.ts'
 
@@ -25,6 +27,10 @@ export function createVideo(
     trustedOrigins: [ai.speechUrl, clips.url].map((url) => new URL(url).origin),
   })
   const fetch = createVendorFetch(dispatcher)
+  const binary = lazy(() => selectFfmpeg({ configured: ffmpeg, log }))
+  // Tells the operator at the start, not in the first video, which ffmpeg makes them.
+  const isUsed = ai.speechKey !== null || clips.key !== null
+  const checked = isUsed && binary().catch((err: unknown) => log.error({ err }, 'no ffmpeg can make videos'))
   const speech = { title: 'ElevenLabs', keyName: 'ELEVENLABS_API_KEY', fetch, log }
   const model = { title: 'The video model', keyName: 'VIDEO_API_KEY', fetch, log }
   return {
@@ -39,7 +45,9 @@ export function createVideo(
       clips.key === null
         ? null
         : createClips(clips, { ...model, headers: { authorization: `Bearer ${clips.key}` } }),
-    ffmpeg: createFfmpeg(ffmpeg),
-    close: () => dispatcher.close(),
+    ffmpeg: createFfmpeg(binary),
+    async close() {
+      await Promise.all([checked, dispatcher.close()])
+    },
   }
 }

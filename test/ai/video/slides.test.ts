@@ -69,8 +69,10 @@ describe('splitCaptions', () => {
   })
 })
 
+const bundled = async () => ffmpeg.path
+
 describe('ffmpeg', () => {
-  const start = createFfmpeg(null)
+  const start = createFfmpeg(bundled)
 
   test('a run that fails tells why, and one without end is ended', async () => {
     const folder = await scratchFolder('postern-ffmpeg-')
@@ -84,7 +86,9 @@ describe('ffmpeg', () => {
     const aborted = start({ ...order, args: endless, signal: abort.signal })
     abort.abort(new Error('left'))
     await expect(aborted).rejects.toThrow('left')
-    await expect(createFfmpeg('/no/such/ffmpeg')({ ...order, args: [] })).rejects.toThrow(FfmpegError)
+    await expect(createFfmpeg(async () => '/no/such/ffmpeg')({ ...order, args: [] })).rejects.toThrow(
+      FfmpegError,
+    )
   })
 
   test('a file that names other files cannot read them', async () => {
@@ -112,7 +116,7 @@ describe('a scene', () => {
     const picture = drawPng('a quiet picture', 108, 192)
     const mp3 = join(folder, 'tone.mp3')
     await run(ffmpeg.path, ['-v', 'error', '-f', 'lavfi', '-i', 'sine=duration=1', '-f', 'mp3', mp3])
-    const assembly = { ffmpeg: createFfmpeg(null), folder, frame: small, signal }
+    const assembly = { ffmpeg: createFfmpeg(bundled), folder, frame: small, signal }
     const scene = { picture, speech: await readFile(mp3), font: 'DejaVu Sans' }
     const ms = await encodeScene(assembly, { ...scene, text: 'A caption & <b>more</b>' }, 'with.mp4')
     await encodeScene(assembly, { ...scene, text: '' }, 'without.mp4')
