@@ -3,6 +3,7 @@ import { devto } from '../../server/platforms/articles/devto.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor, type Vendor } from './vendor.ts'
@@ -113,6 +114,34 @@ export const devtoExchanges: Exchanges = {
       status: 200,
       json: { type_of: 'organization', id: 5, username: 'bakers', name: 'Bakers' },
     },
+  },
+  sources: {
+    ...from(
+      { description: 'devto.json' },
+      'GET /api/users/me',
+      'POST /api/articles',
+      'PUT /api/articles/7',
+      'GET /api/articles/me/all',
+      'GET /api/articles/7',
+      'GET /api/tags',
+      'GET /api/organizations/bakers',
+    ),
+    ...from(
+      {
+        client: 'https://docs.rs/crate/forem_openapi_client/latest/source/docs/User.md',
+        shows: 'People have id, username, name, summary and profile_image.',
+      },
+      'GET /api/users/by_username',
+      'GET /api/users/3',
+    ),
+    'GET /api/articles': {
+      assumed: 'A list of public articles has the members of an article of the account.',
+    },
+    ...from(
+      { assumed: 'A refusal has error and status, and a limit of requests is 429 with Retry-After.' },
+      'refusals',
+      'rateLimit',
+    ),
   },
   isCommit: ({ method }) => method === 'PUT',
   isAuthorized: ({ headers }) => headers['api-key'] === 'a-key',

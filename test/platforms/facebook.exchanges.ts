@@ -18,6 +18,7 @@ import {
   signInRoutes,
   slowDown,
 } from './meta-answers.ts'
+import { from } from './sources.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
 
@@ -48,7 +49,7 @@ const broken = (phase: string) =>
 
 const AFTER = new Date(NOW + 30_000).toISOString()
 const BEFORE = new Date(NOW - 3_600_000).toISOString()
-const from = { id: '20' }
+const byPage = { id: '20' }
 const act = (kind: string, url: string, json: object = { message: 'Hello' }) => ({ kind, url, json })
 const FEED = `GET ${v}/20/published_posts`
 
@@ -107,6 +108,63 @@ export const facebookExchanges: Exchanges = {
         insight('post_reactions_by_type_total', [{ value: { like: 5, love: 2 } }]),
       ],
     }),
+  },
+  sources: {
+    ...from(
+      { description: 'facebook.json' },
+      `GET ${v}/me/permissions`,
+      `GET ${v}/me`,
+      `GET ${v}/me/accounts`,
+      `GET ${v}/me/businesses`,
+      `GET ${v}/31/owned_pages`,
+      `GET ${v}/31/client_pages`,
+      `GET ${v}/30/owned_pages`,
+      `GET ${v}/30/client_pages`,
+      `GET ${v}/9`,
+      `GET ${v}/20/insights`,
+      `GET ${v}/20_9/insights`,
+      `GET ${v}/20_7/comments`,
+      `POST ${v}/20/photos`,
+      `POST ${v}/20/feed`,
+      `POST ${v}/20/videos`,
+      `POST ${v}/20/photo_stories`,
+      `POST ${v}/20/video_stories`,
+      `POST ${v}/20_7/comments`,
+    ),
+    [`POST ${v}/20/videos: of a part`]: {
+      client: 'facebookarchive/php-graph-sdk src/Facebook/FileUpload/FacebookResumableUploader.php',
+      shows: 'Each answer has the start_offset and end_offset of the part that Facebook wants next.',
+    },
+    ...from(
+      {
+        documentation:
+          'https://developers.facebook.com/documentation/facebook-login/guides/access-tokens/get-long-lived',
+        date: '2022-09-14',
+      },
+      `GET ${v}/oauth/access_token`,
+    ),
+    ...from(
+      { documentation: 'https://developers.facebook.com/docs/page-stories-api', date: '2026-11-23' },
+      'POST /rupload/9',
+      `GET ${v}/20/stories`,
+    ),
+    ...from(
+      {
+        documentation: 'https://developers.facebook.com/docs/graph-api/reference/page/published_posts/',
+        date: '2026-11-23',
+      },
+      `GET ${v}/20/published_posts`,
+    ),
+    ...from(
+      {
+        documentation: 'https://developers.facebook.com/docs/graph-api/guides/error-handling',
+        date: '2026-11-23',
+      },
+      'refusals',
+    ),
+    rateLimit: {
+      assumed: 'The header x-business-use-case-usage says after how many minutes calls are accepted again.',
+    },
   },
   isCommit: ({ method, path, body }) =>
     method === 'POST' &&
@@ -289,7 +347,7 @@ export const facebookExchanges: Exchanges = {
         [`GET ${v}/20_7/comments`]: ok({
           data: [
             { id: '7_9', message: 'Hello', created_time: AFTER, from: { id: '99' } },
-            { id: '7_8', message: 'Hello', created_time: AFTER, from },
+            { id: '7_8', message: 'Hello', created_time: AFTER, from: byPage },
           ],
         }),
       },

@@ -97,6 +97,20 @@ export const hashnodeExchanges: Exchanges = {
   account: { internalId: 'u1', profile: 'ada', accessToken: 'a-token' },
   settings,
   routes: { 'POST /': graphql },
+  sources: {
+    'POST /': { description: 'hashnode-beta.graphql' },
+    'POST /: about articles of a person': {
+      assumed: 'The API of 2026 lists articles of a person and of a tag as that of 2024 did.',
+    },
+    refusals: {
+      documentation:
+        'https://raw.githubusercontent.com/Hashnode/gql-skill/main/skills/gql-api/references/errors-and-limits.md',
+      date: '2026-11-23',
+    },
+    rateLimit: {
+      assumed: 'A limit of requests is 429 with Retry-After; the documentation says that none is enforced.',
+    },
+  },
   isCommit: isPublish,
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',
   connect: async ({ auth }, call) =>

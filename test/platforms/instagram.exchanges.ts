@@ -3,7 +3,7 @@ import { instagram } from '../../server/platforms/meta/instagram-business.ts'
 import { instagramStandalone } from '../../server/platforms/meta/instagram-standalone.ts'
 import { aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import { type Exchanges, NOW } from './exchanges.ts'
+import { type Exchanges, NOW, type Source } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import {
   daily,
@@ -19,6 +19,7 @@ import {
   signInRoutes,
   slowDown,
 } from './meta-answers.ts'
+import { from } from './sources.ts'
 import type { Route } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -302,8 +303,62 @@ const scopes = [
 ]
 const sound = { id: '5', title: 'Oven', artist: 'Ada', audio_volume: 80, video_volume: 20 }
 
+/** Sources of the exchanges that both ways of connecting share. */
+const sources: Record<string, Source> = {
+  ...from(
+    { description: 'instagram.json' },
+    `POST ${v}/40/media`,
+    `GET ${v}/1`,
+    `POST ${v}/40/media_publish`,
+    `GET ${v}/77`,
+    `POST ${v}/77/comments`,
+    `GET ${v}/40/insights`,
+    `GET ${v}/77/insights`,
+    `GET ${v}/40/media`,
+    `GET ${v}/77/comments`,
+  ),
+  [`GET ${v}/1: once it is published`]: {
+    documentation:
+      'https://developers.facebook.com/documentation/instagram-platform/instagram-graph-api/reference/ig-container',
+    date: '2024-07-23',
+  },
+  [`GET ${v}/40/stories`]: {
+    documentation:
+      'https://developers.facebook.com/documentation/instagram-platform/instagram-graph-api/reference/ig-user/stories',
+    date: '2025-01-21',
+  },
+  refusals: {
+    documentation: 'https://developers.facebook.com/docs/graph-api/guides/error-handling',
+    date: '2026-11-23',
+  },
+  rateLimit: {
+    assumed: 'The header x-business-use-case-usage says after how many minutes calls are accepted again.',
+  },
+}
+
 export const instagramExchanges: Exchanges = {
   ...common,
+  sources: {
+    ...sources,
+    ...from(
+      { description: 'instagram.json' },
+      `GET ${v}/me/permissions`,
+      `GET ${v}/me/accounts`,
+      `GET ${v}/me/businesses`,
+    ),
+    ...from(
+      {
+        documentation:
+          'https://developers.facebook.com/documentation/facebook-login/guides/access-tokens/get-long-lived',
+        date: '2022-09-14',
+      },
+      `GET ${v}/oauth/access_token`,
+    ),
+    [`GET ${v}/me`]: { assumed: 'The user has id, name and picture.data.url, as on Facebook.' },
+    [`GET ${v}/ig_audio`]: {
+      assumed: 'Sounds are in `audio`, with audio_id, title, and display_artist or ig_username.',
+    },
+  },
   create: (url) =>
     instagram.create(
       { clientId: 'app', clientSecret: 'app-secret', url: `${url}/site`, graphUrl: url },
@@ -372,6 +427,25 @@ const renewed = { accessToken: 'long', refreshToken: null, expiresAt: NOW + 5_18
 
 export const instagramStandaloneExchanges: Exchanges = {
   ...common,
+  sources: {
+    ...sources,
+    'POST /api/oauth/access_token': {
+      documentation:
+        'https://developers.facebook.com/documentation/instagram-platform/instagram-api-with-instagram-login/business-login',
+      date: '2026-03-13',
+    },
+    'GET /access_token': {
+      documentation:
+        'https://developers.facebook.com/documentation/instagram-platform/reference/access_token',
+      date: '2026-03-09',
+    },
+    'GET /refresh_access_token': {
+      documentation:
+        'https://developers.facebook.com/documentation/instagram-platform/reference/refresh_access_token',
+      date: '2025-07-17',
+    },
+    [`GET ${v}/me`]: { assumed: 'The profile has the id of the professional account in user_id.' },
+  },
   create: (url) =>
     instagramStandalone.create(
       {

@@ -3,6 +3,7 @@ import { listmonk } from '../../server/platforms/articles/listmonk.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -53,6 +54,20 @@ export const listmonkExchanges: Exchanges = {
         ],
       },
     },
+  },
+  sources: {
+    ...from(
+      { description: 'listmonk.json' },
+      'GET /api/settings',
+      'POST /api/campaigns',
+      'GET /api/campaigns/7',
+      'PUT /api/campaigns/7/status',
+      'GET /api/lists',
+      'GET /api/templates',
+    ),
+    'POST /api/media': { assumed: 'An upload answers the id and the address of the file.' },
+    refusals: { assumed: 'A failure has a message, with the status that fits it.' },
+    rateLimit: { assumed: 'A proxy that limits requests answers 429, with Retry-After.' },
   },
   isCommit: ({ method }) => method === 'PUT',
   isAuthorized: ({ headers }) => headers.authorization === basic,

@@ -2,6 +2,7 @@ import { medium } from '../../server/platforms/articles/medium.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -38,6 +39,20 @@ export const mediumExchanges: Exchanges = {
     'GET /v1/users/u1/publications': { status: 200, json: { data: [{ id: 'b1', name: 'Bakers' }] } },
     [`POST ${posts}`]: created('public'),
     'POST /v1/publications/b1/posts': created('draft'),
+  },
+  sources: {
+    ...from(
+      { description: 'medium.json' },
+      'GET /v1/me',
+      'GET /v1/users/u1/publications',
+      `POST ${posts}`,
+      'POST /v1/publications/b1/posts',
+      'refusals',
+    ),
+    rateLimit: {
+      client: 'https://github.com/Medium/medium-api-docs/pull/141.diff',
+      shows: 'A user who has published too much gets 429.',
+    },
   },
   isCommit: ({ path }) => path.endsWith('/posts'),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',

@@ -14,6 +14,7 @@ import {
   refused,
   slowDown,
 } from './meta-answers.ts'
+import { from } from './sources.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
 
@@ -95,6 +96,44 @@ export const threadsExchanges: Exchanges = {
     [`GET ${v}/77/insights`]: ok({
       data: [insight('likes', [{ value: 5 }]), insight('shares', [{ value: 2 }])],
     }),
+  },
+  sources: {
+    ...from(
+      { description: 'threads.json' },
+      'POST /oauth/access_token',
+      'GET /access_token',
+      'GET /refresh_access_token',
+      `GET ${v}/me`,
+      `GET ${v}/1`,
+      `GET ${v}/77`,
+      `GET ${v}/78`,
+      `GET ${v}/40/threads`,
+      `GET ${v}/40/replies`,
+      `GET ${v}/40/threads_insights`,
+      `GET ${v}/77/insights`,
+      `POST ${v}/40/threads`,
+      `POST ${v}/40/threads_publish`,
+    ),
+    ...from(
+      {
+        documentation: 'https://developers.facebook.com/documentation/threads/threads-profiles',
+        date: '2026-04-13',
+      },
+      `GET ${v}/profile_lookup`,
+    ),
+    [`GET ${v}/keyword_search`]: {
+      assumed: 'A search lists posts with the members of a post of the account.',
+    },
+    ...from(
+      {
+        documentation: 'https://developers.facebook.com/docs/graph-api/guides/error-handling',
+        date: '2026-11-23',
+      },
+      'refusals',
+    ),
+    rateLimit: {
+      assumed: 'The header x-business-use-case-usage says after how many minutes calls are accepted again.',
+    },
   },
   isCommit: ({ path }) => path.endsWith('threads_publish'),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',

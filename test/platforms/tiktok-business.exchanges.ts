@@ -2,6 +2,7 @@ import { tiktokBusiness } from '../../server/platforms/tiktok/business.ts'
 import { aDraftFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { aPhoto, aVideo, draft, entryOf, metricsOf, missing, settings } from './tiktok-support.ts'
@@ -104,6 +105,48 @@ export const tiktokBusinessExchanges: Exchanges = {
     [`GET ${api}/business/publish/location/`]: ok({
       locations: [{ location_id: 'l1', location_name: 'Bakery', location_address: 'Main Street' }],
     }),
+  },
+  sources: {
+    ...from(
+      {
+        documentation: 'https://business-api.tiktok.com/portal/docs/obtain-a-short-term-access-token/v1.3',
+        date: '2026-11-23',
+      },
+      `POST ${api}/tt_user/oauth2/token/`,
+    ),
+    [`GET ${api}/business/video/list/`]: {
+      client: 'bububa/tiktok-business model/business/video/list.go',
+      shows: 'The fields are a JSON list, the answer has videos, cursor and has_more.',
+    },
+    [`POST ${api}/business/video/publish/`]: {
+      client: 'bububa/tiktok-business model/business/video/publish.go',
+      shows: 'The call takes thumbnail_offset and custom_thumbnail_url, and answers share_id.',
+    },
+    [`POST ${api}/business/photo/publish/`]: {
+      client: 'bububa/tiktok-business model/business/photo/publish.go',
+      shows: 'The call takes music_sound_info and is_draft, and answers share_id.',
+    },
+    [STATUS]: {
+      client: 'bububa/tiktok-business model/business/publish_status.go',
+      shows: 'A public post has post_ids, up to three minutes after PUBLISH_COMPLETE.',
+    },
+    ...from(
+      { assumed: 'Answers have the members of the open API of TikTok, in data beside a code.' },
+      `POST ${api}/tt_user/oauth2/refresh_token/`,
+      `POST ${api}/tt_user/oauth2/revoke/`,
+      `GET ${api}/business/get/`,
+      `GET ${api}/business/video/settings/`,
+      `GET ${api}/discovery/cml/trending_list/`,
+      `GET ${api}/business/publish/location/`,
+    ),
+    ...from(
+      {
+        assumed:
+          'A code of the form 4xxxx is a refusal, 40100 a rate limit, 40104 and 40105 a refused token, and 5xxxx a failure.',
+      },
+      'refusals',
+      'rateLimit',
+    ),
   },
   isCommit: ({ path }) => /\/(video|photo)\/publish\/$/.test(path),
   isAuthorized: ({ headers }) => headers['access-token'] === 'token' && headers.authorization === undefined,

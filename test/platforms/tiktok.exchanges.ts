@@ -3,6 +3,7 @@ import { tiktok } from '../../server/platforms/tiktok/tiktok.ts'
 import { aDraftFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { aPhoto, aVideo, draft, entryOf, metricsOf, missing, settings } from './tiktok-support.ts'
@@ -107,6 +108,46 @@ export const tiktokExchanges: Exchanges = {
     [`POST ${api}/post/publish/content/init/`]: ok({ publish_id: 'p1' }),
     'PUT /upload': ({ headers }) => ({ status: /-(\d+)\//.test(headers['content-range'] ?? '') ? 201 : 400 }),
     [STATUS]: done,
+  },
+  sources: {
+    ...from(
+      { description: 'tiktok.json' },
+      `POST ${api}/oauth/token/`,
+      `POST ${api}/video/list/`,
+      `POST ${api}/video/query/`,
+      `POST ${api}/post/publish/creator_info/query/`,
+      `POST ${api}/post/publish/video/init/`,
+      `POST ${api}/post/publish/inbox/video/init/`,
+      `POST ${api}/post/publish/content/init/`,
+      `GET ${api}/user/info/`,
+      STATUS,
+    ),
+    ...from(
+      {
+        documentation: 'https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide',
+        date: '2026-11-23',
+      },
+      'PUT /upload',
+    ),
+    [`${STATUS}: of a public post`]: {
+      documentation: 'https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status',
+      date: '2026-11-23',
+    },
+    ...from(
+      {
+        documentation: 'https://developers.tiktok.com/doc/oauth-user-access-token-management',
+        date: '2026-11-23',
+      },
+      `POST ${api}/oauth/revoke/`,
+    ),
+    ...from(
+      {
+        assumed:
+          'Errors have the names that the descriptions of each call list, with a status of 4xx or 200.',
+      },
+      'refusals',
+      'rateLimit',
+    ),
   },
   isCommit: ({ path }) => path.endsWith('/content/init/') || path === '/upload',
   isOwn: (path) => path !== '/upload',

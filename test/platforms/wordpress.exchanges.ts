@@ -3,6 +3,7 @@ import { wordpress } from '../../server/platforms/articles/wordpress.ts'
 import { aFile } from '../helpers/channels.ts'
 import type { Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
+import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 import { readVendor } from './vendor.ts'
@@ -103,6 +104,37 @@ export const wordpressExchanges: Exchanges = {
       { status: 200, json: [term(101, 'last')] },
     ],
     [`GET ${api}/wp/v2/tags`]: { status: 200, json: [{ ...term(4, 'bread'), taxonomy: 'post_tag' }] },
+  },
+  sources: {
+    ...from(
+      { description: 'wordpress.json' },
+      `GET ${api}/wp/v2/users/me`,
+      `GET ${api}/wp/v2/posts`,
+      `GET ${api}/wp/v2/types`,
+      `GET ${api}/wp/v2/categories`,
+      `GET ${api}/wp/v2/tags`,
+      `POST ${api}/wp/v2/posts`,
+      `POST ${api}/wp/v2/pages`,
+      `POST ${api}/wp/v2/media`,
+      `POST ${api}/wp/v2/media/9`,
+    ),
+    ...from(
+      {
+        client:
+          'https://core.trac.wordpress.org/changeset/47122/trunk/src/wp-includes/rest-api/endpoints/class-wp-rest-posts-controller.php',
+        shows:
+          'The controller of posts reads and updates one by its id, and refuses by WP_Error with code and status.',
+      },
+      `GET ${api}/wp/v2/posts/7`,
+      `POST ${api}/wp/v2/posts/7`,
+      `POST ${api}/wp/v2/pages/8`,
+      `GET ${api}/wp/v2/pages/8`,
+      'refusals',
+    ),
+    [`GET ${api}/wp/v2/users`]: {
+      assumed: 'Authors of posts are listed to everybody, unless a plugin hides them.',
+    },
+    rateLimit: { assumed: 'A host or plugin that limits requests answers 429, with Retry-After.' },
   },
   isCommit: ({ method, path }) => method === 'POST' && /\/(posts|pages)\/\d+$/.test(path),
   isAuthorized: ({ headers }) => headers.authorization === basic,
