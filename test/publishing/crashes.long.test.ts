@@ -10,13 +10,15 @@ const onlyIn: Partial<Record<(typeof stopPoints)[number], (typeof shapes)[number
   'after the look': 'accepted',
 }
 
-for (const shape of shapes)
-  describeCrashes(
-    `workers that are killed at each step: ${shape}`,
-    stopPoints
-      .filter((point) => (onlyIn[point] ?? shape) === shape)
-      .flatMap((point): CrashCase[] => [
-        { shape, point, on: 'root' },
-        { shape, point, on: 'comment' },
-      ]),
-  )
+for (const shape of shapes) {
+  const cases = stopPoints
+    .filter((point) => (onlyIn[point] ?? shape) === shape)
+    .flatMap((point): CrashCase[] => [
+      { shape, point, on: 'root' },
+      { shape, point, on: 'comment' },
+    ])
+  describeCrashes(`workers that are killed at each step: ${shape}`, cases)
+  describeCrashes(`workers that are killed at each step, where the platform can be read: ${shape}`, cases, {
+    readable: true,
+  })
+}

@@ -72,6 +72,7 @@ export async function startFakePlatform({ idempotent }: { idempotent: boolean })
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === '/posts' && request.method === 'GET') return json(response, 200, platform.posts)
     if (request.url?.startsWith('/posts/')) return json(response, 200, { done: true })
     const body = await readJson(request)
     if (request.url?.startsWith('/finish/')) {
@@ -157,6 +158,8 @@ export interface PlatformChannelOptions {
   shape?: Shape
 
   idempotent: boolean
+  /** Shows the posts of the account, so that an unknown outcome can be looked up. */
+  readable?: boolean
   /** How long it recognizes a key; for good unless given. */
   remembersMs?: number
   comments?: boolean
@@ -221,6 +224,22 @@ export function platformChannel(url: string, options: PlatformChannelOptions): P
       await http.request({ url: `${url}/posts/${id}`, signal })
       return published({ releaseId: id, releaseUrl: `${url}/posts/${id}` })
     },
+    ...(options.readable && { lookUp: lookUpAt(url) }),
+  }
+}
+
+/** Finds a post by its text and its parent. What the list does not show has never arrived. */
+function lookUpAt(url: string): NonNullable<Platform['lookUp']> {
+  return {
+    visibleWithinMs: 0,
+    absenceIsFinal: true,
+    async run({ http, signal }, { ready }) {
+      const sent = ready as Ready
+      const { data } = await http.request<PlatformPost[]>({ url: `${url}/posts`, signal })
+      const found = data.filter(({ text, parent }) => text === sent.text && parent === sent.parent)
+      const matches = found.map(({ id }) => ({ releaseId: id, releaseUrl: `${url}/posts/${id}` }))
+      return { matches, isComplete: true }
+    },
   }
 }
 
@@ -229,10 +248,13 @@ export function identifierOf(shape: Shape): string {
 }
 
 /** Makes a channel of each shape, which finishes what it has published. */
-export function platformsOfShapes(url: string, { idempotent }: { idempotent: boolean }) {
+export function platformsOfShapes(
+  url: string,
+  { idempotent, readable = false }: Pick<PlatformChannelOptions, 'idempotent' | 'readable'>,
+) {
   return shapes.map(
     (shape): Platform<Ready, Saved> => ({
-      ...platformChannel(url, { idempotent, shape, identifier: identifierOf(shape) }),
+      ...platformChannel(url, { idempotent, readable, shape, identifier: identifierOf(shape) }),
       async after({ http, signal }, { releaseId }) {
         await http.request({ method: 'POST', url: `${url}/finish/${releaseId}`, json: {}, signal })
       },

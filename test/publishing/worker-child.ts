@@ -11,6 +11,7 @@ export interface WorkerOrder {
   database: Config['database']
   platformUrl: string
   idempotent: boolean
+  readable?: boolean
   /** Moves its clock: a worker that starts after every lease has ended. */
   clockOffsetMs?: number
   /** Stops its clock at this instant, so that no lease ever ends by it. */
