@@ -43,24 +43,10 @@ export function receiveBytes(
   encoding: 'identity' | Decompression,
   options: ReceiveOptions,
 ): Promise<Buffer> {
-  const { limit, budget, inspector } = options
+  const collector = createCollector(options)
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let sent = 0
-    let taken = 0
-    let size = 0
     const decompressor = encoding === 'identity' ? null : decompressors[encoding]()
     const source = decompressor ?? request
-    const stopWatching = watchArrival(
-      request,
-      () => sent,
-      (error) => settle(error),
-      limit,
-    )
-    const take = (bytes: number) => {
-      budget.take(bytes)
-      taken += bytes
-    }
     const attempt = (step: () => void) => {
       try {
         step()
@@ -70,21 +56,11 @@ export function receiveBytes(
     }
     const onSent = (chunk: Buffer) =>
       attempt(() => {
-        sent += chunk.length
-        if (sent > limit) throw payloadTooLarge(options)
-        if (decompressor === null) return onBytes(chunk)
-        take(chunk.length)
-        decompressor.write(chunk)
+        collector.countSent(chunk, decompressor !== null)
+        if (decompressor === null) collector.add(chunk)
+        else decompressor.write(chunk)
       })
-    const onBytes = (chunk: Buffer) => {
-      size += chunk.length
-      if (size > limit) throw payloadTooLarge(options)
-      if (size > Math.max(FREE_BYTES, sent * MAX_RATIO)) throw tooDense()
-      take(chunk.length)
-      inspector?.take(chunk)
-      chunks.push(chunk)
-    }
-    const onData = (chunk: Buffer) => attempt(() => onBytes(chunk))
+    const onData = (chunk: Buffer) => attempt(() => collector.add(chunk))
     const onSentEnd = () => decompressor?.end()
     const onEnd = () => settle(null)
     const onClose = () => {
@@ -93,20 +69,55 @@ export function receiveBytes(
     const onBroken = () => settle(badRequest(`The body is not valid ${encoding}.`))
     const settle = (error: Error | null) => {
       stopWatching()
-      budget.giveBack(taken)
-      taken = 0
+      collector.giveBack()
       request.off('data', onSent).off('end', onSentEnd).off('close', onClose).off('error', onClose)
       source.off('end', onEnd)
       decompressor?.off('data', onData).destroy()
-      if (error === null) resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size))
+      if (error === null) resolve(collector.bytes())
       else reject(error)
     }
+    const stopWatching = watchArrival(request, collector.sent, settle, options.limit)
     request.on('data', onSent).on('close', onClose).on('error', onClose)
     source.on('end', onEnd)
     if (decompressor === null) return
     request.on('end', onSentEnd)
     decompressor.on('data', onData).on('error', onBroken)
   })
+}
+
+/** Counts and inspects the bytes of one body. Its functions throw at the first breach. */
+function createCollector(options: ReceiveOptions) {
+  const { limit, budget, inspector } = options
+  const chunks: Buffer[] = []
+  let sent = 0
+  let taken = 0
+  let size = 0
+  const take = (bytes: number) => {
+    budget.take(bytes)
+    taken += bytes
+  }
+  return {
+    sent: () => sent,
+    /** Counts bytes as they were sent. Compressed ones are in memory beside their decompressed form. */
+    countSent(chunk: Buffer, isCompressed: boolean) {
+      sent += chunk.length
+      if (sent > limit) throw payloadTooLarge(options)
+      if (isCompressed) take(chunk.length)
+    },
+    add(chunk: Buffer) {
+      size += chunk.length
+      if (size > limit) throw payloadTooLarge(options)
+      if (size > Math.max(FREE_BYTES, sent * MAX_RATIO)) throw tooDense()
+      take(chunk.length)
+      inspector?.take(chunk)
+      chunks.push(chunk)
+    },
+    bytes: () => (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)),
+    giveBack() {
+      budget.giveBack(taken)
+      taken = 0
+    },
+  }
 }
 
 function tooDense(): ApiError {
