@@ -31,6 +31,8 @@ test('an owner subscribes, changes, cancels, resumes and manages the payment', a
   expect(await main()).toContain('No plan')
   await press(page, 'Subscribe to Standard for $29 a month')
   expect(page.url()).toContain(`${billing.stripe.url}/pay/`)
+  // Without it, the page would learn of the payment from Stripe before any notification.
+  billing.stripe.failures.push({ match: /^GET \/v1\/subscriptions$/, how: 'refuse' })
   await goBy(page, page.getByRole('button').first())
   expect(pathOf(page)).toMatch(/^\/settings\/plan\?check=/)
   expect(await main()).toContain('Your payment is being confirmed.')
