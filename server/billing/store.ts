@@ -117,6 +117,15 @@ export async function findOpenCheckouts(
   return rows.flatMap(({ id, checkout_id: checkoutId }) => (checkoutId === null ? [] : [{ id, checkoutId }]))
 }
 
+/** Returns true if the organization has ever had a checkout at the provider. */
+export async function hasCheckout(db: Knex, organizationId: string): Promise<boolean> {
+  const row = await db('billing_orders')
+    .where({ organization_id: organizationId })
+    .whereNotNull('checkout_id')
+    .first('id')
+  return row !== undefined
+}
+
 export async function setOrderState(
   db: Knex,
   organizationId: string,

@@ -24,7 +24,14 @@ import {
   type Promotion,
   type ProviderSubscription,
 } from './provider.ts'
-import { findOpenCheckouts, insertOrder, replaceOrders, setCheckout, setOrderState } from './store.ts'
+import {
+  findOpenCheckouts,
+  hasCheckout,
+  insertOrder,
+  replaceOrders,
+  setCheckout,
+  setOrderState,
+} from './store.ts'
 
 const DAY = 86_400_000
 const TRIAL_DAYS = 7
@@ -140,8 +147,8 @@ async function beginCheckout(
     await replaceOrders(ctx.db, order)
   })
   await closeCheckouts(ctx, organizationId)
-  // Reads the subscriptions after no older checkout can be paid any longer.
-  const paid = await findCurrent(ctx, payer)
+  // Reads the subscriptions again after no older checkout can be paid any longer.
+  const paid = (await hasCheckout(ctx.db, organizationId)) ? await findCurrent(ctx, payer) : null
   if (paid !== null) return paid
   const monthly = period === 'MONTHLY'
   const promotion = monthly ? await payments.findAutomaticPromotion() : null
