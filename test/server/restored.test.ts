@@ -42,9 +42,10 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
     await tenant.api.posts.create({ body: { type: 'schedule', date, posts, ...(inter ? { inter } : {}) } })
   }
 
-  /** Starts a service as a person does after a restore: nothing of the earlier one is left in memory. */
-  async function restart(changes: Partial<Config> = {}): Promise<App> {
+  /** Starts a service as a person does after a restore, later: nothing of the earlier one runs, or is left in memory. */
+  async function restart(changes: Partial<Config> = {}, laterMs = 0): Promise<App> {
     await service.server.close()
+    service.clock.advance(laterMs)
     const { app } = await startOn({ ...service.app.config, ...changes })
     return app
   }
@@ -81,8 +82,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
   it('holds what is overdue, publishes what is due later, and says so', async () => {
     await begin()
     await markCopy(service.app.db)
-    service.clock.advance(day)
-    const app = await restart()
+    const app = await restart({}, day)
     await runAll(app)
     expect(await published(app)).toEqual([])
     expect(await states(app)).toEqual(held)
@@ -103,8 +103,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
     await begin()
     const keys = await service.app.db('posts').orderBy('id').pluck('attempt_key')
     await markCopy(service.app.db)
-    service.clock.advance(day)
-    const app = await restart()
+    const app = await restart({}, day)
     expect(await app.db('posts').orderBy('id').pluck('attempt_key')).toEqual(keys)
     expect(await decideHeld(app, 'release')).toEqual({ posts: 2, plugs: 0, feeds: 0 })
     await runAll(app)
@@ -120,8 +119,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
   it('sends nothing that the operator marks as published, and repeats what repeats', async () => {
     await begin()
     await markCopy(service.app.db)
-    service.clock.advance(day)
-    const app = await restart()
+    const app = await restart({}, day)
     const [due] = await app.db('posts').where({ state: 'ERROR', position: 0 }).orderBy('id').pluck('id')
     expect(await decideHeld(app, 'mark-published', [due ?? ''])).toMatchObject({ posts: 1 })
     expect(await decideHeld(app, 'mark-published')).toMatchObject({ posts: 1 })
@@ -135,8 +133,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
   it('publishes a held post that a member retries, and its thread', async () => {
     await begin()
     await markCopy(service.app.db)
-    service.clock.advance(day)
-    const app = await restart()
+    const app = await restart({}, day)
     const [due = ''] = await app.db('posts').where({ state: 'ERROR', position: 0 }).orderBy('id').pluck('id')
     await tenant.api.posts.retry({ path: { id: due } })
     await runAll(app)
@@ -158,8 +155,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
     const runs = await service.app.db('plug_runs').where({ state: 'waiting' })
     expect(runs.length).toBeGreaterThan(0)
     await markCopy(service.app.db)
-    service.clock.advance(7 * day)
-    const app = await restart()
+    const app = await restart({}, 7 * day)
     expect(new Set(await app.db('plug_runs').pluck('code'))).toEqual(new Set(['held_after_restore']))
     expect(await app.db('autoposts').whereNotNull('active_at')).toEqual([])
     const done = await decideHeld(app, 'release')
@@ -181,8 +177,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
 
   it('holds a database that somebody moved without the command', async () => {
     await begin()
-    service.clock.advance(day)
-    const app = await restart({ database: await moveByHand(service) })
+    const app = await restart({ database: await moveByHand(service) }, day)
     expect(await states(app)).toEqual(held)
   })
 
@@ -192,8 +187,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
     const fence = createFence({ db, database: config.database, dataDir: config.dataDir })
     for (let renewal = 0; renewal < 3; renewal++) expect(await fence.renew()).toBe(true)
     await db('fence').update({ renewals: 1 })
-    service.clock.advance(day)
-    const app = await restart()
+    const app = await restart({}, day)
     expect(await states(app)).toEqual(held)
   })
 })
