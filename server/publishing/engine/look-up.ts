@@ -79,11 +79,11 @@ interface EndedAttempt {
 }
 
 /**
- * Returns the last instant at which a call of these attempts can have been under way. An attempt that was closed for its worker may be
+ * Returns the last instant at which a call for an open act can have been under way. An attempt that was closed for its worker may be
  * in the hands of a worker that lives, until its lease is over.
  */
 export function lastCallBy(attempts: readonly EndedAttempt[], acts: readonly ActRecord[]): number {
-  const sent = Math.max(0, ...acts.map(({ sentAt = 0 }) => sentAt))
+  const sent = Math.max(0, ...acts.filter(isOpenAct).map(({ sentAt = 0 }) => sentAt))
   const ended = attempts.map(({ finished_at, code }) =>
     code === 'interrupted' ? Math.max(finished_at ?? 0, sent + SENDING_LEASE_MS) : (finished_at ?? 0),
   )
