@@ -17,7 +17,7 @@ const TRIES = 100
 export function closeBilling(ctx: App) {
   return async ({ payload: { organizationId } }: Job<'close-billing'>): Promise<void> => {
     if (ctx.payments === null) return
-    await closeCheckouts(ctx, organizationId)
+    await closeCheckouts(ctx, organizationId, ['open', 'replaced'])
     const found = await readPayments(ctx, organizationId)
     const ids = found?.subscriptions.map(({ id }) => id) ?? []
     if (ids.length > 0)

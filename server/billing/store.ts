@@ -105,14 +105,15 @@ export async function findOrder(
   return db('billing_orders').where({ organization_id: organizationId, id }).first()
 }
 
-/** Lists the checkouts of the organization that may still be open at the provider. */
+/** Lists the checkouts in these states, which may still be open at the provider. */
 export async function findOpenCheckouts(
   db: Knex,
   organizationId: string,
+  states: readonly ('open' | 'replaced')[],
 ): Promise<{ id: string; checkoutId: string }[]> {
   const rows = await db('billing_orders')
     .where({ organization_id: organizationId })
-    .whereIn('state', ['open', 'replaced'])
+    .whereIn('state', states)
     .select('id', 'checkout_id')
   return rows.flatMap(({ id, checkout_id: checkoutId }) => (checkoutId === null ? [] : [{ id, checkoutId }]))
 }

@@ -146,7 +146,8 @@ async function beginCheckout(
     await lockPlan(ctx.db, organizationId)
     await replaceOrders(ctx.db, order)
   })
-  await closeCheckouts(ctx, organizationId)
+  // Leaves the checkout of a newer request open, which closes this one.
+  await closeCheckouts(ctx, organizationId, ['replaced'])
   // Reads the subscriptions again after no older checkout can be paid any longer.
   const paid = (await hasCheckout(ctx.db, organizationId)) ? await findCurrent(ctx, payer) : null
   if (paid !== null) return paid
@@ -172,10 +173,14 @@ async function beginCheckout(
   )
 }
 
-/** Closes the checkouts of the organization that may still be open at the provider. One that was completed stays completed. */
-export async function closeCheckouts(ctx: BillingContext, organizationId: string): Promise<void> {
+/** Closes the checkouts in these states at the provider. One that was completed stays completed. */
+export async function closeCheckouts(
+  ctx: BillingContext,
+  organizationId: string,
+  states: readonly ('open' | 'replaced')[],
+): Promise<void> {
   const payments = requirePayments(ctx)
-  for (const { id, checkoutId } of await findOpenCheckouts(ctx.db, organizationId)) {
+  for (const { id, checkoutId } of await findOpenCheckouts(ctx.db, organizationId, states)) {
     await payments.expireCheckout(checkoutId)
     await setOrderState(ctx.db, organizationId, id, 'closed')
   }
