@@ -182,6 +182,7 @@ function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
     claim: row.claim,
   }
   const created = new Set<string>()
+  let isSettled = false
   let renewal: PromiseLike<unknown> = Promise.resolve()
   const heartbeat = setInterval(() => {
     renewal = ctx
@@ -192,6 +193,7 @@ function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
   }, HEARTBEAT_MS)
   heartbeat.unref()
   const stop = () => {
+    isSettled = true
     clearInterval(heartbeat)
     return renewal
   }
@@ -221,6 +223,8 @@ function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
         })
     },
     async beforeCommit(db) {
+      // What goes on after the response is no part of it.
+      if (isSettled) return
       const change = { status: WORKED, known: knownOutcome(created) }
       if ((await db('idempotency_keys').where(mine).update(change)) === 1) return
       throw new ApiError(

@@ -260,6 +260,16 @@ describeDatabases('limits and keys', (database) => {
     await transaction({ ...context(), beforeCommit: taker.beforeCommit }, async () => {})
   })
 
+  test('work that goes on after the response leaves the stored response alone', async () => {
+    const claim = await claimKey(context(), { ...request, key: 'goes on' })
+    if ('replay' in claim) throw new Error('nobody used this key before')
+    await claim.finish({ status: 201, contentType: null, headers: null, body: '{}' })
+    await transaction({ ...context(), beforeCommit: claim.beforeCommit }, async () => {})
+    expect(await claimKey(context(), { ...request, key: 'goes on' })).toMatchObject({
+      replay: { status: 201 },
+    })
+  })
+
   test('a repeat of a request that failed after a commit is told that it failed', async () => {
     behave = async (ctx) => {
       await transaction(ctx, async () => {})
