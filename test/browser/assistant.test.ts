@@ -30,7 +30,7 @@ test.each(['light', 'dark'] as const)(
     await fill(page, { Message: calling('saveThreads', publishing(channel, 'Ahoy')) })
     await press(page, 'Send')
     expect(await page.locator('form .card').textContent()).toMatch(
-      /Publish now[\s\S]*On Harbor <news>:[\s\S]*Ahoy/,
+      /Publish posts now\?[\s\S]*Harbor <news> \(sandbox\): “Ahoy”/,
     )
     await opened.screenshot(`console-conversation-${colorScheme}`)
     expect(await opened.seriousFindings()).toEqual([])
