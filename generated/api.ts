@@ -11822,7 +11822,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
-                "application/json": components["schemas"]["McpAnswer"];
+                "application/json": components["schemas"]["McpAnswer"] | components["schemas"]["Problem"];
             };
         };
         /** @description The service refuses the message. The body is a JSON-RPC error for protocol errors, and a problem otherwise. */
@@ -11832,7 +11832,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
-                "application/json": components["schemas"]["McpAnswer"];
+                "application/json": components["schemas"]["McpAnswer"] | components["schemas"]["Problem"];
             };
         };
         /** @description The requested range is outside the file. */
