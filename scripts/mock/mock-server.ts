@@ -31,6 +31,10 @@ export interface Mock {
   close(): Promise<void>
 }
 
+type MockServices = Pick<App, 'config' | 'db' | 'clock' | 'log' | 'metrics' | 'lifecycle'> & {
+  jobs: Pick<App['jobs'], 'workerId' | 'isAlive'>
+}
+
 const UNLIMITED = 1_000_000_000
 
 /**
@@ -52,7 +56,7 @@ export async function startMock({ port, host, limits = false }: MockOptions): Pr
     validateResponses: false,
   }
   // The HTTP layer uses these and no others.
-  const services: Pick<App, 'config' | 'db' | 'clock' | 'log' | 'metrics' | 'lifecycle'> = {
+  const services: MockServices = {
     config,
     db,
     clock: systemClock,
@@ -60,15 +64,23 @@ export async function startMock({ port, host, limits = false }: MockOptions): Pr
     log: pino({ level: 'silent' }, { write() {} }),
     metrics: new Registry(),
     lifecycle: { stopping: false },
+    // The only process with this database.
+    jobs: { workerId: 'mock', isAlive: async () => true },
   }
   const unlimited = Object.fromEntries(
     Object.entries(policiesOf(config)).map(([name, policy]) => [name, { ...policy, limit: UNLIMITED }]),
   )
-  const http = await createHttpServer(services as App, await exampleHandlers(), mockAuthenticator, contract, {
-    failurePage,
-    origins: { has: () => true },
-    ...(limits ? {} : { policies: unlimited }),
-  })
+  const http = await createHttpServer(
+    services as unknown as App,
+    await exampleHandlers(),
+    mockAuthenticator,
+    contract,
+    {
+      failurePage,
+      origins: { has: () => true },
+      ...(limits ? {} : { policies: unlimited }),
+    },
+  )
   stack.defer(() => http.close({ graceMs: 0 }))
   const bound = await http.listen(port, host)
   return { url: `http://${host}:${bound}`, close: () => stack.disposeAsync() }

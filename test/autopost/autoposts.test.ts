@@ -265,7 +265,7 @@ describeService('autopost', (service) => {
       await using server = await scriptedServer(drop)
       expect(await preview(server.url)).toMatchObject({
         success: false,
-        error: expect.stringMatching(/fetched/),
+        error: expect.stringMatching(/could not be reached/),
       })
       expect(await preview('https://no-such-host.invalid/feed')).toMatchObject({ success: false })
     })

@@ -268,7 +268,11 @@ describeService('impersonation', (service) => {
     const [started, changed, stopped, ...more] = await entries(tenant.organizationId)
     expect(started).toMatchObject({ ...by, action: 'impersonation.started' })
     expect(changed).toMatchObject({ user_id: tenant.userId, action: 'settings.changed' })
-    expect(JSON.parse(changed?.detail ?? '')).toEqual({ shortlink: 'NO', impersonatorId: admin.userId })
+    expect(JSON.parse(changed?.detail ?? '')).toEqual({
+      shortlink: 'NO',
+      impersonatorId: admin.userId,
+      door: 'session',
+    })
     expect(stopped).toMatchObject({ ...by, action: 'impersonation.stopped' })
     expect(more).toEqual([])
     expect((await entries(other.organizationId)).map(({ action }) => action)).toEqual([
