@@ -4,6 +4,7 @@ import { newId } from '../../server/lib/ids.ts'
 import { listNotifications } from '../../server/notifications/notifications.ts'
 import { claimNext } from '../../server/publishing/attempts/claim.ts'
 import { publishLimits } from '../../server/publishing/attempts/publish-post.job.ts'
+import { recoverAttemptsOf } from '../../server/publishing/attempts/recover.ts'
 import { sweepPosts } from '../../server/publishing/attempts/sweep-posts.job.ts'
 import { publishingMetrics, waitingThreads } from '../../server/publishing/metrics.ts'
 import { describeDatabases } from '../helpers/databases.ts'
@@ -171,6 +172,43 @@ describeDatabases('recovery', (database) => {
     expect((due_at ?? 0) - t.clock.now()).toBeLessThanOrEqual(24_000)
     await pass(24_000)
     expect(live()).toEqual(['one'])
+  })
+
+  describe('a post whose workers die one after another', () => {
+    /** Lets workers die in a row, each `lastsMs` after its claim, without moving the clock of the engine. Returns the waits between. */
+    async function die(times: number, lastsMs = 0): Promise<{ id: string; now: number; waits: number[] }> {
+      let now = t.clock.now() + 1_000
+      const id = await put('one', { publishDate: now })
+      const jobs = { ...t.engine.ctx.jobs, enqueue: async () => {} }
+      const ctx = { ...t.engine.ctx, jobs, clock: { now: () => now } }
+      const waits: number[] = []
+      while (waits.length < times) {
+        expect(await claimNext(ctx, t.organizationId, id)).not.toBeNull()
+        now += lastsMs
+        await recoverAttemptsOf(ctx)(jobs.workerId)
+        const due = (await postRow(ctx, id)).due_at ?? now
+        waits.push(due - now)
+        now = due
+      }
+      return { id, now, waits }
+    }
+
+    it('waits longer after each death, up to minutes', async () => {
+      const { now, waits } = await die(12)
+      expect(waits.slice(0, 2)).toEqual([0, 0])
+      for (const wait of waits.slice(2)) expect(wait).toBeGreaterThan(0)
+      expect(waits.slice(0, 8).reduce((sum, wait) => sum + wait, 0)).toBeLessThan(2 * minute)
+      expect(waits.at(-1)).toBeGreaterThanOrEqual(4 * minute)
+      expect(Math.max(...waits)).toBeLessThanOrEqual(5 * minute)
+      await pass(now - t.clock.now())
+      expect(live()).toEqual(['one'])
+    })
+
+    it('is given up after a day, and that is said', async () => {
+      const { id } = await die(8, 190 * minute)
+      expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'ERROR', error_code: 'interrupted' })
+      expect((await types(id)).at(-1)).toBe('failed')
+    })
   })
 
   it('finds a post whose job was lost', async () => {

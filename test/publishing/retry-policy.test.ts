@@ -3,6 +3,7 @@ import {
   decide,
   mayRepeat,
   repeatableUntil,
+  restartAt,
   retryDelay,
   type Tries,
 } from '../../server/publishing/engine/retry-policy.ts'
@@ -34,6 +35,23 @@ describe('retry policy', () => {
       expect(retryDelay(1, 10 * minute, () => random)).toBeLessThanOrEqual(11 * minute)
     }
     expect(retryDelay(1, 10 * day, () => 0.5)).toBe(6 * hour)
+  })
+
+  it('continues at once after a crash or two, then later, but before the platform forgets the key', () => {
+    const delay = (count: number, repeatableUntil: number | null = null) =>
+      restartAt({ count, firstStartedAt: 0, repeatableUntil }, at)
+    expect([1, 2, 3, 4, 5, 8, 11, 50].map((count) => delay(count))).toEqual([
+      0,
+      0,
+      1_000,
+      2_000,
+      4_000,
+      32_000,
+      256_000,
+      5 * minute,
+    ])
+    expect(delay(50, 3 * minute)).toBeLessThan(3 * minute)
+    expect(delay(50, 0)).toBe(0)
   })
 
   it('ends after eight tries or a day', () => {

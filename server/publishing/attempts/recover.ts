@@ -1,9 +1,12 @@
 import type { Knex } from 'knex'
-import type { PostAttemptRow } from '../../db/tables/posts.ts'
+import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
-import { hasPublished, hasWorkLeft, readProgress } from '../engine/acts.ts'
+import { toIso } from '../../lib/dates.ts'
+import { hasPublished, hasWorkLeft, type Progress, readProgress, repeatableUntilOf } from '../engine/acts.ts'
+import { restartAt } from '../engine/retry-policy.ts'
 import { recordEvent } from '../events.ts'
+import { findTries } from '../look-ups/store.ts'
 import { setAlarm, wakeThread } from '../queue-post.ts'
 import { lockThread } from '../store.ts'
 import { type FailContext, failEntry } from './failures.ts'
@@ -25,7 +28,7 @@ export function isParked({ step }: Pick<PostAttemptRow, 'step'>): boolean {
 
 /**
  * Closes an attempt whose worker died, and decides by its progress. If nothing was sent, a new attempt follows. If it was sending
- * and the platform still recognizes its key, it is repeated under that key. Otherwise the outcome is unknown: it is looked up on the
+ * and the platform still recognizes its key, it is repeated under that key; both at once, or later after several deaths. Otherwise the outcome is unknown: it is looked up on the
  * platform, or the user decides.
  * An attempt that waits for its platform is woken, and closed only if its entry is no longer queued.
  * Does nothing if another worker was faster, or if the worker is alive after all. Joins the caller's transaction.
@@ -55,12 +58,36 @@ export async function recoverAttempt(ctx: FailContext, stale: StaleAttempt): Pro
       )
       return
     }
-    await wakeThread(ctx, root, now)
-    await recordEvent(ctx, entry, 'retry_scheduled', {
-      code: 'interrupted',
-      message: `${MESSAGE} A new attempt starts now.`,
-      retryable: true,
-    })
+    await restart(ctx, root, entry, progress)
+  })
+}
+
+/** Tries again at once, or later if the entry's workers die one after another: it may be what kills them. */
+async function restart(ctx: FailContext, root: PostRow, entry: PostRow, progress: Progress): Promise<void> {
+  const now = ctx.clock.now()
+  const tries = (await findTries(ctx.db, entry)).filter(({ started_at }) => started_at >= entry.updated_at)
+  const interrupted = tries.slice(tries.findLastIndex(({ code }) => code !== 'interrupted') + 1)
+  const repeatableUntil = repeatableUntilOf(progress)
+  const firstStartedAt = interrupted[0]?.started_at ?? now
+  const at = restartAt({ count: interrupted.length, firstStartedAt, repeatableUntil }, { now })
+  if (at === null) {
+    const integration = await findAnyIntegration(ctx.db, root.organization_id, root.integration_id)
+    return failEntry(
+      ctx,
+      { root, entry, integration },
+      {
+        kind: 'failed',
+        code: 'interrupted',
+        message: `${interrupted.length} workers died one after another while they were publishing it.`,
+        retryable: true,
+      },
+    )
+  }
+  await wakeThread(ctx, root, at)
+  await recordEvent(ctx, entry, 'retry_scheduled', {
+    code: 'interrupted',
+    message: `${MESSAGE} The next attempt starts at ${toIso(at)}.`,
+    retryable: true,
   })
 }
 

@@ -89,6 +89,34 @@ export function retryDelay(
   return Math.round(Math.min(LONGEST_DELAY_MS, Math.max(backoff, asked)))
 }
 
+const FREE_INTERRUPTIONS = 2
+const FIRST_RESTART_MS = 1_000
+const LONGEST_RESTART_MS = 5 * 60_000
+
+/** Describes tries in a row that their worker's death ended, with the latest one. */
+export interface Interruptions {
+  count: number
+  firstStartedAt: number
+  /** If a try may be live: the last instant at which it may be repeated under its key. */
+  repeatableUntil: number | null
+}
+
+/**
+ * Returns when work continues whose worker died; null if it has killed workers for a day. The first two deaths cost no time. After that,
+ * the work itself may be what kills: it waits 1 s, 2 s, 4 s, … 5 min, but not until the platform forgets its key. A random part
+ * separates it from the work that died with it.
+ */
+export function restartAt(
+  { count, firstStartedAt, repeatableUntil }: Interruptions,
+  { now, random = Math.random }: { now: number; random?: () => number },
+): number | null {
+  if (count >= MAX_TRIES && now > firstStartedAt + GIVE_UP_AFTER_MS) return null
+  if (count <= FREE_INTERRUPTIONS) return now
+  const backoff = FIRST_RESTART_MS * 2 ** (count - FREE_INTERRUPTIONS - 1) * (0.5 + random())
+  const at = now + Math.round(Math.min(LONGEST_RESTART_MS, backoff))
+  return repeatableUntil === null ? at : Math.max(now, Math.min(at, latestRepeat(repeatableUntil)))
+}
+
 /** Represents "forever" in the database: the last instant of a JavaScript date. */
 const END_OF_TIME = 8_640_000_000_000_000
 
