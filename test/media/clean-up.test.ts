@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fileUses } from '../../server/file-uses.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { cleanMedia } from '../../server/media/library/clean-media.job.ts'
@@ -207,6 +207,68 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       expect(await is(template)).toBe(true)
     })
 
+  /** The service's context with a storage that does not delete these keys, and the errors that it logs. */
+  function refusing(...keys: string[]) {
+    const errors: object[] = []
+    const { storage, log } = service.app
+    const remove = async (key: string) => {
+      if (keys.includes(key)) throw new Error('access denied')
+      await storage.delete(key)
+    }
+    const app = {
+      ...service.app,
+      storage: { ...storage, delete: vi.fn(remove) },
+      log: Object.assign(Object.create(log), { error: (fields: object) => errors.push(fields) }),
+    }
+    return { app, errors }
+  }
+
+  it('goes on with the other files when the storage does not delete one, and tries that one again later', async () => {
+    const media = [await uploaded(), await uploaded(), await uploaded()] as const
+    for (const each of media) await remove(each)
+    service.clock.advance(2 * DAY)
+    await clean()
+    service.clock.advance(HOUR)
+    const [due] = await service.app.db('media').whereNotNull('condemned_at').orderBy(['purge_at', 'id'])
+    const { app, errors } = refusing(due?.storage_key ?? '')
+    const run = () => cleanMedia(app, fileUses)(job('clean-media'))
+    await run()
+    expect((await rows()).map(({ id }) => id)).toEqual([due?.id])
+    expect(errors).toEqual([{ failed: 1, err: expect.objectContaining({ message: 'access denied' }) }])
+    await run()
+    expect(app.storage.delete).toHaveBeenCalledTimes(3)
+    for (let week = 1; week <= 10; week++) {
+      service.clock.advance(7 * DAY)
+      await run()
+      expect(errors).toHaveLength(1 + week)
+    }
+    service.clock.advance(7 * DAY)
+    await clean()
+    expect(await rows()).toEqual([])
+  })
+
+  it('stops for this run when the storage deletes nothing', async () => {
+    const template = await uploaded()
+    await remove(template)
+    service.clock.advance(2 * DAY)
+    const [row] = await rows()
+    const now = service.clock.now()
+    const condemned = Array.from({ length: 30 }, () => {
+      const { key, name } = newKey('image/png', now)
+      return { ...row, id: newId(), storage_key: key, name, purge_at: now, condemned_at: now - HOUR } as never
+    })
+    await service.app.db('media').insert(condemned)
+    const { app, errors } = refusing(...condemned.map(({ storage_key }) => storage_key))
+    await cleanMedia(app, fileUses)(job('clean-media'))
+    expect(errors).toMatchObject([{ failed: 20 }])
+    // The next run begins with those that were not tried.
+    app.storage.delete.mockClear()
+    await cleanMedia(app, fileUses)(job('clean-media'))
+    expect(app.storage.delete).toHaveBeenCalledTimes(10)
+    service.clock.advance(DAY)
+    await clean()
+  })
+
   it('stops when the process stops, and goes on later', async () => {
     const media = await uploaded()
     await remove(media)
@@ -290,6 +352,25 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       service.clock.advance(5 * DAY)
       await sweep()
       expect(await is({ path: service.app.storage.url(key) })).toBe(true)
+    })
+
+    it('goes on with other bytes and with parts when the storage does not delete some', async () => {
+      const [kept, other] = [await orphan(), await orphan()].sort((a, b) => (a.key < b.key ? -1 : 1)) as [
+        { key: string; path: string },
+        { key: string; path: string },
+      ]
+      service.clock.advance(5 * DAY)
+      const { app, errors } = refusing(kept.key)
+      const clear = vi.fn(app.storage.multipart.clear)
+      await sweepStorage({
+        ...app,
+        storage: { ...app.storage, multipart: { ...app.storage.multipart, clear } },
+      })(job('sweep-storage'))
+      expect([await is(kept), await is(other)]).toEqual([true, false])
+      expect(errors).toMatchObject([{ failed: 1 }])
+      expect(clear).toHaveBeenCalled()
+      await sweep()
+      expect(await is(kept)).toBe(false)
     })
 
     it('leaves deleted files to the clean-up', async () => {

@@ -3,6 +3,7 @@ import type { MediaRow } from '../../db/tables/media.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import { CLAIM_MS, toStoredUpload } from '../upload/multipart.ts'
 import { type FileUses, findUsedFiles } from './references.ts'
+import { createRemovals, type Removals } from './removals.ts'
 import {
   deleteCondemned,
   findDueFiles,
@@ -27,6 +28,9 @@ const BATCH_SIZE = 500
 const CONDEMNED_MS = 3_600_000
 /** Delay until a used file is checked again. */
 const RECHECK_MS = 7 * 86_400_000
+/** Bounds of the delay until a file that the storage did not delete is tried again. */
+const MIN_RETRY_MS = 6 * 3_600_000
+const MAX_RETRY_MS = 7 * 86_400_000
 /** Delay after an upload expires, so that a request that began just before can end. */
 const GRACE_MS = 3_600_000
 
@@ -36,20 +40,35 @@ const GRACE_MS = 3_600_000
  */
 export function cleanMedia(ctx: CleanContext, uses: FileUses) {
   return async ({ signal }: Job<'clean-media'>): Promise<void> => {
-    await removeExpiredUploads(ctx, signal)
-    let removed = 0
-    for (;;) {
-      const due = await findDueFiles(ctx, ctx.clock.now(), BATCH_SIZE)
-      for (const [organizationId, files] of Map.groupBy(due, (row) => row.organization_id)) {
-        const used = await findUsedFiles(ctx, uses, { organizationId, files }, signal)
-        for (const file of files) {
-          signal.throwIfAborted()
-          if (await cleanFile(ctx, file, used.has(file.id))) removed++
-        }
-      }
-      if (due.length < BATCH_SIZE) break
+    const removals = createRemovals(ctx)
+    try {
+      await removeExpiredUploads(ctx, removals, signal)
+      const removed = await removeFiles(ctx, uses, removals, signal)
+      if (removed > 0) ctx.log.info({ removed }, 'removed unused files')
+    } finally {
+      removals.report()
     }
-    if (removed > 0) ctx.log.info({ removed }, 'removed unused files')
+  }
+}
+
+async function removeFiles(
+  ctx: CleanContext,
+  uses: FileUses,
+  removals: Removals,
+  signal: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const due = await findDueFiles(ctx, ctx.clock.now(), BATCH_SIZE)
+    for (const [organizationId, files] of Map.groupBy(due, (row) => row.organization_id)) {
+      const used = await findUsedFiles(ctx, uses, { organizationId, files }, signal)
+      for (const file of files) {
+        signal.throwIfAborted()
+        if (removals.isStuck()) return removed
+        if (await cleanFile(ctx, removals, file, used.has(file.id))) removed++
+      }
+    }
+    if (due.length < BATCH_SIZE) return removed
   }
 }
 
@@ -57,7 +76,12 @@ export function cleanMedia(ctx: CleanContext, uses: FileUses) {
  * Removes an unused file in two steps, so that a post that is being saved does not lose it: the first step condemns the file, which
  * stops new uses, and the second checks again and removes it. Returns true when the file was removed.
  */
-async function cleanFile(ctx: CleanContext, file: MediaRow, used: boolean): Promise<boolean> {
+async function cleanFile(
+  ctx: CleanContext,
+  removals: Removals,
+  file: MediaRow,
+  used: boolean,
+): Promise<boolean> {
   const now = ctx.clock.now()
   if (used) {
     await recordDecision(ctx, file, { purge_at: now + RECHECK_MS, condemned_at: null })
@@ -68,22 +92,33 @@ async function cleanFile(ctx: CleanContext, file: MediaRow, used: boolean): Prom
     return false
   }
   // Deletes the bytes first: the next run finds a row without bytes, but only the sweep finds bytes without a row.
-  await ctx.storage.delete(file.storage_key)
-  await deleteCondemned(ctx, file)
-  return true
+  if (await removals.try(() => ctx.storage.delete(file.storage_key))) {
+    await deleteCondemned(ctx, file)
+    return true
+  }
+  // The longer the storage has refused, the later the next try, so that these files never fill the batches.
+  const delay = Math.min(Math.max(now - file.condemned_at, MIN_RETRY_MS), MAX_RETRY_MS)
+  await recordDecision(ctx, file, { purge_at: now + delay, condemned_at: file.condemned_at })
+  return false
 }
 
-async function removeExpiredUploads(ctx: CleanContext, signal: AbortSignal): Promise<void> {
+async function removeExpiredUploads(
+  ctx: CleanContext,
+  removals: Removals,
+  signal: AbortSignal,
+): Promise<void> {
   const now = ctx.clock.now()
   const before = now - GRACE_MS
   const expired = await findExpiredUploads(ctx, before, BATCH_SIZE)
   for (const upload of expired) {
     signal.throwIfAborted()
+    if (removals.isStuck()) return
     if (!(await takeExpiredUpload(ctx, upload, { before, staleBefore: now - CLAIM_MS }))) continue
     if (upload.media_id !== null) continue
-    await ctx.storage.multipart.abort(toStoredUpload(upload))
+    // The row is gone, so the sweep removes what the storage keeps now.
+    await removals.try(() => ctx.storage.multipart.abort(toStoredUpload(upload)))
     const known = await findKnownKeys(ctx, [upload.storage_key])
-    if (!known.has(upload.storage_key)) await ctx.storage.delete(upload.storage_key)
+    if (!known.has(upload.storage_key)) await removals.try(() => ctx.storage.delete(upload.storage_key))
   }
 }
 

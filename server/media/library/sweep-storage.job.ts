@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import { dayPrefix } from '../storage/storage.ts'
+import { createRemovals } from './removals.ts'
 import { findKnownKeys } from './store.ts'
 
 declare module '../../jobs/job.ts' {
@@ -29,6 +30,7 @@ export function sweepStorage(ctx: SweepContext) {
   return async ({ signal }: Job<'sweep-storage'>): Promise<void> => {
     const now = ctx.clock.now()
     const young = dayPrefix(now - MIN_AGE_MS)
+    const removals = createRemovals(ctx)
     let removed = 0
     let after: string | null = null
     do {
@@ -39,13 +41,14 @@ export function sweepStorage(ctx: SweepContext) {
       })
       const old = page.keys.filter((key) => key < young)
       const known = await findKnownKeys(ctx, old)
-      for (const key of old.filter((each) => !known.has(each)).slice(0, MAX_REMOVALS - removed)) {
-        await ctx.storage.delete(key)
-        removed++
+      for (const key of old.filter((each) => !known.has(each))) {
+        if (removals.isStuck() || removed === MAX_REMOVALS) break
+        if (await removals.try(() => ctx.storage.delete(key))) removed++
       }
       after = page.next !== null && page.next < young ? page.next : null
-    } while (after !== null && removed < MAX_REMOVALS)
-    await ctx.storage.multipart.clear(now - MIN_AGE_MS)
+    } while (after !== null && removed < MAX_REMOVALS && !removals.isStuck())
+    await removals.try(() => ctx.storage.multipart.clear(now - MIN_AGE_MS))
+    removals.report()
     if (removed === MAX_REMOVALS)
       ctx.log.error(
         { removed },
