@@ -255,6 +255,24 @@ describeService(
         })
       })
 
+      it('names the provider and no post when the response to the order is lost, and orders once', async () => {
+        const tenant = await service.createTenant()
+        const account = await addAccount(tenant, 'heygen')
+        heygen.calls.length = 0
+        heygen.failures.push(0)
+        const { status, error, media } = await finish(service, tenant, await submit(service, tenant, account))
+        expect({ status, error, media }).toEqual({
+          status: 'failed',
+          error: {
+            code: 'upstream_failed',
+            message:
+              'HeyGen received the request, but its response was lost. Look in your HeyGen account before you try again.',
+          },
+          media: null,
+        })
+        expect(heygen.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+      })
+
       it('fails with the words of the provider', async () => {
         const tenant = await service.createTenant()
         const id = await addAccount(tenant, 'heygen')
