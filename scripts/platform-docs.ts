@@ -17,7 +17,7 @@ export async function printPlatformFiles(root: string): Promise<Record<string, s
   const pages = platforms.map((of) => {
     const path = `docs/platforms/${of.id}.md`
     const page = readOr(join(root, path), `# ${of.name}\n\n${markers('<!-- ', ' -->').join('\n')}\n`)
-    const parts = [printTables(of), printAssumptions(exchanges.get(of.id) ?? {})]
+    const parts = [printTables(of), printAssumptions(exchanges.get(of.id))]
     return [path, between(page, parts.filter(Boolean).join('\n'), markers('<!-- ', ' -->'))]
   })
   const index = 'docs/platforms/README.md'

@@ -1,7 +1,7 @@
 import type { Exchanges } from '../test/platforms/exchanges.ts'
 
 /** Prints what a platform's exchanges assume, because neither documentation nor an open client was found that shows it. */
-export function printAssumptions({ sources = {} }: Pick<Exchanges, 'sources'>): string {
+export function printAssumptions({ sources }: Pick<Exchanges, 'sources'> = { sources: {} }): string {
   const assumed = new Map<string, string[]>()
   for (const [exchange, source] of Object.entries(sources))
     if ('assumed' in source) assumed.set(source.assumed, [...(assumed.get(source.assumed) ?? []), exchange])

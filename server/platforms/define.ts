@@ -106,7 +106,10 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
     prepare: async (call, input) => {
       const typed = entryInput(spec, input, contextOf(call.account, input.settings))
       const send: Send = async (signal, request) => apiOf({ ...call, signal }).request(request)
-      return withCleanUp(send, async (leaves) => spec.prepare(apiOf(call), { ...typed, leaves }))
+      const hasWaited = input.saved !== null
+      return withCleanUp(send, { hasWaited }, async (leaves) =>
+        spec.prepare(apiOf(call), { ...typed, leaves }),
+      )
     },
     async commit(call, { settings = {}, ...input }) {
       const context = contextOf(call.account, settings)

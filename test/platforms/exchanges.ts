@@ -91,7 +91,7 @@ export interface Exchanges {
    * after a colon (`GET /rest/images/*: of a member`). `refusals` and `rateLimit` name those of the errors. `from` (sources.ts) gives one
    * source to several.
    */
-  sources?: Record<string, Source>
+  sources: Record<string, Source>
   settings?: Record<string, unknown>
   /** The post of tests that need any; a text unless said. */
   post?: Partial<PublishCase>

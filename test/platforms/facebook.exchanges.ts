@@ -162,6 +162,7 @@ export const facebookExchanges: Exchanges = {
       },
       'refusals',
     ),
+    [`DELETE ${v}/5`]: { assumed: 'A photo that no post shows is deleted by its id.' },
     rateLimit: {
       assumed: 'The header x-business-use-case-usage says after how many minutes calls are accepted again.',
     },
@@ -393,6 +394,28 @@ export const facebookExchanges: Exchanges = {
     ],
     [`POST ${v}/20_7/comments`, gone, 'rejected', 'parent_gone', { position: { root, parent: root } }],
   ],
+  cleanUps: {
+    'a photo that Facebook refuses after another': {
+      media: [photo, photo],
+      routes: {
+        [`POST ${v}/20/photos`]: [ok({ id: '5' }), graphError(324, 'No image')],
+        [`DELETE ${v}/5`]: ok({ success: true }),
+      },
+      removals: [{ method: 'DELETE', path: `${v}/5` }],
+    },
+    'a video of a story that Facebook refuses after a wait': {
+      settings: story,
+      media: [photo, video],
+      routes: {
+        [`GET ${v}/9`]: [
+          state({ video_status: 'processing', uploading_phase: { status: 'in_progress' } }),
+          broken('uploading_phase'),
+        ],
+        [`DELETE ${v}/5`]: ok({ success: true }),
+      },
+      removals: [{ path: `${v}/9` }, { path: `${v}/9` }, { method: 'DELETE', path: `${v}/5` }],
+    },
+  },
   rateLimit: slowDown,
   metrics: {
     account: [daily('Media views', 9, 12)],

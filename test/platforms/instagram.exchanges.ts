@@ -50,7 +50,7 @@ const own = { id: '77', caption: 'Hello', permalink: page, timestamp: AFTER }
 const sent = { creation_id: '1', text: 'Hello', isStory: false }
 const isPublished = { [`GET ${v}/1`]: status('PUBLISHED') }
 
-type Own = 'create' | 'vendor' | 'routes' | 'connect' | 'connected' | 'connectRefusals'
+type Own = 'sources' | 'create' | 'vendor' | 'routes' | 'connect' | 'connected' | 'connectRefusals'
 type Common = Omit<Exchanges, Own>
 
 /** Exchanges that both ways of connecting share. */

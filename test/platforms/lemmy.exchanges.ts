@@ -90,6 +90,10 @@ export const lemmyExchanges: Exchanges = {
       'GET /api/v3/user',
       'GET /api/v3/post',
     ),
+    'GET /pictrs/image/delete/a-delete-token/loaf.png': {
+      client: 'LemmyNet/lemmy crates/routes/src/images.rs',
+      shows: 'The route of a deletion takes the token of the upload and the name of the file, by GET.',
+    },
     ...from(
       {
         client: 'LemmyNet/lemmy-js-client src/types/LemmyErrorType.ts',

@@ -66,6 +66,7 @@ export const listmonkExchanges: Exchanges = {
       'GET /api/templates',
     ),
     'POST /api/media': { assumed: 'An upload answers the id and the address of the file.' },
+    'DELETE /api/media/9': { assumed: 'A file is deleted by its id.' },
     refusals: { assumed: 'A failure has a message, with the status that fits it.' },
     rateLimit: { assumed: 'A proxy that limits requests answers 429, with Retry-After.' },
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Exchanges, Source } from './exchanges.ts'
+import type { Exchanges, PublishCase, Source } from './exchanges.ts'
 import { readDescription } from './vendor.ts'
 
 /** The day on which pages were read that state no date. */
@@ -13,7 +13,6 @@ export function from(source: Source, ...exchanges: string[]): Record<string, Sou
 /** Tests that each exchange of a platform names a source, and that the source may be one. */
 export function testSources(of: Exchanges): void {
   const { sources, vendor } = of
-  if (sources === undefined) return
   const named = new Set(Object.keys(sources).map(exchangeOf))
 
   it('names the source of each exchange', () => {
@@ -51,7 +50,10 @@ function exchangeOf(key: string): string {
 
 /** Names the exchanges of a platform, each of which needs a source: its routes, those of single cases, and its errors. */
 function exchangesOf(of: Exchanges): string[] {
-  const cases = [...Object.values(of.publish), ...Object.values(of.lookUps ?? {})]
+  const { publish, lookUps = {}, cleanUps = {} } = of
+  const cases = [publish, lookUps, cleanUps].flatMap((named) =>
+    Object.values<Pick<PublishCase, 'routes'>>(named),
+  )
   const answered = [...of.connectRefusals, ...(of.stepRefusals ?? [])].map(([route]) => route)
   const routes = [of.routes, ...cases.map(({ routes = {} }) => routes)].flatMap(Object.keys)
   return [...new Set([...routes, ...answered, 'refusals', 'rateLimit'])]

@@ -106,6 +106,10 @@ export const wordpressExchanges: Exchanges = {
     [`GET ${api}/wp/v2/tags`]: { status: 200, json: [{ ...term(4, 'bread'), taxonomy: 'post_tag' }] },
   },
   sources: {
+    [`DELETE ${api}/wp/v2/media/9`]: {
+      client: 'https://glama.ai/mcp/servers/@littlebearapps/wp-navigator-mcp/tools/wpnav_delete_media',
+      shows: 'A file is deleted by DELETE with force=true, because files have no trash.',
+    },
     ...from(
       { description: 'wordpress.json' },
       `GET ${api}/wp/v2/users/me`,

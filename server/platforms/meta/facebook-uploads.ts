@@ -1,10 +1,11 @@
-import type { PlatformApi } from '../kit/api.ts'
+import type { ApiRequest, PlatformApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { type Answer, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readPath } from '../kit/metrics.ts'
 import type { SplitFile } from '../kit/parts.ts'
+import type { EntryInput } from '../kit/spec.ts'
 import { type Prepared, readyActs, wait } from '../kit/steps.ts'
 import { type LoginConfig, loginEnv } from './facebook-login.ts'
 import { GRAPH_VERSION } from './graph.ts'
@@ -28,6 +29,7 @@ export const facebookEnv = {
 
 export type FacebookConfig = LoginConfig & { videoUrl: string }
 type Api = PlatformApi<FacebookConfig>
+type Leaves = EntryInput<unknown>['leaves']
 
 /** The call that publishes. */
 export interface Publication {
@@ -48,15 +50,16 @@ export interface Pending {
 export async function prepareStories(
   api: Api,
   media: EntryMedia[],
-  saved: Pending | null,
+  { saved, leaves }: { saved: Pending | null; leaves: Leaves },
 ): Promise<Prepared<Publication, Pending>> {
   const stories = saved?.stories ?? []
+  for (const { edge, id } of stories) if (edge === 'photo_stories') leaves(removalOf(id))
   if (saved === null)
     for (const file of media)
       stories.push(
         file.isVideo
           ? { edge: 'video_stories', id: await uploadStory(api, file) }
-          : { edge: 'photo_stories', id: await uploadPhoto(api, file) },
+          : { edge: 'photo_stories', id: await uploadPhoto(api, file, leaves) },
       )
   const videos = stories.filter(({ edge }) => edge === 'video_stories')
   const uploaded = await Promise.all(videos.map(({ id }) => isUploaded(api, id)))
@@ -73,12 +76,18 @@ export async function prepareStories(
   )
 }
 
-/** Uploads a photo that no post shows yet. */
-export async function uploadPhoto(api: Api, photo: EntryMedia): Promise<string> {
-  return api.readId({
+/** Uploads a photo that no post shows yet. Facebook keeps it, while the session of a video expires. */
+export async function uploadPhoto(api: Api, photo: EntryMedia, leaves: Leaves): Promise<string> {
+  const id = await api.readId({
     url: `/${api.account.internalId}/photos`,
     json: { url: await photo.publicUrl(), published: false, alt_text_custom: photo.alt ?? undefined },
   })
+  leaves(removalOf(id))
+  return id
+}
+
+function removalOf(photoId: string): ApiRequest {
+  return { method: 'DELETE', url: `/${photoId}` }
 }
 
 /** Uploads a video in parts. It stays hidden until the call that finishes the upload, which this function prepares. */

@@ -128,7 +128,7 @@ export const facebook = definePlatform({
   rateLimitHeader: RATE_LIMIT_HEADER,
   async prepare(
     api,
-    { entry: { text, media }, settings, position: { root }, saved },
+    { entry: { text, media }, settings, position: { root }, saved, leaves },
   ): Promise<Prepared<Publication, Pending>> {
     const page = `/${api.account.internalId}`
     const [first] = media
@@ -136,10 +136,11 @@ export const facebook = definePlatform({
       const json = { message: text || undefined, attachment_url: await first?.publicUrl() }
       return ready({ kind: 'comment', url: `/${encodeURIComponent(root.releaseId)}/comments`, json })
     }
-    if (settings.post_type === 'story') return prepareStories(api, media, saved as Pending | null)
+    if (settings.post_type === 'story')
+      return prepareStories(api, media, { saved: saved as Pending | null, leaves })
     if (first?.isVideo) return ready(await uploadVideo(api, first, text))
     const photos: string[] = []
-    for (const photo of media) photos.push(await uploadPhoto(api, photo))
+    for (const photo of media) photos.push(await uploadPhoto(api, photo, leaves))
     const isBare = photos.length === 0 && takesBackground(text, settings)
     const json = {
       message: text || undefined,

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { withCleanUp } from '../../server/platforms/kit/http/clean-up.ts'
+import { PlatformError, type PlatformFailure } from '../../server/platforms/kit/http/errors.ts'
+
+/** Leaves two files, fails, and returns the addresses that are removed. */
+async function removedAfter(failure: PlatformFailure | null, hasWaited: boolean): Promise<string[]> {
+  const removed: string[] = []
+  const error = failure === null ? new Error('a fault of ours') : new PlatformError(failure, 'No.')
+  const preparing = withCleanUp(
+    async (_signal, { url }) => {
+      removed.push(url)
+      throw new Error('The removal fails.')
+    },
+    { hasWaited },
+    async (leaves) => {
+      leaves({ method: 'DELETE', url: '/files/1' })
+      leaves({ method: 'DELETE', url: '/files/2' })
+      throw error
+    },
+  )
+  await expect(preparing).rejects.toBe(error)
+  return removed
+}
+
+it.each<PlatformFailure | null>(['retryable', 'rejected', null])(
+  'removes what a first preparation left, the newest first, if it fails as %s',
+  async (failure) => {
+    expect(await removedAfter(failure, false)).toEqual(['/files/2', '/files/1'])
+  },
+)
+
+it('keeps what the next try goes on with after a wait, and removes it if the post is refused', async () => {
+  expect(await removedAfter('retryable', true)).toEqual([])
+  expect(await removedAfter(null, true)).toEqual([])
+  expect(await removedAfter('rejected', true)).toEqual(['/files/2', '/files/1'])
+})
+
+it('removes nothing for an account that the platform refuses', async () => {
+  expect(await removedAfter('auth', false)).toEqual([])
+})
