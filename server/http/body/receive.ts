@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type ApiError, badRequest } from '../../errors.ts'
+import { createByteCollector } from '../../lib/byte-collector.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import type { Inspector } from './inspect.ts'
 import { watchArrival } from './slow-body.ts'
@@ -88,10 +89,9 @@ export function receiveBytes(
 /** Counts and inspects the bytes of one body. Its functions throw at the first breach. */
 function createCollector(options: ReceiveOptions) {
   const { limit, budget, inspector } = options
-  const chunks: Buffer[] = []
+  const collected = createByteCollector()
   let sent = 0
   let taken = 0
-  let size = 0
   const take = (bytes: number) => {
     budget.take(bytes)
     taken += bytes
@@ -105,14 +105,14 @@ function createCollector(options: ReceiveOptions) {
       if (isCompressed) take(chunk.length)
     },
     add(chunk: Buffer) {
-      size += chunk.length
+      const size = collected.size() + chunk.length
       if (size > limit) throw payloadTooLarge(options)
       if (size > Math.max(FREE_BYTES, sent * MAX_RATIO)) throw tooDense()
       take(chunk.length)
       inspector?.take(chunk)
-      chunks.push(chunk)
+      collected.add(chunk)
     },
-    bytes: () => (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)),
+    bytes: collected.bytes,
     giveBack() {
       budget.giveBack(taken)
       taken = 0
