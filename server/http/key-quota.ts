@@ -56,11 +56,14 @@ export function createKeyQuota(max: number): KeyQuota {
   }
 }
 
-/** Counts the keys of an organization and of its channel groups, which follow it in the primary key. */
+/**
+ * Counts the keys of an organization and of its channel groups, which follow it in the primary key. The bound is a letter, because
+ * Postgres sorts signs such as `~` before letters in most languages.
+ */
 async function countKeys(db: Knex, organizationId: string): Promise<number> {
   const first = `org:${organizationId}`
   const row = await db('idempotency_keys')
-    .whereBetween('caller', [first, `${first}:~`])
+    .whereBetween('caller', [first, `${first}:z`])
     .count({ count: '*' })
     .first()
   return Number(row?.count ?? 0)
