@@ -81,13 +81,10 @@ async function startHealth(app: App, stack: AsyncDisposableStack): Promise<strin
   try {
     return `http://localhost:${await http.listen(workerPort)}`
   } catch (error) {
-    const { problems } = explainListenError(
-      workerPort,
-      error as NodeJS.ErrnoException,
-      'WORKER_PORT',
-    ) as ConfigError
-    if (problems === undefined) throw error
-    app.log.warn({ port: workerPort }, `this worker does not answer about its health: ${problems.join(' ')}`)
+    const explained = explainListenError(workerPort, error as NodeJS.ErrnoException, 'WORKER_PORT')
+    if (!(explained instanceof ConfigError)) throw error
+    const reason = explained.problems.join(' ')
+    app.log.warn({ port: workerPort }, `this worker does not answer about its health: ${reason}`)
     return null
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { codeOf } from '../lib/error-code.ts'
 
 /** Contains all differences between the two databases. SQL that both understand is written once, where it is used. */
 export interface Dialect {
@@ -136,8 +137,4 @@ function arrayOf(grams: readonly number[]): string {
 /** Returns the dialect of a connection's or transaction's database. */
 export function dialectOf(db: Knex): Dialect {
   return db.client.dialect === 'postgresql' ? postgres : sqlite
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -1,3 +1,5 @@
+import { codeOf } from '../lib/error-code.ts'
+
 /** Reasons why the database is unavailable at the moment. Each ends by itself or when the operator acts. */
 export type Outage = 'away' | 'locked' | 'full'
 
@@ -44,7 +46,3 @@ export function postgresOutage(error: unknown): Outage | null {
 
 /** Matches messages of `pg` that have no code. */
 const lostConnection = /^(Connection terminated|Query read timeout|Client has encountered a connection error)/
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { dialectOf } from '../db/dialect.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import { codeOf } from '../lib/error-code.ts'
 import { createProcessLock, isProcessGone } from './process-lock.ts'
 
 /** Sets how often a worker reports that it is alive and looks for dead workers. */
@@ -166,10 +167,6 @@ function lock(file: string): Database.Database {
     database.close()
     throw error
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 interface TakeOver {

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { codeOf } from '../../lib/error-code.ts'
 import { lazyPackage } from '../../lib/lazy.ts'
 import { connect, type DatabaseConfig } from '../connect.ts'
 import { dialectOf } from '../dialect.ts'
 import { postgresOutage } from '../outage.ts'
 import { transaction } from '../transaction.ts'
-import { codeOf, target } from './problems.ts'
+import { target } from './problems.ts'
 
 const pg = lazyPackage<typeof import('pg')>('pg')
 

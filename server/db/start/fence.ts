@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Knex } from 'knex'
+import { codeOf } from '../../lib/error-code.ts'
 import { newId } from '../../lib/ids.ts'
 import type { DatabaseConfig } from '../connect.ts'
 import { dialectOf } from '../dialect.ts'
@@ -134,8 +135,4 @@ function namesIn(folder: string): string[] {
     if (/^(ENOENT|EACCES|EPERM)$/.test(codeOf(error))) return []
     throw error
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -1,6 +1,4 @@
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
+import { codeOf } from '../../lib/error-code.ts'
 
 /** Says in a sentence why the file cannot be opened, and what the operator can do. */
 export function sqliteProblem(file: string, error: unknown): string {
