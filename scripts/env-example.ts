@@ -64,8 +64,7 @@ const ENTRY = /^# ([A-Z][A-Z0-9_]+)=(.*)$/
 
 /**
  * Brings the entries of `.env.example` in line with what server/config reads: corrects defaults, removes what nothing reads, and adds
- * what is missing at the end, where a person then explains it. Leaves the part
- * of the platforms, between the two markers, alone.
+ * what is missing at the end, where a person then explains it. Leaves the part of the platforms, between the two markers, alone.
  */
 export function updateEnvExample(
   text: string,

@@ -5,14 +5,14 @@ const CHECK_INTERVAL_MS = 1_000
 const GRACE_MS = 30_000
 /** Maximum bytes of a small body, which must arrive sooner. */
 export const SMALL_BODY = 16 * 1024
+const SMALL_GRACE_MS = 10_000
+const SLOWEST_BYTES_PER_MS = 8
+
 /** Returns true for a body that announces at most 16 kB and no compression. */
 export function isSmallPlainBody({ headers }: IncomingMessage): boolean {
   const length = Number(headers['content-length'] ?? Number.NaN)
   return length <= SMALL_BODY && (headers['content-encoding'] ?? 'identity') === 'identity'
 }
-
-const SMALL_GRACE_MS = 10_000
-const SLOWEST_BYTES_PER_MS = 8
 
 /**
  * Stops reading a body that arrives too slowly. After 30 seconds, or 10 where at most 16 kB are accepted, it must have averaged

@@ -91,6 +91,7 @@ export async function readBytes(vendor: Vendor, response: Response, signal: Abor
 
 /** Words with which vendors report content against their rules. */
 const refusal = /moderation|content.?policy|safety|sentinel|blocked|terms of (use|service)/i
+
 /** Returns true if a vendor's error code or message says that the content breaks its rules. */
 export function isRefusal(...words: (string | null)[]): boolean {
   return words.some((word) => word !== null && refusal.test(word))
