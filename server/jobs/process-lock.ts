@@ -33,6 +33,7 @@ export function createProcessLock(connectionString: string, processId: string, l
       if (client === fresh) reconnectLater()
     })
     await fresh.connect()
+    if (isReleased) return fresh.end()
     client = fresh
     // Nobody else takes this exclusively, so it waits at most for a look of another process.
     await fresh.query(`select pg_advisory_lock(${KEY.replace('?', '$1')})`, [processId])
@@ -41,6 +42,8 @@ export function createProcessLock(connectionString: string, processId: string, l
   function reconnectLater(): void {
     client = null
     if (isReleased) return
+    // A connection that ends while it takes the lock gets here twice, and must lead to one new connection.
+    clearTimeout(retry)
     retry = setTimeout(() => {
       connect().catch((err: unknown) => {
         log.debug({ err }, 'could not take the lock of this process')
