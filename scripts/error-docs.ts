@@ -4,6 +4,7 @@ import { collectFailureCodes, type FailureCode } from './platform-codes.ts'
 /** Explains the codes of failures that no table of a platform names, whose messages are the platform's own. */
 const DEFAULTS: Record<string, string> = {
   platform_rejected: 'The platform permanently refused the post. `message` has the reason.',
+  retry: 'The post was queued again. `message` has the reason.',
   platform_unavailable: 'The platform did not accept the post. The service tries again automatically.',
   token_refused: 'The platform refused the token of the channel. Connect the channel again, then retry.',
   outcome_unknown:

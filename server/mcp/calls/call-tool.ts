@@ -50,8 +50,7 @@ export interface ToolRun {
 
 /**
  * Runs a tool as its caller. Before a call that publishes, deletes or costs something, or changes what goes out within minutes, asks
- * the person if the client can. Refusals are
- * results that a model can read and correct.
+ * the person if the client can. Refusals are results that a model can read and correct.
  */
 export async function callTool(
   ctx: Ctx,

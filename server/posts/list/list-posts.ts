@@ -53,8 +53,8 @@ interface Window extends Omit<PostRange, 'direction'> {
 }
 
 /**
- * Lists roots between two dates, both included, by date, earliest first unless `order` is `desc`; a repeating one once per occurrence. Pages are by key and equally fast
- * however many posts there are, since a page that looks for a tag or a text may end before it is full.
+ * Lists roots between two dates, both included, by date, earliest first unless `order` is `desc`; a repeating one once per occurrence.
+ * Pages are by key and equally fast however many posts there are, since a page that looks for a tag or a text may end before it is full.
  *
  * @throws `validation_failed` for dates, and for more than 10 000 posts without a limit.
  */
