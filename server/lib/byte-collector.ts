@@ -11,7 +11,7 @@ export interface ByteCollector {
 const FIRST_CAPACITY = 4_096
 
 export function createByteCollector(): ByteCollector {
-  let buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   let size = 0
   return {
     add(piece) {
