@@ -111,7 +111,7 @@ export interface Exchanges {
   /** Answers of a route before the commit with which a post ends, such as that of an upload; `post` defaults to that of the platform. */
   stepRefusals?: [
     route: string,
-    answer: Answer,
+    answer: Route,
     failure: PlatformFailure,
     code: string,
     post?: Partial<PublishCase>,

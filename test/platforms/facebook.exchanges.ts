@@ -383,6 +383,18 @@ export const facebookExchanges: Exchanges = {
       'upload_broken',
       { media: [video] },
     ],
+    [
+      `POST ${v}/20/videos`,
+      ({ body: { upload_phase, start_offset } }) =>
+        upload_phase === 'start'
+          ? ok({ ...upload, end_offset: '4' })
+          : start_offset === 4
+            ? wants(2, 8)
+            : wants(4, 8),
+      'retryable',
+      'upload_broken',
+      { media: [video] },
+    ],
     [`POST ${v}/20/photos`, graphError(2, 'Again'), 'retryable', 'platform_unavailable', { media: [photo] }],
     [`POST ${v}/20/photos`, graphError(324, 'No image'), 'rejected', 'platform_rejected', { media: [photo] }],
     [

@@ -318,14 +318,14 @@ export const xExchanges: Exchanges = {
     'a post whose link X has shortened': {
       ready: {
         url: '/2/tweets',
-        json: { text: 'Flour & water: ada.example/bread', media: { media_ids: ['5'] } },
+        json: { text: 'Flour & water: ada.example/bread?$&', media: { media_ids: ['5'] } },
       },
       routes: {
         'GET /2/users/14/tweets': shown({
           text: 'Flour &amp; water: https://t.co/a https://t.co/b',
           entities: {
             urls: [
-              { start: 19, end: 33, url: 'https://t.co/a', expanded_url: 'https://ada.example/bread' },
+              { start: 19, end: 33, url: 'https://t.co/a', expanded_url: 'https://ada.example/bread?$&' },
               {
                 start: 34,
                 end: 48,

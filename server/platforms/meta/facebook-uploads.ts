@@ -124,6 +124,7 @@ async function sendParts(
   wanted: Offsets,
 ): Promise<void> {
   let [{ start, end }, standstill] = [wanted, 0]
+  let furthest = start
   while (start < end) {
     const bytes = await readPart(video, start, Math.min(end, start + PART_BYTES))
     const part = { name: 'video.mp4', mime: 'video/mp4', size: bytes.byteLength, content: bytes }
@@ -135,8 +136,10 @@ async function sendParts(
       },
     })
     const next = offsetsOf(video, answer)
-    standstill = next.start > start ? 0 : standstill + 1
+    // Compares with the furthest byte, since Facebook might ask for the same parts in turn for ever.
+    standstill = next.start > furthest ? 0 : standstill + 1
     if (standstill > MAX_STANDSTILL) throw incomplete()
+    furthest = Math.max(furthest, next.start)
     start = next.start
     end = next.end
   }

@@ -76,7 +76,7 @@ function shownText(post: Answer): string {
   const whole = urls.reduce((rest, { url, expanded_url }) => {
     const short = optionalText(url)
     const full = optionalText(expanded_url) ?? ''
-    return short === undefined ? rest : rest.replaceAll(short, OWN_FILES.test(full) ? '' : full)
+    return short === undefined ? rest : rest.replaceAll(short, () => (OWN_FILES.test(full) ? '' : full))
   }, optionalText(text) ?? '')
   return whole.replace(/&(amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity).trim()
 }
