@@ -10,7 +10,8 @@ import { checkKey, isKey, type KeyPage, keyAfter, type Storage, typeOfKey } from
 
 /**
  * Stores files under one folder, served at `<baseUrl>/uploads/<key>`. Writes a file in `.incoming`, flushes it to the disk and
- * moves it into place, so that a crash leaves a whole file or none. Only the owner of the process can read the folder on the disk. Only server-made keys reach the disk.
+ * moves it into place, so that a crash leaves a whole file or none. Only the user that runs the process can read the folder. Only
+ * server-made keys reach the disk.
  */
 export function createLocalStorage(directory: string, baseUrl: string): Storage {
   const prefix = `${baseUrl}/uploads/`

@@ -26,7 +26,7 @@ export async function holdRuns(
       .where({ state: 'waiting' })
       .limit(BATCH_SIZE)
       .select('id', 'organization_id')
-    if (due.length === 0) return held
+    const before = held
     for (const { id, organization_id } of due)
       held += await transaction(ctx, async (ctx) => {
         const run = await lockRun(ctx.db, organization_id, id)
@@ -37,6 +37,8 @@ export async function holdRuns(
         await finishRun(ctx, { run, root }, { state: 'stopped', code: HELD, message })
         return 1
       })
+    // A run that cannot be held would be found again for ever.
+    if (held === before) return held
   }
 }
 
