@@ -149,7 +149,7 @@ export const refusals: Record<string, { status: number; why: string }> = {
     'getEnterpriseConnectUrl',
     'deleteEnterpriseChannel',
   ]),
-  ...off(400, ['tellAgent', 'startSignIn', 'checkSignIn', 'getChatbotToken', 'getAgentMediaSso']),
+  ...off(400, ['tellAgent', 'checkSignIn', 'getChatbotToken', 'getAgentMediaSso']),
   ...madeUp(400, ['streamVideo', 'activateAccount', 'passOnFormAnswer', 'pollDeviceToken']),
   ...madeUp(400, ['submitToThirdParty', 'importFromThirdParty']),
   ...madeUp(401, ['refreshFromExtension']),
