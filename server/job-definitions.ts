@@ -25,6 +25,7 @@ import { publishPostJob } from './publishing/attempts/publish-post.job.ts'
 import { recoverAttemptsOf } from './publishing/attempts/recover.ts'
 import { sweepPostsJob } from './publishing/attempts/sweep-posts.job.ts'
 import { lookUpPostJob } from './publishing/look-ups/look-up-post.job.ts'
+import { lookUpPlugJob } from './publishing/plugs/look-up-plug.job.ts'
 import { recoverRunsOf, runPlugJob, sweepPlugsJob } from './publishing/plugs/run-plug.job.ts'
 import { startPlugsJob } from './publishing/plugs/start-plugs.job.ts'
 import { submitThirdPartyJob, sweepThirdPartyJob } from './third-party/submit-third-party.job.ts'
@@ -66,6 +67,7 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   startPlugsJob,
   runPlugJob,
   sweepPlugsJob,
+  lookUpPlugJob,
   measureChannelsJob,
   measureChannelJob,
   submitThirdPartyJob,

@@ -318,10 +318,14 @@ function bindRepost<Config>(
   spec: RepostSpec<Config, unknown, unknown>,
   apiOf: ApiOf<Config>,
 ): Act {
+  const { lookUp } = spec
   return {
     idempotency: () => spec.idempotency,
     prepare: async (call, input) => spec.prepare(apiOf(call), input),
     commit: async (call, input) =>
       withUnknownOutcome(name, call, async (call) => spec.commit(apiOf(call), { ...input, media: [] })),
+    ...(lookUp && {
+      lookUp: { ...lookUp, run: async (call, input) => lookUp.run(apiOf(call), input) },
+    }),
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Act } from '../../server/platforms/kit/plugs.ts'
-import { PERMANENT_IDEMPOTENCY } from '../../server/platforms/kit/steps.ts'
+import { type LookUp, PERMANENT_IDEMPOTENCY } from '../../server/platforms/kit/steps.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { runPlug } from '../../server/publishing/plugs/run-plug.job.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
@@ -21,11 +21,22 @@ export const edge = {
     ...args: [...Parameters<Perform>, go: Perform]
   ) => ReturnType<Perform>,
   prepare: (args: Parameters<Act['prepare']>, go: Act['prepare']) => go(...args),
+  absenceIsFinal: false,
+  lookUp: (args: Parameters<LookUp['run']>, go: LookUp['run']) => go(...args),
   /** Answers what became of an accepted act. */
   confirm: (async () => {
     throw new Error('nothing was accepted')
   }) as NonNullable<Act['confirm']>,
 }
+
+/** Lets a test replace parts of a look-up. */
+const bentLookUp = (lookUp: LookUp): LookUp => ({
+  visibleWithinMs: lookUp.visibleWithinMs,
+  get absenceIsFinal() {
+    return edge.absenceIsFinal
+  },
+  run: (...args) => edge.lookUp(args, lookUp.run),
+})
 
 export function withEdge({ sandbox, ...others }: Platforms): Platforms {
   const bent = (act: Act): Act => ({
@@ -36,6 +47,7 @@ export function withEdge({ sandbox, ...others }: Platforms): Platforms {
       return edge.perform(call, input, act.commit)
     },
     confirm: (...args) => edge.confirm(...args),
+    ...(act.lookUp && { lookUp: bentLookUp(act.lookUp) }),
   })
   const plugs = (sandbox.plugs ?? []).map((plug) => ({
     ...plug,

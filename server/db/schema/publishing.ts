@@ -100,9 +100,13 @@ async function createPlugs(db: Knex): Promise<void> {
     t.text('code')
     t.text('message')
     instants(t, 'created_at')
-    optionalInstants(t, 'finished_at', 'kept_until')
+    optionalInstants(t, 'finished_at', 'look_up_at', 'kept_until')
     t.unique(['post_id', 'release_id', 'identifier', 'integration_id'])
   })
   await db.raw('create index plug_runs_due on plug_runs (due_at) where due_at is not null')
+  await db.raw('create index plug_runs_look_ups on plug_runs (look_up_at) where look_up_at is not null')
+  await db.raw(
+    'create index plug_runs_acted on plug_runs (integration_id, acted_release_id) where acted_release_id is not null',
+  )
   await db.raw('create index plug_runs_kept on plug_runs (kept_until) where kept_until is not null')
 }

@@ -64,6 +64,8 @@ export interface PlugRunRow {
   message: string | null
   created_at: number
   finished_at: number | null
+  /** Instant of the next look for an act whose outcome is unknown; null: none is planned. */
+  look_up_at: number | null
   /** Instant when the run is deleted; null until it has ended. */
   kept_until: number | null
 }

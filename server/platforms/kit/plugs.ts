@@ -169,7 +169,7 @@ export function createCommentByOthers(
 export function createCommentAct<Ready, State>(
   platform: Pick<
     Platform<Ready, State>,
-    'idempotency' | 'editor' | 'mentions' | 'prepare' | 'commit' | 'confirm' | 'after'
+    'idempotency' | 'editor' | 'mentions' | 'prepare' | 'commit' | 'confirm' | 'lookUp' | 'after'
   >,
   field: string,
   settings: Record<string, unknown> = {},
@@ -185,12 +185,13 @@ export function createCommentAct<Ready, State>(
     key,
     saved,
   })
-  const { confirm, after } = platform
+  const { confirm, lookUp, after } = platform
   return {
     idempotency: (account) => platform.idempotency(account, settings),
     prepare: (call, input) => platform.prepare(call, entryOf(input)),
     commit: (call, input) => platform.commit(call, input),
     ...(confirm && { confirm }),
+    ...(lookUp && { lookUp }),
     ...(after && { after }),
   }
 }

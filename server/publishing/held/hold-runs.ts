@@ -15,7 +15,7 @@ const BATCH_SIZE = 250
  * begun is left to the recovery from crashes. Returns their number.
  */
 export async function holdRuns(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events' | 'jobs'>,
   heldBefore: number,
 ): Promise<number> {
   let held = 0

@@ -1,18 +1,16 @@
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
-import { type AccountContext, withAccount } from '../../integrations/accounts.ts'
+import type { AccountContext } from '../../integrations/accounts.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
-import { withTimeLimit } from '../../lib/time-limit.ts'
-import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { ClaimContext } from '../attempts/claim.ts'
 import { readProgress } from '../engine/acts.ts'
-import { lookUpActs } from '../engine/look-up.ts'
+import { look } from '../engine/look.ts'
 import { activePause } from '../engine/pauses.ts'
 import { findAttempt, lockThread, updateAttempt } from '../store.ts'
 import { planLookUp, setLookUpAlarm } from './plan-look-up.ts'
-import { type Look, type LookUpClaim, type OpenLookUp, settleLookUp } from './settle-look-up.ts'
+import { type LookUpClaim, type OpenLookUp, settleLookUp } from './settle-look-up.ts'
 import { findTries } from './store.ts'
 
 declare module '../../jobs/job.ts' {
@@ -24,9 +22,6 @@ declare module '../../jobs/job.ts' {
 
 export type LookUpContext = ClaimContext & AccountContext
 
-/** Limits one look. */
-const LOOK_TIMEOUT_MS = 60_000
-
 /**
  * Looks on the platform for the acts of an entry whose outcome is unknown, and stores what that shows. Only reads there, so that it may
  * run at any time and any number of times, in several workers: what was found is stored under the lock of the thread.
@@ -35,13 +30,15 @@ export function lookUpPost(ctx: LookUpContext) {
   return async ({ payload, signal }: Pick<Job<'look-up-post'>, 'payload' | 'signal'>): Promise<void> => {
     const claim = await transaction(ctx, (ctx) => claimLookUp(ctx, payload.attemptId))
     if (claim === null) return
-    const seenAt = ctx.clock.now()
-    const look = await ask(ctx, claim, signal)
+    const { attempt, integration, lookUp } = claim
+    const { started_at: startedAt, post_id: postId } = attempt
+    const progress = readProgress(attempt.progress)
+    const seen = await look(ctx, { subject: { postId }, integration, lookUp, progress, startedAt }, signal)
     // A worker that stops leaves the look to the next one.
     signal.throwIfAborted()
     await transaction(ctx, async (ctx) => {
       const open = await openLookUp(ctx, claim.attempt.id)
-      if (open !== null) await settleLookUp(ctx, { ...claim, ...open }, { ...look, seenAt })
+      if (open !== null) await settleLookUp(ctx, { ...claim, ...open }, seen)
     })
   }
 }
@@ -82,34 +79,6 @@ async function openLookUp(ctx: Pick<App, 'db'>, attemptId: string): Promise<Open
     return attempt.look_up_at === null ? null : { attempt, tries, entries, root, entry }
   await updateAttempt(ctx.db, attemptId, { look_up_at: null })
   return null
-}
-
-async function ask(
-  ctx: LookUpContext,
-  claim: LookUpClaim,
-  signal: AbortSignal,
-): Promise<Omit<Look, 'seenAt'>> {
-  const { attempt, integration, lookUp } = claim
-  const { organization_id: organizationId, id, name } = integration
-  if (integration.refresh_needed_at !== null) return { failure: `${name} needs to be connected again.` }
-  if (integration.disabled_at !== null || integration.plan_disabled_at !== null)
-    return { failure: `${name} is disabled.` }
-  const { acts = [] } = readProgress(attempt.progress)
-  try {
-    const sightings = await withAccount(
-      ctx,
-      organizationId,
-      id,
-      (call) => lookUpActs(lookUp, call, acts, attempt.started_at),
-      withTimeLimit(signal, LOOK_TIMEOUT_MS),
-    )
-    return { sightings }
-  } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error)
-    ctx.log.warn({ err: error, postId: attempt.post_id }, 'a post could not be looked up on its platform')
-    if (!(error instanceof PlatformError)) return { failure }
-    return { failure, retryAfterMs: error.retryAfterMs, isFinal: error.failure === 'rejected' }
-  }
 }
 
 export const lookUpPostJob = defineJob({ name: 'look-up-post', run: lookUpPost })

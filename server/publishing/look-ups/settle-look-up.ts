@@ -4,29 +4,14 @@ import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { emit } from '../../events/events.ts'
 import { toIso } from '../../lib/dates.ts'
 import type { LookUp } from '../../platforms/kit/steps.ts'
-import type { PublishedEntry } from '../../platforms/platform.ts'
 import type { RunningPlatform } from '../../platforms/registry.ts'
 import type { ClaimContext } from '../attempts/claim.ts'
 import { capital, failEntry, NOT_FOUND, nameOf } from '../attempts/failures.ts'
 import { notifyPublished, publishEntry, publishedAttempt } from '../attempts/published.ts'
 import { resolveUnanswered } from '../attempts/unanswered-store.ts'
-import {
-  hasPublished,
-  hasWorkLeft,
-  isOpen,
-  isOpenAct,
-  joinEntries,
-  type Progress,
-  readProgress,
-} from '../engine/acts.ts'
-import {
-  applyVerdict,
-  judge,
-  lastCallBy,
-  nextLookAt,
-  type Sightings,
-  type Verdict,
-} from '../engine/look-up.ts'
+import { hasPublished, hasWorkLeft, joinEntries, type Progress, readProgress } from '../engine/acts.ts'
+import { applyLook, FOUND, foundOn, LEFT_OPEN, type LeftOpen, type Look, whyOpen } from '../engine/look.ts'
+import { judge, lastCallBy, type Verdict } from '../engine/look-up.ts'
 import { decide, wasAnswered } from '../engine/retry-policy.ts'
 import { type EventDetails, recordEvent } from '../events.ts'
 import { queueAgain, wakeThread } from '../queue-post.ts'
@@ -52,21 +37,7 @@ export interface LookUpClaim extends Pick<OpenLookUp, 'attempt'> {
   lookUp: LookUp
 }
 
-/** Holds what one look has shown, or why it has shown nothing. */
-export interface Look {
-  /** When it began. */
-  seenAt: number
-  sightings?: Sightings
-  failure?: string
-  /** True if the platform refuses to be asked. */
-  isFinal?: boolean
-  retryAfterMs?: number | undefined
-}
-
 type Subject = Omit<LookUpClaim, 'attempt'> & OpenLookUp
-
-/** Code of the event of an entry that was found. */
-const FOUND = 'found_on_platform'
 
 /**
  * Stores what a look has shown. An act that was found is published. If nothing is left open, the thread goes on; otherwise the next look
@@ -76,22 +47,18 @@ export async function settleLookUp(ctx: ClaimContext, subject: Subject, look: Lo
   const { attempt, tries, lookUp } = subject
   const progress = readProgress(attempt.progress)
   const { acts = [] } = progress
-  const visibleAt = lastCallBy(tries, acts) + lookUp.visibleWithinMs
-  const isVisible = look.seenAt >= visibleAt
   const verdicts = await judgeLook(ctx, subject, progress, look)
-  const gone = isVisible && lookUp.absenceIsFinal === true
-  const wasGone = gone && acts.some(({ key }) => verdicts?.get(key)?.kind === 'absent')
-  for (const act of acts) {
-    const verdict = verdicts?.get(act.key)
-    if (verdict !== undefined) applyVerdict(act, verdict, gone)
-  }
-  if (!isOpen(progress)) return conclude(ctx, subject, progress, wasGone)
   const now = ctx.clock.now()
-  const isOver = look.isFinal === true || (isVisible && verdicts !== null)
-  const next = isOver ? null : nextLookAt(now, attempt.finished_at ?? now, visibleAt)
+  const shown = applyLook(progress, lookUp, look, verdicts, {
+    now,
+    since: attempt.finished_at ?? now,
+    lastCallBy: lastCallBy(tries, acts),
+  })
+  if (shown.kind === 'known') return conclude(ctx, subject, progress, shown.wasGone)
   await updateAttempt(ctx.db, attempt.id, { progress: JSON.stringify(progress), look_up_at: null })
-  if (next === null) await report(ctx, subject, progress, verdicts, look)
-  else await planLookUp(ctx, attempt.id, Math.max(next, now + (look.retryAfterMs ?? 0)))
+  if (shown.kind === 'over')
+    await report(ctx, subject, whyOpen(progress, verdicts, subject.platform.name, look))
+  else await planLookUp(ctx, attempt.id, shown.at)
 }
 
 /** Returns the verdicts by the key of the act; null if the look tells nothing. */
@@ -124,7 +91,7 @@ async function conclude(
   if (acts.every(({ status }) => status === 'published')) {
     await updateAttempt(ctx.db, attempt.id, { ...publishedAttempt(ctx.clock.now()), ...stored })
     const published = joinEntries(acts)
-    const message = foundOn(subject, published)
+    const message = foundOn(subject.platform.name, published)
     await publishEntry(ctx, { claim: subject, entries, progress }, published, { code: FOUND, message })
     return notifyPublished(ctx, [{ claim: subject, link: published.releaseUrl }])
   }
@@ -134,7 +101,7 @@ async function conclude(
   if (wasGone) return tryAgain(ctx, subject)
   const now = ctx.clock.now()
   if (hasWorkLeft(progress, now)) {
-    const message = `${foundOn(subject, joinEntries(acts))} The rest follows now.`
+    const message = `${foundOn(subject.platform.name, joinEntries(acts))} The rest follows now.`
     return queueAt(ctx, subject, now, { code: FOUND, message })
   }
   const { code = 'platform_rejected', message = '' } =
@@ -172,22 +139,14 @@ async function queueAt(
 }
 
 /** Reports what the last look left open: the outcome stays unknown, and a person decides. */
-async function report(
-  ctx: ClaimContext,
-  subject: Subject,
-  { acts = [] }: Progress,
-  verdicts: Map<string, Verdict> | null,
-  { failure }: Look,
-): Promise<void> {
+async function report(ctx: ClaimContext, subject: Subject, { kind, reason }: LeftOpen): Promise<void> {
   const { attempt, entry, root, integration, platform } = subject
-  const open = acts.filter(isOpenAct).map(({ key }) => verdicts?.get(key))
-  const found = open.flatMap((verdict) => (verdict?.kind === 'unclear' ? verdict.candidates : []))
-  const isAbsent = open.every((verdict) => verdict?.kind === 'absent')
-  const message = isAbsent
-    ? `The post was not found on ${platform.name}, so it is probably not live: you can retry it.`
-    : `${whyUnclear(platform.name, found, verdicts === null, failure)} Check the channel, then set the release id or retry.`
+  const message =
+    kind === 'absent'
+      ? `The post was not found on ${platform.name}, so it is probably not live: you can retry it.`
+      : `${reason} Check the channel, then set the release id or retry.`
   await updatePost(ctx.db, entry.id, { error_message: message, updated_at: ctx.clock.now() })
-  if (isAbsent) {
+  if (kind === 'absent') {
     await updateAttempt(ctx.db, attempt.id, { code: NOT_FOUND, message })
     await recordEvent(ctx, entry, 'outcome_unknown', {
       code: NOT_FOUND,
@@ -195,29 +154,8 @@ async function report(
       retryable: true,
       platform: platform.identifier,
     })
-  } else {
-    const code =
-      verdicts === null ? 'look_up_failed' : found.length > 0 ? 'several_on_platform' : 'look_up_incomplete'
-    await recordEvent(ctx, entry, 'warning', { code, message, retryable: false })
-  }
+  } else await recordEvent(ctx, entry, 'warning', { code: LEFT_OPEN[kind], message, retryable: false })
   const content = `${capital(nameOf({ root, entry, integration }))}: its outcome is still unknown. ${message}`
   const notice = { kind: 'failure', content, integrationId: root.integration_id } as const
   await emit(ctx, 'members.notice', { organizationId: root.organization_id, notice })
-}
-
-function whyUnclear(
-  name: string,
-  found: PublishedEntry[],
-  isUnread: boolean,
-  failure: string | undefined,
-): string {
-  if (isUnread)
-    return `The post could not be looked up on ${name}.${failure === undefined ? '' : ` ${failure}`}`
-  if (found.length === 0) return `${name} shows only its newest posts, and this one is not among them.`
-  const listed = found.slice(0, 5).map(({ releaseId, releaseUrl }) => releaseUrl ?? releaseId)
-  return `${name} shows several posts that may be this one: ${listed.join(', ')}.`
-}
-
-function foundOn({ platform }: Subject, { releaseUrl }: PublishedEntry): string {
-  return `Found on ${platform.name}${releaseUrl === null ? '' : ` (${releaseUrl})`}.`
 }

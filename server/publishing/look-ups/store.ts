@@ -25,7 +25,7 @@ export function findTries(
     .orderBy('number')
 }
 
-/** Returns those ids on the platform that an entry of the channel has already, even a deleted one. */
+/** Returns those ids on the platform that an entry or a plug's act of the channel has already, even a deleted one. */
 export async function findTaken(
   db: Knex,
   { integration_id }: Pick<PostRow, 'integration_id'>,
@@ -34,8 +34,11 @@ export async function findTaken(
   if (releaseIds.length === 0) return new Set()
   // An entry of several targets has several ids.
   const sql = `select release_id from posts where integration_id = ? and release_id is not null
-    and (${inList(db, 'release_id')} or release_id like '%,%')`
-  const rows = await runFixed<{ release_id: string }>(db, sql, [integration_id, [...releaseIds]])
+    and (${inList(db, 'release_id')} or release_id like '%,%')
+    union all select acted_release_id from plug_runs where integration_id = ? and acted_release_id is not null
+    and (${inList(db, 'acted_release_id')} or acted_release_id like '%,%')`
+  const given = [integration_id, [...releaseIds]]
+  const rows = await runFixed<{ release_id: string }>(db, sql, [...given, ...given])
   const asked = new Set(releaseIds)
   return new Set(rows.flatMap((row) => row.release_id.split(',')).filter((id) => asked.has(id)))
 }

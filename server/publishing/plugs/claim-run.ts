@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
 import { newId } from '../../lib/ids.ts'
 import { currentPlan, type PlanSettings } from '../../plans/subscriptions.ts'
-import type { Act, Plug, PlugFields } from '../../platforms/kit/plugs.ts'
+import type { Act, InternalPlug, Plug, PlugFields } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { hasUnanswered, hasWorkLeft, isOpen, type Progress, readProgress } from '../engine/acts.ts'
@@ -14,7 +14,7 @@ import { SENDING_LEASE_MS } from '../engine/deadline.ts'
 import { activePause, reservePlace } from '../engine/pauses.ts'
 import { valuesOf } from './fields.ts'
 import { findPlugOf, findPublication, findRoot, lockRun, setAlarm, updateRun, wakeRun } from './runs-store.ts'
-import { finishRun } from './settle-run.ts'
+import { finishRun, firstLookAt } from './settle-run.ts'
 
 export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'> & PlanSettings
 
@@ -117,20 +117,31 @@ async function claimOf(
   if (integration.refresh_needed_at !== null || integration.in_between_steps_at !== null)
     return { code: 'channel_disconnected', message: 'The channel needs to be connected again.' }
   const given = { run, root, post: { releaseId: run.release_id, releaseUrl: out.release_url }, integration }
-  if (run.plug_id === null) {
-    const plug = Object.values(ctx.platforms)
-      .flatMap(({ internalPlugs = [] }) => internalPlugs)
-      .find(({ identifier }) => identifier === run.identifier)
-    // A channel that moved to another platform has other credentials than the act needs.
-    if (!plug?.pickIntegration.includes(integration.identifier)) return UNSUPPORTED
-    return { ...given, title: plug.title, act: plug.act, fields: valuesOf(run.fields), condition: null }
-  }
-  const row = await findPlugOf(ctx.db, run)
-  if (row?.activated !== 1) return { code: 'plug_deactivated', message: 'The plug is deactivated.' }
-  const plugs = findPlatform(ctx.platforms, integration.identifier)?.plugs ?? []
-  const plug = plugs.find(({ identifier }) => identifier === run.identifier)
+  const chosen = run.plug_id === null
+  const row = chosen ? run : await findPlugOf(ctx.db, run)
+  if (row === undefined || ('activated' in row && row.activated !== 1))
+    return { code: 'plug_deactivated', message: 'The plug is deactivated.' }
+  const plug = findPlug(ctx, run, integration)
   if (plug === undefined) return UNSUPPORTED
-  return { ...given, title: plug.title, act: plug.act, fields: valuesOf(row.fields), condition: plug }
+  const condition = 'isDue' in plug ? plug : null
+  return { ...given, title: plug.title, act: plug.act, fields: valuesOf(row.fields), condition }
+}
+
+/** Finds the plug of a run, whether it is active or not. */
+export function findPlug(
+  { platforms }: Pick<RunContext, 'platforms'>,
+  run: Pick<PlugRunRow, 'plug_id' | 'identifier'>,
+  integration: Pick<IntegrationRow, 'identifier'>,
+): Plug | InternalPlug | undefined {
+  if (run.plug_id !== null)
+    return findPlatform(platforms, integration.identifier)?.plugs?.find(
+      ({ identifier }) => identifier === run.identifier,
+    )
+  const plug = Object.values(platforms)
+    .flatMap(({ internalPlugs = [] }) => internalPlugs)
+    .find(({ identifier }) => identifier === run.identifier)
+  // A channel that moved to another platform has other credentials than the act needs.
+  return plug?.pickIntegration.includes(integration.identifier) ? plug : undefined
 }
 
 const UNSUPPORTED: Refusal = {
@@ -142,7 +153,18 @@ const UNSUPPORTED: Refusal = {
  * Ends a run that cannot continue. Before the act, nothing happened; during it, the outcome is unknown and the act is not repeated.
  */
 async function giveUp(ctx: RunContext, run: PlugRunRow, root: PostRow, why: Refusal): Promise<void> {
-  if (run.state === 'acting')
-    await finishRun(ctx, { run, root }, { ...why, state: 'unknown', code: 'outcome_unknown' })
-  else await finishRun(ctx, { run, root }, { ...why, state: 'stopped' })
+  if (run.state === 'acting') {
+    const integration = await findAnyIntegration(ctx.db, run.organization_id, run.integration_id)
+    const plug = integration && findPlug(ctx, run, integration)
+    await finishRun(
+      ctx,
+      { run, root },
+      {
+        ...why,
+        state: 'unknown',
+        code: 'outcome_unknown',
+        lookUpAt: firstLookAt(plug?.act, readProgress(run.progress), ctx.clock.now()),
+      },
+    )
+  } else await finishRun(ctx, { run, root }, { ...why, state: 'stopped' })
 }

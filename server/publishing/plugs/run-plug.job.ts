@@ -9,7 +9,15 @@ import { runAct } from '../engine/job.ts'
 import { GIVE_UP_AFTER_MS } from '../engine/retry-policy.ts'
 import type { Work } from '../engine/run.ts'
 import { claimRun, LOOKING_TIMEOUT_MS, type RunClaim, type RunContext } from './claim-run.ts'
-import { beginActing, endLeasesOf, findLateRuns, setAlarm, updateClaimed } from './runs-store.ts'
+import {
+  beginActing,
+  endLeasesOf,
+  findLateLooks,
+  findLateRuns,
+  setAlarm,
+  setLookUpAlarm,
+  updateClaimed,
+} from './runs-store.ts'
 import { settleRun } from './settle-run.ts'
 
 declare module '../../jobs/job.ts' {
@@ -108,12 +116,14 @@ export function recoverRunsOf(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
 const LOST_AFTER_MS = 10 * 60_000
 const BATCH_SIZE = 1_000
 
-/** Wakes overdue runs without waiting for them, in case the queue lost a job. Safe to run at any time. */
+/** Wakes overdue runs and look-ups without waiting for them, in case the queue lost a job. Safe to run at any time. */
 export function sweepPlugs(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>) {
   return async (): Promise<void> => {
     const now = ctx.clock.now()
     for (const run of await findLateRuns(ctx.db, now - LOST_AFTER_MS, now, BATCH_SIZE))
       await setAlarm(ctx, run, now)
+    for (const run of await findLateLooks(ctx.db, now - LOST_AFTER_MS, BATCH_SIZE))
+      await setLookUpAlarm(ctx, run, now)
   }
 }
 

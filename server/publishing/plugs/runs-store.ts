@@ -144,7 +144,7 @@ export async function wakeRun(
   at: number,
   change: Partial<PlugRunRow> = {},
 ): Promise<void> {
-  await updateRun(ctx.db, run.id, { ...change, due_at: at, claim: null, lease_until: null })
+  await updateRun(ctx.db, run.id, { ...change, due_at: at, look_up_at: null, claim: null, lease_until: null })
   await setAlarm(ctx, run, at)
 }
 
@@ -156,4 +156,40 @@ export async function setAlarm(
 ): Promise<void> {
   const payload = { organizationId: run.organization_id, runId: run.id }
   await ctx.jobs.enqueue(ctx.db, 'run-plug', payload, { runAt: at, key: `plug:${run.id}` })
+}
+
+/** Enqueues a job that looks for the act of a run. */
+export async function setLookUpAlarm(
+  ctx: Pick<App, 'db' | 'jobs'>,
+  run: Pick<PlugRunRow, 'id' | 'organization_id'>,
+  at: number,
+): Promise<void> {
+  const payload = { organizationId: run.organization_id, runId: run.id }
+  await ctx.jobs.enqueue(ctx.db, 'look-up-plug', payload, { runAt: at, key: `look-up-plug:${run.id}` })
+}
+
+/** Finds runs whose look-up was due by then. */
+export async function findLateLooks(
+  db: Knex,
+  dueBy: number,
+  limit: number,
+): Promise<Pick<PlugRunRow, 'id' | 'organization_id'>[]> {
+  return db('plug_runs')
+    .where('look_up_at', '<=', dueBy)
+    .orderBy('look_up_at')
+    .limit(limit)
+    .select('id', 'organization_id')
+}
+
+/** Returns true if another act of a plug on the channel may be on its way: what the platform shows may be that one. */
+export async function isOtherUnderWay(
+  db: Knex,
+  { id, integration_id }: Pick<PlugRunRow, 'id' | 'integration_id'>,
+): Promise<boolean> {
+  const other = await db('plug_runs')
+    .where({ integration_id, state: 'acting' })
+    .whereNotNull('due_at')
+    .whereNot({ id })
+    .first('id')
+  return other !== undefined
 }

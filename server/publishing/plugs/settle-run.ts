@@ -5,14 +5,16 @@ import { transaction } from '../../db/transaction.ts'
 import { emit } from '../../events/events.ts'
 import type { PlatformError } from '../../platforms/kit/http/errors.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
+import type { Act } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
-import { hasBegun, type Progress, repeatableUntilOf } from '../engine/acts.ts'
+import { hasBegun, isOpen, type Progress, repeatableUntilOf } from '../engine/acts.ts'
+import { nextLookAt } from '../engine/look-up.ts'
 import { pauseAccount } from '../engine/pauses.ts'
 import { decide } from '../engine/retry-policy.ts'
 import type { Ended, RunResult } from '../engine/run.ts'
 import { recordEvent } from '../events.ts'
 import type { RunClaim, RunContext } from './claim-run.ts'
-import { lockRun, updateRun, wakeRun } from './runs-store.ts'
+import { lockRun, setLookUpAlarm, updateRun, wakeRun } from './runs-store.ts'
 
 /**
  * Stores the outcome of a turn in one transaction. A run that another worker took over does not change, except that a late
@@ -110,8 +112,20 @@ async function settleFailed(
       code: unknown ? 'outcome_unknown' : failure === 'auth' ? 'channel_disconnected' : code,
       message,
       platformResponse,
+      progress,
+      lookUpAt: unknown ? firstLookAt(claim.act, progress, now) : null,
     },
   )
+}
+
+/** Returns when to look for an act whose outcome is unknown; null if it cannot be looked up. */
+export function firstLookAt(
+  act: Pick<Act, 'lookUp'> | undefined,
+  progress: Progress,
+  now: number,
+): number | null {
+  if (act?.lookUp === undefined || !isOpen(progress)) return null
+  return nextLookAt(now, now, Number.POSITIVE_INFINITY)
 }
 
 /**
@@ -126,6 +140,10 @@ export interface Ending {
   message?: string | undefined
   platformResponse?: string | undefined
   entry?: PublishedEntry
+  /** Stored if it has changed since the last act was sent. */
+  progress?: Progress
+  /** If the outcome is unknown: when to look for the act. */
+  lookUpAt?: number | null
 }
 
 const events: Record<Ending['state'], PostEventType> = {
@@ -141,11 +159,11 @@ const events: Record<Ending['state'], PostEventType> = {
  * afterwards. Runs in a transaction that locks the run.
  */
 export async function finishRun(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: Pick<App, 'db' | 'clock' | 'events' | 'jobs'>,
   { run, root }: { run: PlugRunRow; root: PostRow },
   ending: Ending,
 ): Promise<void> {
-  const { state, code, message, platformResponse, entry } = ending
+  const { state, code, message, platformResponse, entry, progress, lookUpAt = null } = ending
   const now = ctx.clock.now()
   await updateRun(ctx.db, run.id, {
     state,
@@ -157,11 +175,14 @@ export async function finishRun(
     lease_until: null,
     finished_at: now,
     kept_until: now + STARTS_WITHIN_MS,
+    look_up_at: lookUpAt,
+    ...(progress && { progress: JSON.stringify(progress) }),
   })
+  if (lookUpAt !== null) await setLookUpAlarm(ctx, run, lookUpAt)
   const said = `${run.identifier}${message ? `: ${message}` : ''}`
   const retryable = state === 'failed' || state === 'unknown' ? false : undefined
   await recordEvent(ctx, root, events[state], { code, message: said, platformResponse, retryable })
-  const content = contentOf(run, state, message)
+  const content = contentOf(run, ending)
   if (content === null) return
   const notice = { content, link: root.release_url, integrationId: run.integration_id }
   await emit(ctx, 'members.notice', {
@@ -170,9 +191,12 @@ export async function finishRun(
   })
 }
 
-function contentOf(run: PlugRunRow, state: Ending['state'], message = ''): string | null {
+function contentOf(run: PlugRunRow, { state, message = '', lookUpAt = null }: Ending): string | null {
   if (state === 'failed') return `The plug ${run.identifier} failed for your post. ${message}`
-  if (state === 'unknown')
-    return `The outcome of the plug ${run.identifier} for your post is unknown. Check the platform; the plug is not retried. ${message}`
-  return null
+  if (state !== 'unknown') return null
+  const next =
+    lookUpAt === null
+      ? 'Check the platform; the plug is not retried.'
+      : 'The service looks for it on the platform and reports what it finds.'
+  return `The outcome of the plug ${run.identifier} for your post is unknown. ${next} ${message}`
 }

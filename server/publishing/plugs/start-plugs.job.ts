@@ -110,6 +110,7 @@ async function plan(ctx: StartContext, post: PostRow, releaseId: string, run: Ne
     message: null,
     created_at: ctx.clock.now(),
     finished_at: null,
+    look_up_at: null,
     kept_until: null,
     ...run,
   }
