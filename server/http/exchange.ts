@@ -10,7 +10,7 @@ import { problemBody, toApiError, toOAuthError } from './errors.ts'
 import type { KeyQuota } from './key-quota.ts'
 import type { Observer } from './observe.ts'
 import type { Operation } from './operations.ts'
-import { RequestFacts, requestIdOf, type ServerState } from './request-info.ts'
+import { acceptsHtml, RequestFacts, requestIdOf, type ServerState } from './request-info.ts'
 import { type Answer, jsonType, problemType, type Sender } from './respond.ts'
 import type { Admissions } from './security/admission.ts'
 import type { AdmittedRequest, CountedRequest } from './security/count-request.ts'
@@ -149,12 +149,12 @@ export function failureAnswer(exchange: Exchange, thrown: unknown, { app, failur
 
 /** Returns true for a browser in an OAuth flow. The person gets a page where a program gets JSON. */
 function isPerson({ request }: Exchange, { security }: Operation): boolean {
-  return security !== 'none' && /\btext\/html\b/.test(request.headers.accept ?? '')
+  return security !== 'none' && acceptsHtml(request.headers)
 }
 
 /** Returns true for a browser that opens a wrong address of the documentation. */
 function isReader({ request, path }: Exchange): boolean {
-  return path.startsWith('/docs/') && /\btext\/html\b/.test(request.headers.accept ?? '')
+  return path.startsWith('/docs/') && acceptsHtml(request.headers)
 }
 
 function oauthAnswer({ error, message, status, headers }: OAuthError): Answer {

@@ -89,3 +89,8 @@ function callerAddress(request: IncomingMessage, hops: number): string {
     .reverse()
   return chain[Math.min(hops, chain.length) - 1] || direct
 }
+
+/** Returns true for a browser that opens an address, and false for programs, which name no HTML. */
+export function acceptsHtml({ accept = '' }: IncomingHttpHeaders): boolean {
+  return /\btext\/html\b/.test(accept)
+}

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
 import { notFound } from '../../errors.ts'
 import { reply } from '../../http/reply.ts'
+import { acceptsHtml } from '../../http/request-info.ts'
 import { readSiteFile, type SiteFile } from './site-files.ts'
 
 /** Describes a request for a file: the caller's headers and the address of this service. */
@@ -65,7 +66,7 @@ export async function replyWithPage(name: string, request: SiteRequest) {
 
 /** Answers a browser with the page that has a search, and throws 404 for any other caller. */
 async function notFoundPage(isMarkdown: boolean, { headers, baseUrl }: SiteRequest) {
-  const isBrowser = !isMarkdown && /\btext\/html\b/.test(headers.accept ?? '')
+  const isBrowser = !isMarkdown && acceptsHtml(headers)
   const file = isBrowser ? await readSiteFile(NOT_FOUND_PAGE, baseUrl) : null
   if (file === null) throw notFound('page')
   const policy = { 'content-security-policy': sitePolicy, 'cache-control': 'no-store' }
