@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createByteCollector } from '../../server/lib/byte-collector.ts'
 
 describe('the byte collector', () => {
-  it('keeps a body of one piece without a copy', () => {
+  it('keeps a body that comes in one piece without a copy', () => {
     const collector = createByteCollector()
     const piece = Buffer.from('whole')
     collector.add(piece)

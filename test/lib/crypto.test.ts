@@ -24,7 +24,7 @@ describe('crypto', () => {
     expect(tokens[0]).toMatch(/^pos_[A-Za-z0-9_-]{43}$/)
   })
 
-  it('hashes as the standards say', () => {
+  it('computes SHA-256 and HMAC as the standards define them', () => {
     expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     // RFC 4231, test case 2.
     expect(hmac('Jefe', 'what do ya want for nothing?')).toBe(
@@ -43,7 +43,7 @@ describe('crypto', () => {
 })
 
 describe('sealer', () => {
-  it('opens what it sealed, and never seals alike twice', () => {
+  it('opens what it sealed and never returns the same sealed text twice', () => {
     const sealer = createSealer(secret)
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('sealer', () => {
     expect(sealer.seal('token')).toMatch(/^v1(\.[A-Za-z0-9_-]+){4}$/)
   })
 
-  it('opens what earlier secrets sealed, and nothing else', () => {
+  it('opens only what the current or an earlier secret sealed', () => {
     const sealed = createSealer('an earlier secret, quite long enough').seal('token')
     expect(createSealer(secret, ['another', 'an earlier secret, quite long enough']).open(sealed)).toBe(
       'token',
@@ -63,7 +63,7 @@ describe('sealer', () => {
     expect(() => createSealer(secret).open(sealed)).toThrow(/POSTERN_PREVIOUS_SECRETS/)
   })
 
-  it('refuses every change of what it sealed', () => {
+  it('refuses a sealed text with any character changed', () => {
     const sealer = createSealer(secret)
     const sealed = sealer.seal('token of a channel')
     for (let index = 0; index < sealed.length; index++) {
@@ -80,13 +80,16 @@ describe('sealer', () => {
     }
   })
 
-  it.each(['', 'token', 'v1', 'v1.a.b.c', 'v2.a.b.c.d', 'v1.a.b.c.d.e'])('refuses %j', (text) => {
-    expect(() => createSealer(secret).open(text)).toThrow()
-  })
+  it.each(['', 'token', 'v1', 'v1.a.b.c', 'v2.a.b.c.d', 'v1.a.b.c.d.e'])(
+    'refuses the sealed text %j',
+    (text) => {
+      expect(() => createSealer(secret).open(text)).toThrow()
+    },
+  )
 })
 
 describe('passwords', () => {
-  it('verifies the right one only', async () => {
+  it('verifies only the right password', async () => {
     const stored = await hashPassword(hashing, null, 'correct horse battery staple')
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verifyPassword(hashing, null, stored, 'correct horse battery staple')).toBe(true)
@@ -94,7 +97,7 @@ describe('passwords', () => {
     expect(await verifyPassword(hashing, null, 'not a hash', 'x')).toBe(false)
   })
 
-  it('takes as long for nobody as for somebody', async () => {
+  it('takes as long for an unknown person as for a known one', async () => {
     const stored = await hashPassword(hashing, null, 'correct horse battery staple')
     const cost = async (work: () => Promise<boolean>) => {
       const start = performance.now()
@@ -112,13 +115,13 @@ describe('passwords', () => {
   })
 
   it.each(['password', 'Password1', '12345678', 'iloveyou', 'qwertyuiop', 'PASSWORD123', 'trustno1'])(
-    'refuses the common %s',
+    'refuses the common password %s',
     (password) => {
       expect(checkPassword(password)).toMatch(/common/)
     },
   )
 
-  it('refuses by length only otherwise', () => {
+  it('refuses an uncommon password only for its length', () => {
     expect(checkPassword('kq7#Lp2')).toMatch(/at least 8/)
     expect(checkPassword('kq7#Lp2x')).toBeNull()
     expect(checkPassword('x'.repeat(64) + 'y'.repeat(64))).toBeNull()
@@ -128,7 +131,7 @@ describe('passwords', () => {
 })
 
 describe('log', () => {
-  it('hides what is named like a secret, however deep, and in children too', () => {
+  it('redacts fields named like a secret at any depth, in child loggers too', () => {
     const lines: string[] = []
     const log = createLogger('info', { write: (line: string) => void lines.push(line) })
     const account = { name: 'Ann', accessToken: 's3cret', nested: [{ client_secret: 's3cret', id: 7 }] }

@@ -36,11 +36,11 @@ describe('sanitizeContent', () => {
     ['x <y and z> I <3 you', 'x &lt;y and z&gt; I &lt;3 you'],
     ['a <!-- hidden --> b', 'a  b'],
     ['line one\nline two\n\nline four', 'line one\nline two\n\nline four'],
-  ])('%j', (html, expected) => {
+  ])('sanitizes %j', (html, expected) => {
     expect(sanitizeContent(html)).toBe(expected)
   })
 
-  it('lets only the listed tags, attributes and schemes through', () => {
+  it('keeps only the listed tags, attributes and schemes', () => {
     const tag =
       /<(?:\/?(?:p|br|strong|u|a|ul|li|h1|h2|h3|span)(?: (?:class|target|rel|href|data-mention-[a-z]+)="[^"<>]*")*(?: \/)?>)/g
     fc.assert(
@@ -53,7 +53,7 @@ describe('sanitizeContent', () => {
     )
   })
 
-  it('stays quick on a quarter of a megabyte of brackets', () => {
+  it('sanitizes a quarter of a megabyte of brackets quickly', () => {
     for (const hostile of ['<', '<a "', "<a href='", '<p>', '&', '<!--']) {
       const busy = cpuTime()
       sanitizeContent(hostile.repeat(250_000 / hostile.length))
@@ -64,7 +64,7 @@ describe('sanitizeContent', () => {
 
 describe('toEditorText', () => {
   it.each(['none', 'normal', 'markdown'] as const)(
-    '%s: takes ten times as long for ten times the links',
+    'converts ten times the links in ten times the time to the form %s',
     (form) => {
       const link = '<a href="https://example.com/abcdefgh">x</a>'
       const busy = cpuTime()
@@ -78,21 +78,21 @@ describe('toEditorText', () => {
   const rich =
     '<h2>Title</h2><p>Hi <strong>Bob 7</strong>, <u>see</u> <a href="https://e.com/?a=1&amp;b=2">this</a></p><ul><li><p>one</p></li><li>two</li></ul>'
 
-  it('none: text only', () => {
+  it('converts HTML to plain text for the form none', () => {
     expect(toEditorText(rich, 'none')).toBe('Title\nHi Bob 7, see https://e.com/?a=1&b=2\n- one\n- two')
   })
 
-  it('normal: bold and underline as Unicode', () => {
+  it('writes bold and underline as Unicode characters for the form normal', () => {
     expect(toEditorText(rich, 'normal')).toBe('Title\nHi 𝗕𝗼𝗯 𝟳, s̲e̲e̲ https://e.com/?a=1&b=2\n- one\n- two')
   })
 
-  it('markdown', () => {
+  it('converts HTML to Markdown for the form markdown', () => {
     expect(toEditorText(rich, 'markdown')).toBe(
       '## Title\nHi **Bob 7**, __see__ [this](https://e.com/?a=1&b=2)\n- one\n- two',
     )
   })
 
-  it('html: only what survives', () => {
+  it('keeps the allowed tags for the form html', () => {
     expect(toEditorText('<p>a<br>b <span class="x">c</span></p><script>1</script>', 'html')).toBe(
       '<p>a\nb c</p>',
     )
@@ -113,18 +113,18 @@ describe('toEditorText', () => {
     ['<a href="https://e.com">https://e.com</a>', 'https://e.com'],
     ['<a href="mailto:a@b.c">write</a>', 'a@b.c'],
     ['<a href="/here">here</a>', 'here'],
-  ])('%j is %j in plain text', (html, expected) => {
+  ])('converts %j to %j in plain text', (html, expected) => {
     expect(toEditorText(html, 'none')).toBe(expected)
     expect(toEditorText(html, 'normal')).toBe(expected)
   })
 
-  it('indents lists within lists, and not without end', () => {
+  it('indents nested lists up to a limit', () => {
     expect(toEditorText('<ul><li>a<ul><li>b</li></ul></li></ul>', 'none')).toBe('- a\n  - b')
     const deep = '<ul><li>x'.repeat(2_000)
     expect(toEditorText(deep, 'none').length).toBeLessThan(50_000)
   })
 
-  it('keeps URLs, names and tags legible inside bold and underline', () => {
+  it('leaves URLs, names and tags unstyled inside bold and underline', () => {
     expect(toEditorText('<strong>Go https://e.com/Ab #Tag @ann.b now</strong>', 'normal')).toBe(
       '𝗚𝗼 https://e.com/Ab #Tag @ann.b 𝗻𝗼𝘄',
     )
@@ -132,7 +132,7 @@ describe('toEditorText', () => {
     expect(toEditorText('<strong>Café</strong>', 'normal').normalize('NFC')).toBe('𝗖𝗮𝗳𝗲\u0301')
   })
 
-  it('writes bold, underlined and linked text as tags, and blocks as lines, for platforms that know no more', () => {
+  it('writes inline tags and turns blocks into lines for platforms without block tags', () => {
     const inline = (html: string) => renderHtml(sanitizeContent(html), 'inline').text
     expect(
       inline(
@@ -149,7 +149,7 @@ describe('toEditorText', () => {
     expect(inline('<p>1 &lt;b&gt; 2</p>')).toBe('1 &lt;b&gt; 2')
   })
 
-  it('leaves plain text as it is', () => {
+  it('leaves plain text unchanged', () => {
     const text = 'Line one: AT&T <3 a<b, 5 > 4\n\n  indented\tline "quoted" – 🦊 https://e.com/?a=1&b=2'
     for (const form of ['none', 'normal', 'markdown'] as const) expect(toEditorText(text, form)).toBe(text)
     fc.assert(
@@ -160,7 +160,7 @@ describe('toEditorText', () => {
     )
   })
 
-  describe('writes mentions that were chosen', () => {
+  describe('chosen mentions', () => {
     const format = ({ id, label }: { id: string; label: string }) => (id === 'x' ? null : `<${id}:${label}>`)
     const ann = '<span class="mention" data-mention-id="7" data-mention-label="Ann &amp; Co">@Ann</span>'
     it.each([
@@ -170,7 +170,7 @@ describe('toEditorText', () => {
       ['whatever is inside them', '<span data-mention-id="9"><u>@<span>Zoe</span></u></span>.', '<9:Zoe>.'],
       ['of another platform as they are shown', '<span data-mention-id="x">@Eve</span>', '@Eve'],
       ['at the start and at the end', `<p></p><p>${ann}<br>${ann}</p>`, '<7:Ann & Co>\n<7:Ann & Co>'],
-    ])('%s', (_, html, expected) => {
+    ])('formats mentions %s', (_, html, expected) => {
       const { text, mentions } = toEditorContent(html, 'normal', format)
       expect(text).toBe(expected)
       for (const { id, start, end } of mentions)
@@ -178,7 +178,7 @@ describe('toEditorText', () => {
       expect(mentions).toHaveLength(text.match(/<|@/g)?.length ?? 0)
     })
 
-    it('as text in every form, and as nothing else without a channel that knows them', () => {
+    it('formats mentions in every form and leaves them as text without a formatter', () => {
       for (const form of forms)
         expect(toEditorText(`<p>${ann}</p>`, form, format)).toBe(
           form === 'html' ? '<p>&lt;7:Ann &amp; Co&gt;</p>' : '<7:Ann & Co>',
@@ -186,12 +186,12 @@ describe('toEditorText', () => {
       expect(toEditorContent(ann, 'normal')).toEqual({ text: '@Ann', mentions: [] })
     })
 
-    it('but not where they are in a link', () => {
+    it('does not format mentions inside a link', () => {
       const { mentions } = toEditorContent(`<a href="https://e.com">${ann}</a>`, 'markdown', format)
       expect(mentions).toEqual([])
     })
 
-    it('in place, in whatever they stand', () => {
+    it('reports the right offsets of mentions inside any HTML', () => {
       fc.assert(
         fc.property(fragment, fc.constantFrom(...forms), (html, form) => {
           const { text, mentions } = toEditorContent(html, form, ({ id }) => `@${id}`)
@@ -202,7 +202,7 @@ describe('toEditorText', () => {
     })
   })
 
-  it('never throws on anything', () => {
+  it('never throws on arbitrary input', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fragment),
@@ -215,7 +215,7 @@ describe('toEditorText', () => {
     )
   })
 
-  it('lets no tag survive in plain text', () => {
+  it('leaves no tag in plain text', () => {
     fc.assert(
       fc.property(fragment, (html) => {
         for (const form of ['none', 'normal'] as const)

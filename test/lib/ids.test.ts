@@ -4,12 +4,12 @@ import { isOurId, newId } from '../../server/lib/ids.ts'
 describe('newId', () => {
   const ids = Array.from({ length: 5_000 }, newId)
 
-  it('makes ids that sort by their creation, also within a millisecond', () => {
+  it('makes ids that sort by creation time, even within a millisecond', () => {
     expect(ids.toSorted()).toEqual(ids)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('makes UUIDs of version 7 that hold the time', () => {
+  it('makes UUIDs of version 7 that contain the time', () => {
     expect(ids.filter((id) => !isOurId(id))).toEqual([])
     const [first = ''] = ids
     expect(Math.abs(Date.now() - Number.parseInt(first.replace('-', '').slice(0, 12), 16))).toBeLessThan(

@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('private files', () => {
     expect(await modeOf('fresh', 'outbox')).toBe('700')
   })
 
-  it('files that an earlier release left readable are restricted at the next start, with one line in the log', async () => {
+  it('become private at the next start after an earlier release left them readable, with one warning', async () => {
     await run('lax')
     await chmod(join(folder, 'lax'), 0o755)
     for (const name of ['postern.sqlite', 'secret']) await chmod(join(folder, 'lax', name), 0o644)
@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('private files', () => {
     expect(await run('lax')).toEqual([])
   })
 
-  it('leave a folder alone that many users share', async () => {
+  it('keep the mode of a folder that several users share', async () => {
     await mkdir(join(folder, 'shared'))
     await writeFile(join(folder, 'shared', 'of-somebody-else'), '')
     await chmod(join(folder, 'shared'), 0o1777)

@@ -118,7 +118,7 @@ describe('addresses', () => {
     ['4000::1'],
     ['not an address'],
     [''],
-  ])('%s is not public', (address) => {
+  ])('treats %s as not public', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
@@ -132,12 +132,12 @@ describe('addresses', () => {
     ['198.20.0.1'],
     ['2606:4700:4700::1111'],
     ['2a00:1450:4001:80e::200e'],
-  ])('%s is public', (address) => {
+  ])('treats %s as public', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 })
 
-describe('URLs that are refused', () => {
+describe('refused URLs', () => {
   it.each([
     ['http://example.com/', 'scheme'],
     ['ftp://example.com/', 'scheme'],
@@ -201,16 +201,16 @@ describe('URLs that are refused', () => {
     ['https://example.com:25/', 'host'],
     ['https://example.com:6379/', 'host'],
     ['https://example.com:11211/', 'host'],
-  ])('%s: %s', async (url, reason) => {
+  ])('refuses %s for the reason %s', async (url, reason) => {
     expect(await reasonOf(strict(url))).toBe(reason)
   })
 
-  it('names no address in what the caller reads', async () => {
+  it('keeps addresses and hosts out of the error message', async () => {
     const error = await strict('https://private.example/').catch((caught: unknown) => caught)
     expect(String(error)).not.toMatch(/10\.1|private\.example/)
   })
 
-  it('keeps http and private networks closed under the development switch, except to loopback', async () => {
+  it('refuses http and private networks other than loopback under the development switch', async () => {
     expect(await reasonOf(local('http://93.184.215.14/'))).toBe('scheme')
     expect(await reasonOf(local('http://private.example/'))).toBe('private_address')
     expect(await reasonOf(local('http://10.0.0.1/'))).toBe('private_address')
@@ -220,7 +220,7 @@ describe('URLs that are refused', () => {
 })
 
 describe('the dispatcher', () => {
-  it('connects to the address that was checked: a rebinding resolver is asked once', async () => {
+  it('connects to the address that it checked and resolves a name only once', async () => {
     const url = new URL(await serve((_request, response) => response.end('secret of the intranet')))
     let asked = 0
     const rebinding = async () => {
@@ -233,7 +233,7 @@ describe('the dispatcher', () => {
     await guarded.close()
   })
 
-  it('guards other clients too, literal addresses included', async () => {
+  it('guards other HTTP clients and literal addresses too', async () => {
     const url = await serve((_request, response) => response.end('secret'))
     const dispatcher = createGuardedDispatcher({ allowLoopback: false, resolve })
     await expect(request(url, { dispatcher: dispatcher() })).rejects.toThrow(/https/)
@@ -246,7 +246,7 @@ describe('the dispatcher', () => {
     await dispatcher.close()
   })
 
-  it('refuses every request after its end, also when there was none before', async () => {
+  it('refuses every request after it is closed, even without a request before', async () => {
     const url = await serve((_request, response) => response.end())
     for (const before of [0, 1]) {
       const dispatcher = createGuardedDispatcher({ allowLoopback: true })
@@ -257,7 +257,7 @@ describe('the dispatcher', () => {
     }
   })
 
-  it('reaches an origin of the operator, and that one only', async () => {
+  it('reaches only the configured origin of the operator', async () => {
     const url = await serve((_request, response) => response.end('pds'))
     const other = await serve((_request, response) => response.end('no'))
     const guarded = createSafeFetch({ allowLoopback: false, trustedOrigins: [url] })
@@ -280,7 +280,7 @@ async function stalled(): Promise<SafeResponse> {
 }
 
 describe('the exchange', () => {
-  it('answers status, headers and body over loopback under the switch', async () => {
+  it('returns status, headers and body over loopback under the development switch', async () => {
     const url = await serve((incoming, response) => {
       response
         .writeHead(201, { 'x-answer': 'yes' })
@@ -297,19 +297,19 @@ describe('the exchange', () => {
     expect(await byName.text()).toBe('POST / undefined')
   })
 
-  it('ends with the time: no answer, and a body that stalls', async () => {
+  it('times out without an answer and when a body stalls', async () => {
     const silent = await serve(() => {})
     expect(await reasonOf(local(silent, { timeoutMs: 50 }))).toBe('timeout')
     expect(await reasonOf((await stalled()).text())).toBe('timeout')
   })
 
-  it('leaves no trace of a body that nobody reads', async () => {
+  it('destroys a body that nobody reads', async () => {
     const answer = await stalled()
     await new Promise((done) => answer.body.once('close', done))
     expect(answer.body.destroyed).toBe(true)
   })
 
-  it('ends with the signal of the caller, with its reason', async () => {
+  it("aborts with the reason of the caller's signal", async () => {
     const silent = await serve(() => {})
     const controller = new AbortController()
     const work = local(silent, { signal: controller.signal })
@@ -320,7 +320,7 @@ describe('the exchange', () => {
     )
   })
 
-  it('stops at the cap: announced, streamed without end, or packed', async () => {
+  it('stops at the size limit for announced, streamed and compressed bodies', async () => {
     const announced = await serve((_request, response) =>
       response.writeHead(200, { 'content-length': 5000 }).end('x'.repeat(5000)),
     )
@@ -339,7 +339,7 @@ describe('the exchange', () => {
     expect(await reasonOf((await local(packed, { maxBytes: 1_000_000 })).text())).toBe('too_large')
   })
 
-  it('unpacks, and refuses what it cannot unpack', async () => {
+  it('decompresses bodies and refuses those that it cannot decompress', async () => {
     const packed = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello')),
     )
@@ -354,7 +354,7 @@ describe('the exchange', () => {
     expect(await reasonOf(local(strange))).toBe('network')
   })
 
-  it('reports a refused and a dropped connection', async () => {
+  it('reports refused and dropped connections', async () => {
     const url = await serve((incoming) => incoming.socket.destroy())
     expect(await reasonOf(local(url))).toBe('network')
     const cut = await serve((_request, response) => {
@@ -365,7 +365,7 @@ describe('the exchange', () => {
 })
 
 describe('redirects', () => {
-  it('are returned as they are by default', async () => {
+  it('returns redirects unchanged by default', async () => {
     const url = await serve((_request, response) =>
       response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
     )
@@ -381,12 +381,12 @@ describe('redirects', () => {
     ['https://user:pass@example.com/', 'host'],
     ['https://metadata.google.internal/', 'host'],
     ['http://[', 'redirect'],
-  ])('to %s are refused: %s', async (location, reason) => {
+  ])('refuses a redirect to %s with the reason %s', async (location, reason) => {
     const url = await serve((_request, response) => response.writeHead(302, { location }).end())
     expect(await reasonOf(local(url, { maxRedirects: 5 }))).toBe(reason)
   })
 
-  it('are followed up to the limit, and lose credentials on another origin', async () => {
+  it('follows redirects up to the limit and drops credentials on another origin', async () => {
     const last = await serve((incoming, response) =>
       response.end(`${incoming.method} ${incoming.headers.authorization}`),
     )

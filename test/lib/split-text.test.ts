@@ -14,14 +14,14 @@ const upTo =
     length(piece) <= most
 
 describe('splitText', () => {
-  it('cuts between sentences where they fit', () => {
+  it('splits text between sentences where they fit', () => {
     const text = 'One is here. Two is here! Is three? Yes.'
     expect(splitText(text, upTo(13))).toEqual(['One is here.', 'Two is here!', 'Is three?', 'Yes.'])
     expect(splitText(text, upTo(26))).toEqual(['One is here. Two is here!', 'Is three? Yes.'])
     expect(splitText(text, upTo(40))).toEqual([text])
   })
 
-  it('cuts a long sentence between words, and keeps links whole', () => {
+  it('splits a long sentence between words and keeps links whole', () => {
     const url = 'https://example.com/a/long/path?with=query'
     expect(splitText(`some words before ${url} and after`, upTo(url.length))).toEqual([
       'some words before',
@@ -30,7 +30,7 @@ describe('splitText', () => {
     ])
   })
 
-  it('cuts words that are too long, but no character that people see', () => {
+  it('splits long words only between graphemes', () => {
     expect(splitText('abcdefgh', upTo(3))).toEqual(['abc', 'def', 'gh'])
     const family = '👨‍👩‍👧‍👦'
     expect(splitText(family.repeat(3), upTo(2))).toEqual([family.repeat(2), family])
@@ -40,13 +40,13 @@ describe('splitText', () => {
     ])
   })
 
-  it('keeps what is between the lines of a piece, and says when nothing fits', () => {
+  it('keeps blank lines within a piece and returns null when nothing fits', () => {
     expect(splitText('a\n\nb\nc', upTo(10))).toEqual(['a\n\nb\nc'])
     expect(splitText(' \n ', upTo(10))).toEqual([])
     expect(splitText('é', upTo(1, utf8Length))).toBeNull()
   })
 
-  it('loses and moves nothing but white space at the cuts, and every piece fits', () =>
+  it('loses only white space at the cuts, and every piece fits', () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -93,7 +93,7 @@ describe('splitText', () => {
       { numRuns: runs(500) },
     ))
 
-  it('is quick with a long text', () => {
+  it('splits a long text quickly', () => {
     const text = 'A sentence of some words that goes on for a while. '.repeat(10_000)
     const busy = cpuTime()
     expect(splitText(text, upTo(500))?.length).toBeGreaterThan(900)
@@ -104,7 +104,7 @@ describe('splitText', () => {
     ['words without a sentence', 'word '],
     ['one endless word', 'a'],
     ['sentences in one line', '日本。'],
-  ])('is quick with %s, however short the pieces', (_, unit) => {
+  ])('splits %s quickly into short pieces', (_, unit) => {
     const text = unit.repeat(200_000 / unit.length)
     const busy = cpuTime()
     const pieces = splitText(text, upTo(20)) ?? []

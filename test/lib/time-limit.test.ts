@@ -6,7 +6,7 @@ import { until } from '../helpers/until.ts'
 
 const never = new AbortController().signal
 
-it('comes though nobody listens while garbage is collected', async () => {
+it('aborts a signal at its time limit even after garbage collection', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
   const signal = withTimeLimit(never, 300)
@@ -17,7 +17,7 @@ it('comes though nobody listens while garbage is collected', async () => {
   expect(signal.reason).toMatchObject({ name: 'TimeoutError' })
 })
 
-it('comes with the signal that it is given, at once where that has aborted', () => {
+it('aborts with the reason of the parent signal, at once if that has already aborted', () => {
   const stop = new AbortController()
   const signal = withTimeLimit(stop.signal, 60_000)
   expect(signal.aborted).toBe(false)

@@ -86,7 +86,7 @@ describeService(
       return new Promise((resolve) => proxy.close(resolve))
     })
 
-    describe('under the conformance suite', () => {
+    describe('the conformance suite', () => {
       let bin = ''
       beforeAll(async () => {
         const folder = await installPeer({ folder: 'mcp-conformance', name: 'MCP conformance suite' })
@@ -128,7 +128,7 @@ describeService(
       )
     })
 
-    describe('in the inspector', () => {
+    describe('the MCP inspector', () => {
       let bin = ''
       beforeAll(async () => {
         const folder = await installPeer({ folder: 'mcp-inspector', name: 'MCP inspector' })
@@ -156,7 +156,7 @@ describeService(
       }, 300_000)
     })
 
-    it('serves the Python program of its guide', async ({ skip }) => {
+    it('works with the Python program of the guide', async ({ skip }) => {
       if (!hasPython()) skip('needs Python')
       if (!existsSync(pythonPackages)) installPython('mcp==2.3.0', pythonPackages)
       const guide = readFileSync(join(import.meta.dirname, '../../docs/mcp.md'), 'utf8')

@@ -19,7 +19,7 @@ const statesOf = async (client: Client) => {
   return posts.map(({ state }) => state)
 }
 
-describeService('a person behind an agent', (service) => {
+describeService('confirmation of an MCP call', (service) => {
   /** Connects a client that shows forms, and answers each in the same way. */
   async function asked(tenant: Tenant, action: ElicitResult['action'], revision?: Revision) {
     const questions: string[] = []
@@ -32,7 +32,7 @@ describeService('a person behind an agent', (service) => {
     return { client, questions }
   }
 
-  it('sees the channel and the text before a post is published, and agrees', async () => {
+  it('shows the person the channel and the text before a post is published', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox('Bakery')
     const { client, questions } = await asked(tenant, 'accept')
@@ -43,7 +43,7 @@ describeService('a person behind an agent', (service) => {
     await client.close()
   })
 
-  it.each(['decline', 'cancel'] as const)('answers %s, and nothing happens', async (action) => {
+  it.each(['decline', 'cancel'] as const)('changes nothing when the person answers %s', async (action) => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
     const { client, questions } = await asked(tenant, action)
@@ -59,7 +59,7 @@ describeService('a person behind an agent', (service) => {
     await client.close()
   })
 
-  it('is asked when a date has passed, and not when it lies ahead', async () => {
+  it('asks the person to confirm a post with a past date but not one with a future date', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
     const { client, questions } = await asked(tenant, 'accept')
@@ -82,7 +82,7 @@ describeService('a person behind an agent', (service) => {
     await client.close()
   })
 
-  it('is asked before any change of a post that goes out within five minutes', async () => {
+  it('asks the person to confirm any change of a post that is due within five minutes', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
     const { client, questions } = await asked(tenant, 'decline')
@@ -113,7 +113,7 @@ describeService('a person behind an agent', (service) => {
     await client.close()
   })
 
-  it('is asked before a repeating post changes whose next time is near', async () => {
+  it('asks the person to confirm a change of a repeating post whose next date is near', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
     const { client, questions } = await asked(tenant, 'decline')
@@ -129,7 +129,7 @@ describeService('a person behind an agent', (service) => {
     await client.close()
   })
 
-  it('is not asked by a client that shows no forms', async () => {
+  it('calls the tool without asking when the client supports no forms', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
     for (const revision of ['2026-07-28', '2025-11-25'] as const) {
@@ -142,7 +142,7 @@ describeService('a person behind an agent', (service) => {
   })
 
   describe.each(['2025-11-25', '2025-06-18'] as const)('in revision %s', (revision) => {
-    it('is asked where one process serves the client, and decides', async () => {
+    it('asks the person where one process serves the client, and obeys the answer', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const { client, questions } = await asked(tenant, 'accept', revision)
@@ -157,7 +157,7 @@ describeService('a person behind an agent', (service) => {
     })
   })
 
-  describe('agrees to one call', () => {
+  describe('a confirmed call', () => {
     const VERSION = '2026-07-28'
     const capabilities = { elicitation: {} }
     const call = (params: object) => ({
@@ -188,7 +188,7 @@ describeService('a person behind an agent', (service) => {
     }
     const inputResponses = { confirm: { action: 'accept', content: {} } }
 
-    it('once, even if the answer arrives twice', async () => {
+    it('runs once even if the answer arrives twice', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const args = onePost(channel)
@@ -201,7 +201,7 @@ describeService('a person behind an agent', (service) => {
       await client.close()
     })
 
-    it('and to no other', async () => {
+    it('is asked again with other arguments, for another organization, or with an expired or forged state', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const { result } = await send(tenant, { arguments: onePost(channel) })
@@ -229,9 +229,9 @@ describeService('a person behind an agent', (service) => {
 
 /** One process serves a SQLite database, so that it can wait for an answer in another request. */
 describeService(
-  'a question in a call',
+  'a pending question of an MCP call',
   (service) => {
-    it('is answered only by the credential that asked, and holds at most twenty calls', async () => {
+    it('accepts an answer only from the credential that was asked, and allows at most 20 calls', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const ids: string[] = []
@@ -258,7 +258,7 @@ describeService(
       await client.close()
     })
 
-    it('is not waited for once the client is gone', async () => {
+    it('ends when the client disconnects', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       let asking = false

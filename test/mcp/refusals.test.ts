@@ -21,7 +21,7 @@ describeService('the MCP server', (service) => {
   const withKey = (key: string) => ({ authorization: `Bearer ${key}` })
   const metadata = () => `resource_metadata="${service.url}/.well-known/oauth-protected-resource/mcp"`
 
-  it('answers 401 with the address of its metadata', async () => {
+  it('answers 401 with the URL of its metadata', async () => {
     const without = await post(service, list)
     expect([without.status, without.headers.get('www-authenticate')]).toEqual([
       401,
@@ -36,12 +36,12 @@ describeService('the MCP server', (service) => {
     expect(elsewhere.headers.get('www-authenticate')).toBe('Bearer realm="Postern"')
   })
 
-  it('takes no session', async () => {
+  it('refuses a session cookie', async () => {
     const { session } = await service.createTenant()
     expect((await post(service, list, { auth: session })).status).toBe(401)
   })
 
-  it('keeps neither streams nor sessions', async () => {
+  it('supports neither streams nor MCP sessions', async () => {
     const { apiKey } = await service.createTenant()
     for (const method of ['GET', 'DELETE']) {
       const response = await service.fetch('/mcp', { method, headers: withKey(apiKey) })
@@ -49,7 +49,7 @@ describeService('the MCP server', (service) => {
     }
   })
 
-  it('lists only the tools that the scopes open, and asks for the scope of another one', async () => {
+  it('lists only the tools that the scopes allow, and names the missing scope of another tool', async () => {
     const tenant = await service.createTenant()
     const key = await keyOf(tenant, ['channels:read', 'posts:read'])
     const client = await connect(service, key)
@@ -69,7 +69,7 @@ describeService('the MCP server', (service) => {
     await client.close()
   })
 
-  it('shows a key of a channel group nothing of other groups', async () => {
+  it('hides other channel groups from a key that is bound to one', async () => {
     const tenant = await service.createTenant()
     const [inside, outside] = [await tenant.connectSandbox('Inside'), await tenant.connectSandbox('Outside')]
     const body = { name: 'Agency' }
@@ -82,7 +82,7 @@ describeService('the MCP server', (service) => {
     await client.close()
   })
 
-  it('refuses pages of unknown origins', async () => {
+  it('refuses web pages of unknown origins', async () => {
     const { apiKey } = await service.createTenant()
     const from = (origin: string) => post(service, list, { ...withKey(apiKey), origin })
     expect((await from('https://evil.example')).status).toBe(403)
@@ -95,7 +95,7 @@ describeService('the MCP server', (service) => {
     await own.text()
   })
 
-  describe('answers with an error of the protocol', () => {
+  describe('protocol errors', () => {
     const refused = async (tenant: Tenant, message: unknown, headers: Record<string, string> = {}) => {
       const response = await post(service, message, { ...withKey(tenant.apiKey), ...headers })
       const text = await response.text()
@@ -103,7 +103,7 @@ describeService('the MCP server', (service) => {
       return [response.status, JSON.parse(json)?.error?.code]
     }
 
-    it('for an unknown tool, method, prompt or resource', async () => {
+    it('refuses an unknown tool, method, prompt or resource with a protocol error', async () => {
       const tenant = await service.createTenant()
       const of = (method: string, params: object) => ({ jsonrpc: '2.0', id: 1, method, params })
       expect(await refused(tenant, call('no_such_tool'))).toEqual([200, -32602])
@@ -118,7 +118,7 @@ describeService('the MCP server', (service) => {
       expect(await refused(tenant, of('resources/list', { cursor: '?' }))).toEqual([200, -32602])
     })
 
-    it('for a revision that it does not speak, and for what is no message', async () => {
+    it('refuses an unsupported revision or an invalid message with a protocol error', async () => {
       const tenant = await service.createTenant()
       expect(await refused(tenant, list, { 'mcp-protocol-version': '2024-11-05' })).toEqual([400, -32000])
       expect(await refused(tenant, { jsonrpc: '2.0' })).toEqual([400, expect.any(Number)])
@@ -127,7 +127,7 @@ describeService('the MCP server', (service) => {
     })
   })
 
-  describe('answers with a result that a model can read', () => {
+  describe('tool errors', () => {
     it.each([
       [
         'an unknown id',
@@ -166,19 +166,19 @@ describeService('the MCP server', (service) => {
         { date: LATER, ...onePost('x') },
         /What to do: List your channels with `list_channels`/,
       ],
-    ])('for %s', async (_, name, args, text) => {
+    ])('returns an error that a model can read for %s', async (_, name, args, text) => {
       const client = await connect(service, (await service.createTenant()).apiKey)
       expect(await refusedBy(client, name, args)).toMatch(text)
       await client.close()
     })
   })
 
-  describe('acts once', () => {
+  describe('idempotent tool calls', () => {
     const postsOf = async (tenant: Tenant) =>
       (await tenant.api.posts.list({ query: { startDate: '2031-01-01', endDate: '2031-02-01' } })).posts
         .length
 
-    it('for calls with one key', async () => {
+    it('act once for all calls with one key', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const client = await connect(service, tenant.apiKey)
@@ -194,7 +194,7 @@ describeService('the MCP server', (service) => {
       await client.close()
     })
 
-    it('for each message without a key, even if two processes of a client number them alike', async () => {
+    it('act once for each message without a key, even if two client processes reuse a message id', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const message = call('schedule_posts', { date: LATER, ...onePost(channel) })
@@ -207,7 +207,7 @@ describeService('the MCP server', (service) => {
 describeService(
   'the rate limit of the MCP server',
   (service) => {
-    it('holds for the organization, beside those of the operations', async () => {
+    it('applies to the organization, separately from the limits of the operations', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const client = await connect(service, tenant.apiKey)

@@ -15,7 +15,7 @@ describeService(
   (service) => {
     const at = (days: number) => new Date(service.clock.now() + days * 86_400_000).toISOString()
 
-    it('shows channels and posts as resources', async () => {
+    it('serves channels and posts as resources', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox('Bakery')
       const client = await connect(service, tenant.apiKey)
@@ -42,7 +42,7 @@ describeService(
       await client.close()
     })
 
-    it('writes prompts that name its tools', async () => {
+    it('serves prompts that name its tools', async () => {
       const client = await connect(service, (await service.createTenant()).apiKey)
       const names = (await client.listTools()).tools.map(({ name }) => name)
       const week = await client.getPrompt({
@@ -61,7 +61,7 @@ describeService(
       await client.close()
     })
 
-    it('marks texts of other people, and drops what people cannot see in them', async () => {
+    it('marks texts of other people and removes invisible characters from them', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const client = await connect(service, tenant.apiKey)
@@ -81,7 +81,7 @@ describeService(
       await client.close()
     })
 
-    it('stays within the size of a result', async () => {
+    it('keeps a result within its size limit', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const client = await connect(service, tenant.apiKey)
@@ -108,7 +108,7 @@ describeService(
       })
       afterAll(() => source[Symbol.asyncDispose]())
 
-      it('tells the progress of an upload before its end', async () => {
+      it('reports the progress of an upload', async () => {
         const client = await connect(service, (await service.createTenant()).apiKey, { revision })
         const messages: (string | undefined)[] = []
         const png = await files.png()

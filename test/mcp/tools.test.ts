@@ -27,7 +27,7 @@ describe('the tools', () => {
     expect(tool.description).not.toMatch(/`(GET|POST|PUT|DELETE) \/public\/v1\/posts`/)
   })
 
-  it('are marked with known words only', () => {
+  it('have only known marks in the contract', () => {
     const words =
       `name title description fixed defaults omit required result readOnly destructive idempotent openWorld
       thirdParty follow`.split(/\s+/)
@@ -39,12 +39,12 @@ describe('the tools', () => {
     expect(marks.flatMap(Object.keys).filter((word) => !words.includes(word))).toEqual([])
   })
 
-  it('stay small together', () => {
+  it("fit together within the size limit of a model's input", () => {
     const read = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
     expect(JSON.stringify(read).length).toBeLessThan(MAX_INPUT)
   })
 
-  it('read exactly where their operation reads, unless the contract says otherwise', () => {
+  it('are read-only exactly where their operation is, unless the contract says otherwise', () => {
     const odd = tools.filter(
       ({ annotations, operation }) =>
         annotations.readOnlyHint !== (operationTable[operation].method === 'get'),
@@ -52,7 +52,7 @@ describe('the tools', () => {
     expect(odd.map(({ name }) => name)).toEqual(['get_connect_link', 'run_channel_tool', 'validate_posts'])
   })
 
-  it('are marked as destructive where nobody can take their effect back', () => {
+  it('are marked as destructive where their effect cannot be undone', () => {
     const destructive = tools.filter(({ annotations }) => annotations.destructiveHint)
     expect(destructive.map(({ name }) => name)).toEqual([
       'publish_posts_now',
@@ -64,7 +64,7 @@ describe('the tools', () => {
     ])
   })
 
-  it('list 20 posts unless the agent asks for more, as the operation does', () => {
+  it('list 20 posts by default, as the operation does', () => {
     expect(mcpTools().get('list_posts')?.inputSchema.properties.limit).toMatchObject({ default: 20 })
   })
 })

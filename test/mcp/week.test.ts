@@ -10,7 +10,7 @@ const DAY = 86_400_000
 type Created = { posts: { postId: string; publishDate: string }[] }
 
 describeService('an agent with a key', (service) => {
-  it('plans a week, is refused at a limit, repairs, and publishes to the sandbox', async () => {
+  it('plans a week, meets a limit, corrects itself and publishes to the sandbox', async () => {
     const tenant = await service.createTenant()
     await tenant.connectSandbox('Bakery')
     const { key } = await createApiKey(service.app, tenant.organizationId, 'Agent', null, {

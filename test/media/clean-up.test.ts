@@ -61,7 +61,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
   }
 
   describe('a deleted file', () => {
-    it('stays for a day, then goes in two looks, with its row', async () => {
+    it('stays for a day and is removed with its row by the second run after that', async () => {
       const media = await uploaded()
       const kept = await uploaded()
       await remove(media)
@@ -76,7 +76,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       expect((await rows()).map(({ id }) => id)).toEqual([kept.id])
     })
 
-    it('stays while a post shows it, and goes when that is deleted', async () => {
+    it('stays while a post uses it and is removed when that post is deleted', async () => {
       const media = await uploaded()
       const { id } = await post(media)
       await remove(media)
@@ -91,7 +91,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       expect(await is(media)).toBe(false)
     })
 
-    it('stays where it is only a thumbnail, a picture or part of a saved text', async () => {
+    it('stays while it is only a thumbnail, a picture or part of a saved text', async () => {
       const [thumbnail, icon, inSet, frame] = [
         await uploaded(),
         await uploaded(),
@@ -111,7 +111,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       for (const media of [thumbnail, icon, inSet, frame]) expect(await is(media)).toBe(true)
     })
 
-    it('goes when its organization is closed, whatever shows it', async () => {
+    it('is removed when its organization is closed, even if something uses it', async () => {
       const [media, path] = [await uploaded(), await unlisted()]
       await post(media)
       const { response } = await tenant.console.result.user.delete({ body: { password: tenant.password } })
@@ -122,7 +122,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       expect(await rows()).toEqual([])
     })
 
-    it("is not kept by another organization's post", async () => {
+    it('is not kept by a post of another organization', async () => {
       const media = await uploaded()
       await remove(media)
       const stranger = await service.createTenant()
@@ -134,7 +134,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       expect(await is(media)).toBe(false)
     })
 
-    it('cannot be taken up between the two looks; one that was taken up just before stays', async () => {
+    it('cannot be used after the first run; a file used just before it stays', async () => {
       const media = await uploaded()
       await remove(media)
       service.clock.advance(2 * DAY)
@@ -159,7 +159,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
   })
 
   describe('a file outside the library', () => {
-    it('goes a week later where no post uses it', async () => {
+    it('is removed after a week if no post uses it', async () => {
       const [path, used] = [await unlisted(), await unlisted()]
       await post({ path: used })
       service.clock.advance(7 * DAY - HOUR - 1)
@@ -171,7 +171,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       expect(await is({ path: used })).toBe(true)
     })
 
-    it('stays when it was saved into the library', async () => {
+    it('stays if it was saved to the library', async () => {
       const path = await unlisted()
       await tenant.console.media.save({ body: { name: path } })
       service.clock.advance(30 * DAY)
@@ -179,7 +179,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       expect(await is({ path })).toBe(true)
     })
 
-    it('cannot be saved any more when it is about to go', async () => {
+    it('cannot be saved once it is marked for removal', async () => {
       const path = await unlisted()
       service.clock.advance(8 * DAY)
       await clean()
@@ -189,7 +189,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
   })
 
   if (batches)
-    it('goes over more files than one batch holds, with several workers at once', async () => {
+    it('cleans up more files than one batch holds with several workers at once', async () => {
       const now = service.clock.now()
       const template = await uploaded()
       const [row] = await rows()
@@ -223,7 +223,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
     return { app, errors }
   }
 
-  it('goes on with the other files when the storage does not delete one, and tries that one again later', async () => {
+  it('cleans up the other files when the storage fails to delete one, and retries that one later', async () => {
     const media = [await uploaded(), await uploaded(), await uploaded()] as const
     for (const each of media) await remove(each)
     service.clock.advance(2 * DAY)
@@ -247,7 +247,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
     expect(await rows()).toEqual([])
   })
 
-  it('stops for this run when the storage deletes nothing', async () => {
+  it('stops the run when the storage deletes nothing', async () => {
     const template = await uploaded()
     await remove(template)
     service.clock.advance(2 * DAY)
@@ -269,7 +269,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
     await clean()
   })
 
-  it('stops when the process stops, and goes on later', async () => {
+  it('stops when the process stops and resumes later', async () => {
     const media = await uploaded()
     await remove(media)
     service.clock.advance(2 * DAY)
@@ -279,7 +279,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
     expect(await is(media)).toBe(false)
   })
 
-  it('ends uploads in parts that nobody completed, an hour after they expire', async () => {
+  it('ends multipart uploads an hour after they expire', async () => {
     const run = (id: string, body: object) =>
       tenant.console.media.runMultipartStep({ path: { id }, body }) as Promise<{
         uploadId: string
@@ -315,14 +315,14 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
     )
   })
 
-  describe('the sweep', () => {
+  describe('the storage sweep', () => {
     const orphan = async () => {
       const { key } = newKey('image/png', service.clock.now())
       await service.app.storage.put(key, Readable.from(['bytes']), { contentType: 'image/png' })
       return { key, path: service.app.storage.url(key) }
     }
 
-    it('removes bytes that no row stands for, and none that are younger than two days', async () => {
+    it('removes files without a row that are older than two days', async () => {
       const media = await uploaded()
       const begun = await orphan()
       // An upload on its way: its bytes are there, its row comes in a moment.
@@ -335,7 +335,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       expect([await is(begun), await is(late), await is(media)]).toEqual([false, true, true])
     })
 
-    it('leaves the file of an upload in parts that is being completed', async () => {
+    it('leaves the file of a multipart upload that is being completed', async () => {
       const { key } = await orphan()
       await service.app.db('media_uploads').insert({
         id: newId(),
@@ -354,7 +354,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       expect(await is({ path: service.app.storage.url(key) })).toBe(true)
     })
 
-    it('goes on with other bytes and with parts when the storage does not delete some', async () => {
+    it('removes other files and parts when the storage fails to delete one file', async () => {
       const [kept, other] = [await orphan(), await orphan()].sort((a, b) => (a.key < b.key ? -1 : 1)) as [
         { key: string; path: string },
         { key: string; path: string },
@@ -373,7 +373,7 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
       expect(await is(kept)).toBe(false)
     })
 
-    it('leaves deleted files to the clean-up', async () => {
+    it('leaves deleted files to the clean-up job', async () => {
       const media = await uploaded()
       await post(media)
       await remove(media)
@@ -407,7 +407,7 @@ describeService(
 describeService(
   'sweeping a folder',
   (service) => {
-    it('removes a thousand unknown files at most in one run', async () => {
+    it('removes at most a thousand unknown files in one run', async () => {
       const put = () =>
         service.app.storage.put(newKey('image/png', service.clock.now()).key, Readable.from(['x']), {
           contentType: 'image/png',
@@ -427,9 +427,9 @@ describeService(
 
 for (const [name, config] of Object.entries({ folder: alone, bucket: { ...alone, ...bucket } }))
   describeService(
-    `parts that nobody knows of in a ${name}`,
+    `unknown parts in a ${name}`,
     (service) => {
-      it('are thrown away after two days', async () => {
+      it('are removed after two days', async () => {
         const { key } = newKey('image/png', service.clock.now())
         const { multipart } = service.app.storage
         const id = await multipart.begin(key, { contentType: 'image/png' })

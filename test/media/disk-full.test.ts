@@ -27,7 +27,7 @@ async function whileFull<T>(act: () => Promise<T>): Promise<T> {
 const refusal = { status: 503, statusCode: 503, code: 'storage_unavailable' }
 
 describeService(
-  'a disk that is full',
+  'media on a full disk',
   (service) => {
     let tenant: Tenant
     let bytes: Buffer<ArrayBuffer>
@@ -43,7 +43,7 @@ describeService(
     afterAll(() => new Promise((resolve) => source.close(resolve)))
 
     it.each(['/media/upload-simple', '/media/upload-server', '/public/v1/upload'])(
-      'makes %s 503 with Retry-After, keeps nothing, and is used again when there is room',
+      'answers 503 with Retry-After at %s, keeps nothing, and recovers when there is space',
       async (path) => {
         const before = (await tenant.console.consoleApi.media.list({})).results.length
         const send = async () => {
@@ -62,7 +62,7 @@ describeService(
       },
     )
 
-    it('makes an upload from a URL 503', async () => {
+    it('answers 503 to an upload from a URL', async () => {
       const fetchIt = () => tenant.api.result.media.uploadFromUrl({ body: { url } })
       const { error, response } = await whileFull(fetchIt)
       expect(error).toMatchObject({ ...refusal, msg: expect.stringContaining('full') })
@@ -70,7 +70,7 @@ describeService(
       expect((await fetchIt()).error).toBeUndefined()
     })
 
-    it('makes the picture of a channel 503, and leaves the channel as it is', async () => {
+    it('answers 503 to a channel picture and leaves the channel unchanged', async () => {
       const id = await tenant.connectSandbox('Unchanged')
       const rename = () =>
         tenant.console.result.channels.rename({ path: { id }, body: { name: 'Pictured', picture: url } })
@@ -81,7 +81,7 @@ describeService(
       expect(channel?.name).toBe('Unchanged')
     })
 
-    it('makes a part 503, and completing too; both can be sent again', async () => {
+    it('answers 503 to a part and to its completion, and accepts both later', async () => {
       const uploads = client(tenant)
       const made = await uploads.create('a.png')
       const part = await uploads.sign(made, 1)

@@ -23,7 +23,7 @@ describeService(
       (await tenant.console.consoleApi.media.list({ query })).results.map(({ originalName }) => originalName)
 
     describe('listMedia', () => {
-      it('shows what was uploaded by either door, newest first, 18 a page', async () => {
+      it('lists files of both upload operations, newest first, 18 per page', async () => {
         for (let index = 1; index <= 19; index++) {
           service.clock.advance(1000)
           await uploadServer(`${index}.png`)
@@ -50,7 +50,7 @@ describeService(
         expect(await names({ limit: 2, page: 2 })).toEqual(['17.png', '16.png'])
       })
 
-      it('searches the original name, in small or capital letters and not by pattern', async () => {
+      it('searches the original name without case or patterns', async () => {
         for (const name of ['Sommer 100%.png', 'sommer_100.png', 'ÄRGER.png', 'a\\b.png'])
           await uploadServer(name)
         expect((await names({ search: 'SOMMER' })).toSorted()).toEqual(['Sommer 100%.png', 'sommer_100.png'])
@@ -64,7 +64,7 @@ describeService(
         })
       })
 
-      it("never shows another organization's", async () => {
+      it('hides files of other organizations', async () => {
         await uploadServer('ours.png')
         const stranger = await service.createTenant()
         expect(await stranger.console.consoleApi.media.list()).toEqual({ pages: 0, results: [] })
@@ -72,7 +72,7 @@ describeService(
     })
 
     describe('deleteMedia', () => {
-      it('takes a file out of the library once, and posts go on showing it', async () => {
+      it('removes a file from the library once, while posts continue to show it', async () => {
         const media = await uploadServer('old.png')
         const channel = await tenant.connectSandbox()
         const entry = { value: [{ content: '', image: [{ id: media.id, path: media.path }] }] }
@@ -89,7 +89,7 @@ describeService(
     })
 
     describe('uploadFile', () => {
-      it('is an upload like any other', async () => {
+      it('stores a file as other uploads do', async () => {
         const { status, body } = await sendForm(service, tenant, '/media/upload-simple', await files.mp4(), {
           filename: 'clip.mp4',
           after: { preventSave: 'false' },
@@ -104,7 +104,7 @@ describeService(
       })
 
       it.each(['before', 'after'] as const)(
-        'keeps a file out of the library when preventSave comes %s it, for posts alone',
+        'keeps a file out of the library when preventSave comes %s the file',
         async (where) => {
           const bytes = await files.png()
           const { status, body } = await sendForm(service, tenant, '/media/upload-simple', bytes, {
@@ -120,7 +120,7 @@ describeService(
         },
       )
 
-      it('refuses what is no picture and no video', async () => {
+      it('refuses files that are neither pictures nor videos', async () => {
         const { status, body } = await sendForm(service, tenant, '/media/upload-simple', html, {
           filename: 'picture.png',
         })
@@ -129,7 +129,7 @@ describeService(
     })
 
     describe('saveMedia', () => {
-      it('takes a file that was kept out into the library, by name, key or URL', async () => {
+      it('adds a file that was kept out of the library, by name, key or URL', async () => {
         for (const take of [
           (path: string) => path,
           (path: string) => path.split('/uploads/')[1] ?? '',
@@ -151,7 +151,7 @@ describeService(
         }
       })
 
-      it("knows neither strangers' files nor what nobody stored", async () => {
+      it('does not find files of other organizations or unknown files', async () => {
         const { name } = await uploadServer('ours.png')
         const stranger = await service.createTenant()
         for (const wanted of [String(name), `2026/11/21/${'0'.repeat(32)}.png`, '../../etc/passwd', '%'])
@@ -163,7 +163,7 @@ describeService(
     })
 
     describe('setMediaInformation', () => {
-      it('describes a file; what is left out stays, and posts take it over', async () => {
+      it('describes a file, keeps omitted fields, and passes the description to posts', async () => {
         const { id, path } = await uploadServer('beach.png')
         const set = (body: object) => tenant.console.media.update({ body: { id, ...body } })
         const thumbnail = 'https://cdn.example/frame.jpg'
@@ -191,14 +191,14 @@ describeService(
         { thumbnail: 'javascript:alert(1)' },
         { thumbnailTimestamp: -1 },
         { thumbnailTimestamp: 2 ** 31 },
-      ])('refuses %j', async (information) => {
+      ])('refuses the description %j', async (information) => {
         const { id } = await uploadServer('beach.png')
         const body = { id, ...information }
         const { error } = await tenant.console.result.media.update({ body })
         expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
       })
 
-      it("does not find a deleted file nor a stranger's", async () => {
+      it('does not find a deleted file or one of another organization', async () => {
         const { id } = await uploadServer('ours.png')
         const stranger = await service.createTenant()
         const body = { id, alt: 'mine now' }
@@ -208,7 +208,7 @@ describeService(
       })
     })
 
-    it('has no video generator while none is set up', async () => {
+    it('lists no video generators until one is configured', async () => {
       expect(await tenant.console.videos.listOptions()).toEqual([])
     })
   },

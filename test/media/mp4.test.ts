@@ -114,14 +114,14 @@ describe('the index of a video', () => {
     expect(counted.reads).toBeLessThan(200)
   })
 
-  it('is refused at the hundred and first track, before the others are read', async () => {
+  it('is refused at track 101 before the other tracks are read', async () => {
     const bytes = manyTracks(20_000)
     const { object, counted } = sparse(bytes.length, [[0, bytes]])
     await failure(probe(object, 'video/mp4'))
     expect(counted).toEqual({ reads: 1, bytes: 16 * 1024 })
   })
 
-  it('nests as deep as it likes without being followed', async () => {
+  it('is refused without recursion however deep its boxes nest', async () => {
     let nested: Buffer = Buffer.alloc(0)
     for (let depth = 0; depth < 2000; depth++) nested = box('trak', nested)
     expect((await failure(probed(whole(box('moov', mvhd(2000), nested))))).code).toBe('unsupported_media')
@@ -156,7 +156,7 @@ describe('the index of a video', () => {
     expect(counted.bytes).toBeLessThan(200_000)
   })
 
-  it('is not looked for in hundreds of thousands of fragments, and others get their turn', async () => {
+  it('is not searched for in hundreds of thousands of fragments, and other work continues', async () => {
     const head = whole(recording(trex(40)))
     const filler = Buffer.concat([fragment(0, run(1)), box('mdat', Buffer.alloc(4000))])
     // The fragments begin where the pattern does.
@@ -190,7 +190,7 @@ describeService('a video of 20 000 tracks', (service) => {
   })
   afterAll(() => void server.close())
 
-  it('is refused at every door, and other requests are answered meanwhile', async () => {
+  it('is refused by every upload operation while other requests are answered', async () => {
     const tenant = await service.createTenant()
     const { create, sign, refused } = client(tenant)
     const file = new Blob([new Uint8Array(bytes)])

@@ -28,7 +28,7 @@ function protocol(service: TestService): void {
   }
   const library = async () => (await tenant.console.consoleApi.media.list()).results
 
-  it('takes a file in parts, and a post takes what came of it', async () => {
+  it('uploads a file in parts that a post can use', async () => {
     const video = tinyMp4({ padding: 6_000_000 })
     const upload = await uploads.create('holiday.mp4')
     expect(upload.key).toMatch(/^\d{4}\/\d\d\/\d\d\/[0-9a-f]{32}\.mp4$/)
@@ -62,7 +62,7 @@ function protocol(service: TestService): void {
     expect(await library()).toHaveLength(1)
   })
 
-  it('names the file by what completing says', async () => {
+  it('names the file as the completion request does', async () => {
     const { upload, parts } = await sent('a.png', await files.png())
     const { saved } = await uploads.complete(upload, parts, '/home/me/Beach.png')
     expect(saved.originalName).toBe('Beach.png')
@@ -79,7 +79,7 @@ function protocol(service: TestService): void {
       400,
     ],
     ['an empty file', 'a.png', async () => Buffer.alloc(0), 'unsupported_media', 400],
-  ])('refuses %s on completion, and nothing is left', async (_, name, make, code, status) => {
+  ])('refuses %s on completion and leaves nothing', async (_, name, make, code, status) => {
     const { upload, parts } = await sent(name, await make())
     const { key, uploadId } = upload
     const error = await uploads.refused('complete-multipart-upload', { key, uploadId, parts })
@@ -90,7 +90,7 @@ function protocol(service: TestService): void {
     expect(again.status).toBe(404)
   })
 
-  it('refuses types that are not accepted, at once', async () => {
+  it('refuses unsupported types at once', async () => {
     for (const file of [{ name: 'a.svg' }, { name: 'a.mov', type: 'video/quicktime' }, {}])
       expect(await uploads.refused('create-multipart-upload', { file })).toMatchObject({
         status: 400,
@@ -100,7 +100,7 @@ function protocol(service: TestService): void {
     expect((await uploads.step<Created>('create-multipart-upload', { file })).key).toMatch(/\.png$/)
   })
 
-  it('takes parts again that completing did not find', async () => {
+  it('accepts parts again after a completion that did not find them', async () => {
     const { upload } = await sent('a.png', html)
     const bytes = await files.png()
     const { key, uploadId } = upload
@@ -112,7 +112,7 @@ function protocol(service: TestService): void {
     expect((await fetchPath(saved.path))?.equals(bytes)).toBe(true)
   })
 
-  it('enters one file where several complete it at once', async () => {
+  it('creates one file for several completions at once', async () => {
     const { upload, parts } = await sent('a.png', await files.png())
     const { key, uploadId } = upload
     const results = await Promise.all(
@@ -131,7 +131,7 @@ function protocol(service: TestService): void {
     expect((await library())[0]?.id).toBe(saved.id)
   })
 
-  it('lets another finish where the first has died half-way', async () => {
+  it('finishes a completion that another process left half-done', async () => {
     const { upload, parts } = await sent('a.png', await files.png())
     const { storage, db } = service.app
     const [row] = await db('media_uploads').where({ id: upload.uploadId })
@@ -153,7 +153,7 @@ function protocol(service: TestService): void {
     expect((await library())[0]?.id).toBe(saved.id)
   })
 
-  it('aborts an upload, with all that came of it', async () => {
+  it('removes everything of an aborted upload', async () => {
     const { upload, parts } = await sent('a.png', await files.png())
     const { key, uploadId } = upload
     expect(await uploads.step('abort-multipart-upload', { key, uploadId })).toEqual({ aborted: true })
@@ -166,7 +166,7 @@ function protocol(service: TestService): void {
       expect((await uploads.refused(step, { key, uploadId, ...body })).status, step).toBe(404)
   })
 
-  it("knows no upload but the organization's own, by key and id together", async () => {
+  it('finds an upload only by its key and id within its organization', async () => {
     const { upload, parts } = await sent('a.png', await files.png())
     const other = await uploads.create('b.png')
     const stranger = client(await service.createTenant())
@@ -191,7 +191,7 @@ function protocol(service: TestService): void {
     expect((await uploads.complete(upload, parts)).Key).toBe(upload.key)
   })
 
-  it('knows no other steps, and says what a step lacks', async () => {
+  it('refuses unknown steps and names the missing argument of a step', async () => {
     for (const step of ['unknown', 'constructor', '__proto__'])
       expect((await uploads.refused(step, {})).status, step).toBe(404)
     const { key, uploadId } = await uploads.create('a.png')
@@ -209,7 +209,7 @@ function protocol(service: TestService): void {
       })
   })
 
-  it('forgets an upload that is not completed within a day', async () => {
+  it('discards an upload that is not completed within a day', async () => {
     const { upload, parts } = await sent('a.png', await files.png())
     expect(Date.parse(upload.expiresAt)).toBe(service.clock.now() + 24 * HOUR)
     service.clock.advance(24 * HOUR)
@@ -218,7 +218,7 @@ function protocol(service: TestService): void {
     expect(error.status).toBe(404)
   })
 
-  it('leaves so many open at once and no more', async () => {
+  it('limits the number of open uploads', async () => {
     for (let open = 0; open < 100; open++) await uploads.create('a.png')
     const file = { name: 'a.png' }
     expect((await uploads.refused('create-multipart-upload', { file })).status).toBe(409)
@@ -228,17 +228,17 @@ function protocol(service: TestService): void {
 }
 
 // Each storage on one of the databases, and in `npm run test:long` both on both.
-describeService('multipart into a folder', protocol, {
+describeService('multipart uploads to a folder', protocol, {
   config: alone,
   databases: sample(databaseKinds, 2),
 })
 
 describeService(
-  'multipart into a bucket',
+  'multipart uploads to a bucket',
   (service) => {
     protocol(service)
 
-    it('sends parts to the bucket itself, and serves the file in ranges', async () => {
+    it('sends parts directly to the bucket and serves the file in ranges', async () => {
       const tenant = await service.createTenant()
       const uploads = client(tenant)
       const upload = await uploads.create('a.png')
@@ -256,7 +256,7 @@ describeService(
       ).toBe(403)
     })
 
-    it('refuses a picture over 10 MB when it is complete', async () => {
+    it('refuses a picture over 10 MB on completion', async () => {
       const uploads = client(await service.createTenant())
       const upload = await uploads.create('a.png')
       const bytes = Buffer.concat([await files.png(), Buffer.alloc(10 * 1024 * 1024)])

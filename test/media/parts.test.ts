@@ -18,7 +18,7 @@ describeService(
       upload = await uploads.create('a.png')
     })
 
-    it('is ours, takes bytes of any type and answers their ETag, which pages may read', async () => {
+    it('belongs to the service, accepts any bytes, and returns an ETag that web pages may read', async () => {
       const url = await uploads.sign(upload, 7)
       expect(url.startsWith(`${service.url}/media/parts/${upload.uploadId}/7?`)).toBe(true)
       const headers = { 'content-type': 'application/json', origin: service.url }
@@ -30,7 +30,7 @@ describeService(
       expect(response.headers.get('access-control-expose-headers')).toMatch(/\bETag\b/)
     })
 
-    it('holds for that part of that upload, for an hour', async () => {
+    it('is valid for one part of one upload for an hour', async () => {
       const url = await uploads.sign(upload, 1)
       const other = await uploads.create('b.png')
       const bytes = await files.png()
@@ -55,7 +55,7 @@ describeService(
       expect((await put(url, bytes)).status).toBe(403)
     })
 
-    it('takes no more than a file may have, over all parts together', async () => {
+    it('limits the total size of all parts to that of a file', async () => {
       const half = Buffer.alloc(6 * 1024 * 1024)
       expect((await put(await uploads.sign(upload, 1), half)).status).toBe(200)
       const second = await put(await uploads.sign(upload, 2), half)
@@ -67,7 +67,7 @@ describeService(
       expect((await put(await uploads.sign(upload, 1), half)).status).toBe(200)
     })
 
-    it('takes no more of parts that come at the same time', async () => {
+    it('limits the total size of parts that are sent at the same time', async () => {
       const part = Buffer.alloc(4 * 1024 * 1024)
       const urls = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => uploads.sign(upload, number)))
       const sent = await Promise.all(urls.map((url) => put(url, part)))
@@ -77,7 +77,7 @@ describeService(
       expect(kept.length).toBeLessThanOrEqual(2)
     })
 
-    it('is worth nothing when the upload is complete', async () => {
+    it('is invalid after the upload is complete', async () => {
       const url = await uploads.sign(upload, 1)
       const ETag = await etagOf(url, await files.png())
       const { saved } = await uploads.complete(upload, [{ PartNumber: 1, ETag }])
@@ -85,7 +85,7 @@ describeService(
       expect((await fetchPath(saved.path))?.equals(await files.png())).toBe(true)
     })
 
-    it('refuses packed bytes', async () => {
+    it('refuses compressed bytes', async () => {
       const init = { method: 'PUT', body: 'x', headers: { 'content-encoding': 'gzip' } }
       expect((await fetch(await uploads.sign(upload, 1), init)).status).toBe(415)
     })

@@ -22,7 +22,7 @@ const stored = (bytes: Buffer): StoredObject => ({
 const neededBy = async (bytes: Buffer) => memoryToDecode(await sharp(bytes).metadata(), bytes)
 
 describe('pictures', () => {
-  it('are read and decoded two at a time, whether they are uploaded or published', async () => {
+  it('are decoded two at a time across uploads and publishing', async () => {
     const bytes = await picture(60, 40).png().toBuffer()
     const pictures = createPictures({ ...pictureLimits, maxConcurrent: 2 })
     const gate = Promise.withResolvers<void>()
@@ -50,7 +50,7 @@ describe('pictures', () => {
     expect(opened).toBe(16)
   })
 
-  it('take together no more memory than there is', async () => {
+  it('stay together within the memory limit', async () => {
     const bytes = await picture(100, 80).png({ progressive: true }).toBuffer()
     const needed = await neededBy(bytes)
     const pictures = createPictures({
@@ -77,7 +77,7 @@ describe('pictures', () => {
     expect(most).toBe(3 * needed)
   })
 
-  it('decodes that fail release their turn and their memory', async () => {
+  it('release their turn and memory when decoding fails', async () => {
     const whole = await picture(100, 80).png({ progressive: true }).toBuffer()
     const maxBytes = Math.ceil(await neededBy(whole))
     const pictures = createPictures({ ...pictureLimits, maxConcurrent: 1, maxBytes })
@@ -99,7 +99,7 @@ describe('pictures', () => {
       () => picture(300, 200).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
       () => picture(300, 200).jpeg(),
     ],
-  ])('that are held whole are refused beyond the budget: %s', async (_name, whole, byRows) => {
+  ])('are refused beyond the memory limit when decoded as a whole: %s', async (_name, whole, byRows) => {
     const refusedBytes = await whole().toBuffer()
     const maxBytes = Math.floor((await neededBy(refusedBytes)) - 1)
     const pictures = createPictures({ ...pictureLimits, maxBytes })
@@ -118,7 +118,7 @@ describe('pictures', () => {
     expect(await channelError(publishing)).toMatchObject({ failure: 'rejected', code: 'image_too_large' })
   })
 
-  it('images of 100 megapixels fit into the budget if cameras or browsers made them', () => {
+  it('fit into the memory limit at 100 megapixels when made by cameras or browsers', () => {
     const head = { width: 12_250, height: 8_160, channels: 3, depth: 'uchar' as const }
     const needed = (format: 'jpeg' | 'png' | 'webp', more = {}) =>
       memoryToDecode({ ...head, format, ...more } as never, Buffer.alloc(0))
@@ -133,7 +133,7 @@ describe('pictures', () => {
       expect(bytes).toBeLessThan(pictureLimits.maxBytes)
   })
 
-  it('large BMP images are refused before the main thread decodes them', async () => {
+  it('are refused before decoding on the main thread when they are large BMP files', async () => {
     const bytes = await files.bmp(16, 12)
     bytes.writeInt32LE(40_000, 18)
     bytes.writeInt32LE(40_000, 22)
@@ -145,7 +145,7 @@ describe('pictures', () => {
     expect(await channelError(publishing)).toMatchObject({ code: 'image_too_large' })
   })
 
-  it('are of the formats that uploads take, whatever their name says', async () => {
+  it('are refused when publishing in a format that uploads refuse, whatever type they claim', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const publishing = fitImage(
       { mime: 'image/png', open: () => stored(svg).open() },
@@ -155,8 +155,8 @@ describe('pictures', () => {
   })
 })
 
-describe('a budget', () => {
-  it('serves takers in the order in which they came', async () => {
+describe('a memory budget', () => {
+  it('serves requests in order of arrival', async () => {
     const budget = createBudget(10)
     const order: string[] = []
     const first = await budget.acquire(8)

@@ -28,7 +28,7 @@ describeService(
       for (let sent = 0; sent < 3; sent++) expect((await upload()).status).toBe(201)
     }
 
-    it('is shown with what is used, and each organization has its own', async () => {
+    it('is reported with the usage of each organization', async () => {
       expect(await tenant.console.media.getUsage()).toEqual({ used: 0, quota })
       await fill()
       expect(await used()).toBe(3 * picture.length)
@@ -37,16 +37,19 @@ describeService(
       expect((await sendForm(service, stranger, '/media/upload-server', picture)).status).toBe(201)
     })
 
-    describe('refuses what goes beyond, and keeps nothing of it,', () => {
-      it.each(['/media/upload-server', '/media/upload-simple'])('by %s', async (path) => {
-        await fill()
-        const before = await stored()
-        const { status, body } = await upload(path)
-        expect({ status, code: body.code }).toEqual(exceeded)
-        expect([await used(), await stored()]).toEqual([3 * picture.length, before])
-      })
+    describe('an exceeded quota', () => {
+      it.each(['/media/upload-server', '/media/upload-simple'])(
+        'refuses a file at %s and stores nothing',
+        async (path) => {
+          await fill()
+          const before = await stored()
+          const { status, body } = await upload(path)
+          expect({ status, code: body.code }).toEqual(exceeded)
+          expect([await used(), await stored()]).toEqual([3 * picture.length, before])
+        },
+      )
 
-      it('by the public API, from a URL too', async () => {
+      it('refuses a file at the public API, from a URL too, and stores nothing', async () => {
         await fill()
         const before = await stored()
         const form = new FormData()
@@ -63,7 +66,7 @@ describeService(
         expect(await stored()).toBe(before)
       })
 
-      it('in the middle of a file, when there is some room and not enough', async () => {
+      it('refuses a file that does not fit into the remaining space while it arrives', async () => {
         expect((await upload()).status).toBe(201)
         const { status, body } = await upload(
           '/media/upload-server',
@@ -73,7 +76,7 @@ describeService(
         expect(await used()).toBe(picture.length)
       })
 
-      it('in parts: at once where nothing is left, else when it is complete', async () => {
+      it('refuses a multipart upload at once when nothing is left, otherwise on completion', async () => {
         const run = (id: string, body: object) =>
           tenant.console.result.media.runMultipartStep({ path: { id }, body })
         const file = { name: 'a.png' }
@@ -98,7 +101,7 @@ describeService(
       })
     })
 
-    it('holds for uploads at the same time', async () => {
+    it('applies across uploads at the same time', async () => {
       const before = await stored()
       const sent = await Promise.all(Array.from({ length: 8 }, () => upload()))
       expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 413, 413, 413, 413, 413])
@@ -106,7 +109,7 @@ describeService(
       expect(await stored()).toBe(before + 3)
     })
 
-    it('counts a deleted file until its bytes are gone', async () => {
+    it('includes a deleted file until its bytes are removed', async () => {
       await fill()
       const [first] = (await tenant.console.consoleApi.media.list()).results
       await tenant.console.consoleApi.media.delete({ path: { id: first?.id ?? '' } })
@@ -133,8 +136,8 @@ describeService(
   { config: { mediaQuota: quota, worker: 'off' } },
 )
 
-describeService('without a quota', (service) => {
-  it('says so, and counts all the same', async () => {
+describeService('storage usage without a quota', (service) => {
+  it('is counted and reported with no quota', async () => {
     const tenant = await service.createTenant()
     await sendForm(service, tenant, '/media/upload-server', picture)
     expect(await tenant.console.media.getUsage()).toEqual({ used: picture.length, quota: null })

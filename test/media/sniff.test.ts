@@ -14,7 +14,7 @@ describe('sniff', () => {
     ['bmp', 'image/bmp'],
     ['tiff', 'image/tiff'],
     ['mp4', 'video/mp4'],
-  ] as const)('knows %s', async (name, mime) => {
+  ] as const)('detects the type of %s', async (name, mime) => {
     expect(await sniff(await files[name]())).toBe(mime)
   })
 
@@ -29,18 +29,18 @@ describe('sniff', () => {
     ['heic', null],
     ['mif1', null],
     ['crx ', null],
-  ])('sniffing the ISO media family takes %j for %s', async (brand, mime) => {
+  ])('detects the ISO media brand %j as %s', async (brand, mime) => {
     expect(await sniff(tinyMp4({ brand }))).toBe(mime)
   })
 
-  it('knows AVIF that names the general brand first', async () => {
+  it('detects AVIF that names the general brand first', async () => {
     const bytes = await files.avif()
     bytes.write('mif1', 8, 'latin1')
     expect(bytes.toString('latin1', 16, 40)).toContain('avif')
     expect(await sniff(bytes)).toBe('image/avif')
   })
 
-  it('knows a PNG whose first chunk is longer than what is looked at', async () => {
+  it('detects a PNG whose first chunk is longer than the sniffed bytes', async () => {
     const bytes = await files.png()
     const profile = Buffer.alloc(9000)
     profile.writeUInt32BE(8988)
@@ -55,7 +55,7 @@ describe('sniff', () => {
     ['text', Buffer.from('hello')],
     ['one byte', Buffer.from([0xff])],
     ['nothing', Buffer.alloc(0)],
-  ])('refuses %s', async (_name, bytes) => {
+  ])('detects no type for %s', async (_name, bytes) => {
     expect(await sniff(bytes)).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ import { describeMedia, failure } from './files-support.ts'
 
 describeMedia('media', (media) => {
   describe('importFromUrl', () => {
-    it('fetches by content: no extension, a wrong type claimed', async () => {
+    it('detects the type from the bytes without an extension and with a wrong content type', async () => {
       const bytes = await files.webp()
       const url = await media.serve((request, response) => {
         if (request.url === '/moved') response.writeHead(302, { location: '/file?id=7' }).end()
@@ -32,13 +32,13 @@ describeMedia('media', (media) => {
       ['https://metadata.google.internal/a.png', /not on the public internet/],
       ['ftp://example.com/a.png', /must begin with https/],
       ['not a url', /not a complete URL/],
-    ])('refuses %s', async (url, message) => {
+    ])('refuses the URL %s', async (url, message) => {
       const error = await failure(importFromUrl(media.ctx, 'ours', url))
       expect([error.code, error.status]).toEqual(['source_unreachable', 400])
       expect(error.message).toMatch(message)
     })
 
-    it('says what went wrong at the source, and keeps nothing', async () => {
+    it('names the problem at the source and stores nothing', async () => {
       const half = (await files.bmp(200, 150)).subarray(0, 50_000)
       const url = await media.serve((request, response) => {
         if (request.url === '/gone') response.writeHead(404).end('no')
@@ -66,7 +66,7 @@ describeMedia('media', (media) => {
   describe('resolveMedia', () => {
     const path = (row: MediaRow) => media.ctx.storage.url(row.storage_key)
 
-    it('finds our own files, in order, with what is known of them', async () => {
+    it("finds the organization's own files in order, with their known properties", async () => {
       const [image, video] = [await media.upload(await files.png()), await media.upload(tinyMp4())]
       await media.database
         .db('media')
@@ -102,7 +102,7 @@ describeMedia('media', (media) => {
       expect(await buffer(await (second?.open() as Promise<Readable>))).toHaveLength(image.size)
     })
 
-    it('does not find those of another organization, nor invented ones', async () => {
+    it('finds neither files of another organization nor invented ones', async () => {
       const row = await storeUpload(media.ctx, 'theirs', Readable.from([await files.png()]))
       const invented = path(row).replace(/[0-9a-f]{32}/, 'a'.repeat(32))
       const error = await failure(
@@ -117,7 +117,7 @@ describeMedia('media', (media) => {
     })
 
     it.each(['png', 'jpg', 'jpeg', 'gif', 'webp', 'mp4', 'avif', 'bmp', 'tiff', 'PNG'])(
-      'takes a foreign URL that ends in .%s',
+      'accepts an external URL that ends in .%s',
       async (extension) => {
         const [found] = await resolveMedia(media.ctx, 'ours', [
           { path: `https://cdn.example/a/b.${extension}?sig=x.html#y` },
@@ -140,11 +140,11 @@ describeMedia('media', (media) => {
       '',
       'file:///etc/a.png',
       'javascript:a.png',
-    ])('refuses %j', async (wrong) => {
+    ])('refuses the path %j', async (wrong) => {
       expect((await failure(resolveMedia(media.ctx, 'ours', [{ path: wrong }]))).errors).toHaveLength(1)
     })
 
-    it('opens foreign files through the guard', async () => {
+    it('opens external files through the guarded client', async () => {
       const bytes = await files.png()
       const url = await media.serve((request, response) =>
         request.url === '/a.png' ? response.end(bytes) : response.writeHead(500).end(),

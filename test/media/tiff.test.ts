@@ -37,25 +37,25 @@ describeMedia('a TIFF file with its index at the end', (media) => {
     ['JPEG', { compression: 'jpeg', quality: 95 }],
     ['tiles', { tile: true, compression: 'deflate' }],
     ['a pyramid', { tile: true, pyramid: true, compression: 'deflate' }],
-  ] as const)('is taken as libtiff writes it: %s', async (_name, options) => {
+  ] as const)('is accepted as libtiff writes it: %s', async (_name, options) => {
     const bytes = await written(options)
     expect(indexOf(bytes)).toBeGreaterThan(SNIFF_BYTES)
     expect(await media.upload(bytes)).toMatchObject({ mime: 'image/tiff', width: 400, height: 300 })
   })
 
-  it('is taken as BigTIFF', async () => {
+  it('is accepted as BigTIFF', async () => {
     const bytes = await written({ compression: 'lzw', bigtiff: true })
     expect(bytes.toString('latin1', 0, 4)).toBe('II+\0')
     expect(await media.upload(bytes)).toMatchObject({ mime: 'image/tiff', width: 400, height: 300 })
   })
 
-  it.each([false, true])('is taken in either byte order, big-endian: %s', async (bigEndian) => {
+  it.each([false, true])('is accepted in either byte order (big-endian: %s)', async (bigEndian) => {
     const bytes = tiffFile({ bigEndian, width: 400, height: 300 })
     expect(indexOf(bytes)).toBeGreaterThan(SNIFF_BYTES)
     expect(await media.upload(bytes)).toMatchObject({ mime: 'image/tiff', width: 400, height: 300 })
   })
 
-  it('is taken whatever its first pixels look like', async () => {
+  it('is accepted whatever its first pixels look like', async () => {
     const pixels = Buffer.alloc(400 * 300, 90)
     pixels.write('CR', 'latin1')
     expect(await media.upload(tiffFile({ width: 400, height: 300, pixels }))).toMatchObject({ width: 400 })
@@ -67,7 +67,7 @@ describeMedia('a TIFF file with its index at the end', (media) => {
     ['DNG', { 50706: 0x401 }],
     ['ARW', { 50341: 1 }],
     ['NEF', { 254: 1, 330: 8 }],
-  ])("is refused as a camera's raw photo: %s", async (_name, tags) => {
+  ])('is refused as a raw photo of a camera: %s', async (_name, tags) => {
     const bytes = tiffFile({ width: 400, height: 300, tags })
     // As over a network: the index comes long after the type must be known.
     const stream = Readable.from([bytes.subarray(0, SNIFF_BYTES), bytes.subarray(SNIFF_BYTES)])
@@ -77,7 +77,7 @@ describeMedia('a TIFF file with its index at the end', (media) => {
     expect(await media.left()).toEqual({ files: 0, rows: 0 })
   })
 
-  it('is refused without its end', async () => {
+  it('is refused when its end is missing', async () => {
     const bytes = await written({ compression: 'lzw' })
     for (const part of [bytes.subarray(0, indexOf(bytes)), bytes.subarray(0, indexOf(bytes) + 20)])
       expect((await failure(media.upload(part))).message).toMatch(/cannot be read/)
@@ -85,7 +85,7 @@ describeMedia('a TIFF file with its index at the end', (media) => {
 })
 
 describe('sniff', () => {
-  it('knows TIFF by its head, and raw photos whose index is in it', async () => {
+  it('detects TIFF by its header, and refuses raw photos whose index is in the header', async () => {
     expect(await sniff(tiffFile().subarray(0, 8))).toBe('image/tiff')
     expect(await sniff(tiffFile({ tags: { 50706: 1 } }))).toBeNull()
     const cr2 = tiffFile()
@@ -93,7 +93,7 @@ describe('sniff', () => {
     expect(await sniff(cr2)).toBeNull()
   })
 
-  it.each(['free', 'skip', 'wide'])('knows MP4 behind a box of %s space', async (type) => {
+  it.each(['free', 'skip', 'wide'])('detects MP4 after a large box of type %s', async (type) => {
     const spaced = (bytes: Buffer) => Buffer.concat([box(type, Buffer.alloc(6000)), box('free'), bytes])
     expect(await sniff(spaced(tinyMp4()))).toBe('video/mp4')
     expect(await sniff(spaced(tinyMp4({ brand: 'qt  ' })))).toBeNull()
@@ -101,7 +101,7 @@ describe('sniff', () => {
   })
 })
 
-describeService('a TIFF file of libtiff', (service) => {
+describeService('a TIFF file written by libtiff', (service) => {
   let bytes: Buffer
   let url: string
   const server = createServer((_request, response) => response.end(bytes))
@@ -112,7 +112,7 @@ describeService('a TIFF file of libtiff', (service) => {
   })
   afterAll(() => void server.close())
 
-  it('is taken at every door', async () => {
+  it('is accepted by every upload operation', async () => {
     const tenant = await service.createTenant()
     const { create, sign, complete } = client(tenant)
     await upload(tenant.api, { file: new Blob([new Uint8Array(bytes)]), filename: 'scan.tif' })

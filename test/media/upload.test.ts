@@ -21,7 +21,7 @@ describeMedia('storeUpload', (media) => {
     ['avif', 'avif', 'image/avif'],
     ['bmp', 'bmp', 'image/bmp'],
     ['tiff', 'tiff', 'image/tiff'],
-  ] as const)('keeps %s with its size', async (name, extension, mime) => {
+  ] as const)('stores %s with its size', async (name, extension, mime) => {
     const bytes = await files[name](16, 12)
     const row = await media.upload(bytes)
     expect(row).toMatchObject({
@@ -41,17 +41,17 @@ describeMedia('storeUpload', (media) => {
     expect(await findMedia(media.ctx, 'theirs', row.id)).toBeUndefined()
   })
 
-  it.each([false, true])('reads duration, size and codec of a video, index last: %s', async (indexLast) => {
+  it.each([false, true])('reads duration, size and codec of a video (index last: %s)', async (indexLast) => {
     const row = await media.upload(tinyMp4({ indexLast, padding: indexLast ? 3_000_000 : 0 }))
     expect(row).toMatchObject({ mime: 'video/mp4', width: 32, height: 32, duration_ms: 2000, codec: 'AVC' })
   })
 
-  it('gives the size that people see', async () => {
+  it('returns the size as displayed', async () => {
     expect(await media.upload(await files.turnedJpeg())).toMatchObject({ width: 12, height: 16 })
     expect(await media.upload(await files.animatedGif())).toMatchObject({ width: 16, height: 12 })
   })
 
-  it('takes the type from the bytes and only a tame name from the client', async () => {
+  it('takes the type from the bytes and sanitizes the name from the client', async () => {
     const row = await media.upload(await files.png(), { originalName: '..\\..\\C:\\evil/../photo\0\n.mp4' })
     expect([row.mime, row.original_name]).toEqual(['image/png', 'photo.mp4'])
     expect(
@@ -60,7 +60,7 @@ describeMedia('storeUpload', (media) => {
     expect((await media.upload(await files.png(), { originalName: '  ' })).original_name).toBeNull()
   })
 
-  it('takes a stream that comes byte by byte', async () => {
+  it('accepts a stream that arrives byte by byte', async () => {
     const bytes = await files.png()
     const row = await storeUpload(
       media.ctx,
@@ -70,7 +70,7 @@ describeMedia('storeUpload', (media) => {
     expect(row.size).toBe(bytes.length)
   })
 
-  it('answers the body of an upload', async () => {
+  it('stores the body of an upload', async () => {
     const row = await media.upload(await files.png(), { originalName: 'a.png' })
     expect(toMediaBody(row, media.ctx.storage)).toEqual({
       id: row.id,
@@ -100,7 +100,7 @@ describeMedia('storeUpload', (media) => {
       Buffer.concat([tinyMp4().subarray(0, 32), Buffer.alloc(5000, 0xa5)]),
       /failed to load video metadata/,
     ],
-  ])('refuses %s and keeps nothing', async (_name, bytes, message) => {
+  ])('refuses %s and stores nothing', async (_name, bytes, message) => {
     const error = await failure(media.upload(bytes))
     expect([error.code, error.status]).toEqual(['unsupported_media', 400])
     expect(error.message).toMatch(message)
@@ -108,7 +108,7 @@ describeMedia('storeUpload', (media) => {
   })
 
   it.each(['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'tiff'] as const)(
-    'refuses half a %s',
+    'refuses a truncated %s',
     async (name) => {
       const bytes = await files[name](200, 150)
       const error = await failure(media.upload(bytes.subarray(0, Math.floor(bytes.length / 2))))
@@ -126,7 +126,7 @@ describeMedia('storeUpload', (media) => {
     expect(await media.left()).toEqual({ files: 0, rows: 0 })
   })
 
-  it('stops an image past 10 MB while it comes, and lets one through at 10 MB', async () => {
+  it('stops an image over 10 MB as it arrives and accepts one of 10 MB', async () => {
     const limit = 10 * 1024 * 1024
     const bytes = await files.jpeg()
     let sent = 0
@@ -146,7 +146,7 @@ describeMedia('storeUpload', (media) => {
     expect((await media.upload(exact)).size).toBe(limit)
   })
 
-  it.each([0, 50_000])('keeps nothing of an upload that breaks off after %i bytes', async (bytes) => {
+  it.each([0, 50_000])('stores nothing of an upload that breaks off after %i bytes', async (bytes) => {
     const whole = await files.bmp(200, 150)
     const stream = Readable.from(
       (async function* () {
@@ -159,7 +159,7 @@ describeMedia('storeUpload', (media) => {
     expect(await media.left()).toEqual({ files: 0, rows: 0 })
   })
 
-  it('keeps nothing when the signal ends it or the row cannot be written', async () => {
+  it('stores nothing when the signal aborts or the row cannot be written', async () => {
     const controller = new AbortController()
     const stream = Readable.from(
       (async function* () {

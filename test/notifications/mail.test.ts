@@ -52,8 +52,8 @@ function mailerTo(smtpUrl: string | null, dataDir = '/nowhere', lines: unknown[]
 
 const url = 'https://console.example/activate?code=abc&x=<1>'
 
-describe('smtp', () => {
-  it('hands text and html to the relay', async () => {
+describe('SMTP delivery', () => {
+  it('sends text and HTML to the relay', async () => {
     const relay = await startRelay()
     const mailer = mailerTo(relay.url)
     expect(mailer.configured).toBe(true)
@@ -69,7 +69,7 @@ describe('smtp', () => {
     expect(mail?.raw).toContain('https://console.example/a')
   })
 
-  it('says of a mail that is sent again that it is the same', async () => {
+  it('keeps the Message-ID of a message that is sent again', async () => {
     const relay = await startRelay()
     const mail = resetMail({ to: 'ann@example.com', url, minutes: 20 })
     const mailer = mailerTo(relay.url)
@@ -78,7 +78,7 @@ describe('smtp', () => {
     expect(ids).toEqual(['<one@example.com>', '<one@example.com>', '<two@example.com>'])
   })
 
-  it('makes no second recipient and no header of what is in an address or a subject', async () => {
+  it('adds no recipient or header from an address or a subject', async () => {
     const relay = await startRelay()
     const mail = {
       ...resetMail({ to: 'ann@example.com', url, minutes: 20 }),
@@ -93,7 +93,7 @@ describe('smtp', () => {
     expect(relay.received.flatMap(({ to }) => to)).not.toContain('eve@example.com')
   })
 
-  it('throws when the relay refuses, and when there is none', async () => {
+  it('throws when the relay refuses a message and when there is none', async () => {
     const relay = await startRelay({
       onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
     })
@@ -103,8 +103,8 @@ describe('smtp', () => {
   })
 })
 
-describe('outbox', () => {
-  it('writes the whole mail to a private file and only its place to the log', async () => {
+describe('the outbox', () => {
+  it('writes the message to a private file and logs only its path', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'postern-mail-'))
     cleanups.push(() => rm(folder, { recursive: true }))
     const lines: unknown[] = []
@@ -124,8 +124,8 @@ describe('outbox', () => {
   })
 })
 
-describe('templates', () => {
-  it('escape what they are given', () => {
+describe('mail templates', () => {
+  it('escape their values', () => {
     const mail = activationMail({ to: 'ann@example.com', url, hours: 1 })
     expect(mail.text).toContain(url)
     expect(mail.text).toContain('one hour')

@@ -54,8 +54,8 @@ describeService(
         body: { sendSuccessEmails: success, sendFailureEmails: failure, sendStreakEmails: false },
       })
 
-    describe('failures and what has to be acted on', () => {
-      it('are mailed within a minute, each once', async () => {
+    describe('failures and required actions', () => {
+      it('are mailed within a minute, once each', async () => {
         const tenant = await service.createTenant()
         await tell(tenant, 'failure', 'Your post failed.', 'https://social.example/1')
         await pass(MINUTE)
@@ -67,7 +67,7 @@ describeService(
         expect(mail?.text).toMatch(/Company \d+:/)
       })
 
-      it('wait for a relay that is away for hours', async () => {
+      it('wait for a relay that is down for hours', async () => {
         const tenant = await service.createTenant()
         await tell(tenant, 'failure', 'Your post failed.')
         relay.refusing = Number.POSITIVE_INFINITY
@@ -83,7 +83,7 @@ describeService(
         expect((await service.app.jobs.stats('notice-mail')).failed).toBe(0)
       })
 
-      it('are not for who has left before the relay came back', async () => {
+      it('are not mailed to a member who left before the relay returned', async () => {
         const tenant = await service.createTenant()
         const leaver = await addMember(service, tenant, 'USER')
         await tell(tenant, 'failure', 'Your post failed.')
@@ -95,7 +95,7 @@ describeService(
         expect(subjects(leaver.email)).toEqual([])
       })
 
-      it('are given up where the address is refused for good', async () => {
+      it('are given up when the address is permanently refused', async () => {
         const tenant = await service.createTenant()
         const other = await addMember(service, tenant, 'USER')
         relay.unknown.add(tenant.email)
@@ -108,7 +108,7 @@ describeService(
         expect(await service.app.jobs.stats('notice-mail')).toMatchObject({ scheduled: 0, failed: 0 })
       })
 
-      it('reach who wants failures, and everybody with what has to be acted on', async () => {
+      it('reach members who want failures, and everyone when action is required', async () => {
         const tenant = await service.createTenant()
         const quiet = await addMember(service, tenant, 'USER')
         await prefer(quiet, true, false)
@@ -121,7 +121,7 @@ describeService(
         expect(relay.to(quiet.email)[0]?.text).not.toContain('List-Unsubscribe')
       })
 
-      it('come in a few mails when there are many', async () => {
+      it('are combined into a few messages when there are many', async () => {
         const tenant = await service.createTenant()
         for (let n = 0; n < 30; n += 1) {
           await tell(tenant, 'failure', `Failure ${n}.`)
@@ -139,7 +139,7 @@ describeService(
       })
     })
 
-    it('tell of a disconnection once, however many posts fail by it', async () => {
+    it('report a disconnection once, however many posts fail because of it', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       await publish(tenant, channel, { outcome: 'unauthorized' })
@@ -151,7 +151,7 @@ describeService(
     })
 
     describe('the digest', () => {
-      it('gathers an hour of what went well from the first on', async () => {
+      it('covers an hour of successes from the first one on', async () => {
         const tenant = await service.createTenant()
         await tell(tenant, 'success', 'First.')
         await pass(50 * MINUTE)
@@ -169,7 +169,7 @@ describeService(
         expect(relay.to(tenant.email)).toHaveLength(2)
       })
 
-      it('says how many posts its summary stands for, and counts anew after it', async () => {
+      it('states how many posts its summary covers and then restarts the count', async () => {
         const tenant = await service.createTenant()
         const channel = await tenant.connectSandbox('Busy')
         for (let n = 0; n < 13; n += 1) await publish(tenant, channel)
@@ -182,7 +182,7 @@ describeService(
         expect(texts(tenant.email)[1]).toContain('2 more posts on Busy (sandbox) are published.')
       })
 
-      it('is not sent to who does not want it', async () => {
+      it('is not sent to members who turned it off', async () => {
         const tenant = await service.createTenant()
         await prefer(tenant, false, true)
         await tell(tenant, 'success', 'Published.')
@@ -190,7 +190,7 @@ describeService(
         expect(relay.mails).toEqual([])
       })
 
-      it('tells of what the sandbox published', async () => {
+      it('includes posts that the sandbox published', async () => {
         const tenant = await service.createTenant()
         const id = await tenant.connectSandbox('My <sandbox>')
         await tenant.api.posts.create({
@@ -205,7 +205,7 @@ describeService(
       })
     })
 
-    it('go to no disabled member, no deleted or inactive person and no address that leads nowhere', async () => {
+    it('skip disabled members, deleted or inactive people and undeliverable addresses', async () => {
       const tenant = await service.createTenant()
       const { db } = service.app
       const gone = await Promise.all(
@@ -229,7 +229,7 @@ describeService(
       expect(relay.mails.map(({ to }) => to)).toEqual([tenant.email])
     })
 
-    it('make nothing of what texts hold', async () => {
+    it('escape HTML and line breaks in their texts', async () => {
       const tenant = await service.createTenant()
       await tell(
         tenant,
@@ -245,7 +245,7 @@ describeService(
       expect(mail?.text.split('text/html')[1]).not.toContain('<script')
     })
 
-    it('are sent once when two workers come at once, and after one that broke off', async () => {
+    it('are sent once by two concurrent workers and after one that broke off', async () => {
       const tenant = await service.createTenant()
       await tell(tenant, 'failure', 'Once.')
       const broken = {
@@ -273,7 +273,7 @@ describeService(
 
       const preferences = (tenant: Tenant) => tenant.console.user.getEmailPreferences()
 
-      it('is one post by the mail client, in either form, and switches off that kind alone', async () => {
+      it('takes one POST of the mail client in either form and switches off only that kind', async () => {
         for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), new FormData()]) {
           const tenant = await service.createTenant()
           const path = await mailedLink(tenant)
@@ -291,7 +291,7 @@ describeService(
         }
       })
 
-      it('asks a person first, since scanners open every link', async () => {
+      it('asks the person to confirm, since scanners open every link', async () => {
         const tenant = await service.createTenant()
         const path = await mailedLink(tenant)
         const page = await service.fetch(path)
@@ -303,7 +303,7 @@ describeService(
         expect((await preferences(tenant)).sendFailureEmails).toBe(false)
       })
 
-      it('takes no token but ours, for the person and the kind that it names, earlier secrets included', async () => {
+      it('accepts only a valid token for the person and kind it names, of earlier secrets too', async () => {
         const [tenant, other] = [await service.createTenant(), await service.createTenant()]
         const { config } = service.app
         const wish = { userId: tenant.userId, kind: 'failure' } as const
@@ -332,7 +332,7 @@ describeService(
 describeService(
   'notification mails without a relay',
   (service) => {
-    it('are not made, and nothing waits for a relay to come', async () => {
+    it('are not created and do not wait for a relay', async () => {
       const tenant = await service.createTenant()
       await notify(service.app, tenant.organizationId, { kind: 'failure', content: 'It failed.' })
       service.clock.advance(MINUTE)

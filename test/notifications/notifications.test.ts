@@ -18,7 +18,7 @@ describeService('notifications', (service) => {
   const iso = () => new Date(service.clock.now()).toISOString()
 
   describe('countUnreadNotifications', () => {
-    it('counts what came since the member read, for each member and each organization apart', async () => {
+    it("counts notifications since the member's last read, per member and organization", async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const member = await addMember(service, tenant, 'USER')
       await tell(tenant, 'One', 'Two')
@@ -33,7 +33,7 @@ describeService('notifications', (service) => {
       expect(await unread(member)).toBe(2)
     })
 
-    it('counts nothing from before the membership, and nothing that was deleted', async () => {
+    it('ignores notifications from before the membership and deleted ones', async () => {
       const tenant = await service.createTenant()
       await tell(tenant, 'Before', 'Deleted')
       await service.app
@@ -46,7 +46,7 @@ describeService('notifications', (service) => {
 
     // Inserts ten thousand, in `npm test` on one database.
     if (sample(databaseKinds, 2).includes(service.kind))
-      it('counts up to ten thousand, and pages through all of them by number', async () => {
+      it('counts up to ten thousand and pages through all of them by number', async () => {
         const tenant = await service.createTenant()
         const { organizationId: organization_id } = tenant
         const rows = Array.from({ length: 10_050 }, (_, n) => ({
@@ -68,7 +68,7 @@ describeService('notifications', (service) => {
   })
 
   describe('listLatestNotifications', () => {
-    it('answers the newest ten with the mark as it was, and moves the mark', async () => {
+    it('returns the newest ten with the previous read mark and then moves the mark', async () => {
       const tenant = await service.createTenant()
       const joined = iso()
       const names = Array.from({ length: 12 }, (_, n) => `Notification ${n}`)
@@ -87,7 +87,7 @@ describeService('notifications', (service) => {
       expect((await tenant.console.consoleApi.notifications.list()).lastReadNotifications).toBe(iso())
     })
 
-    it('pages without gaps while new ones come, and further pages mark nothing', async () => {
+    it('pages without gaps while new ones arrive, and marks nothing on later pages', async () => {
       const tenant = await service.createTenant()
       await tell(tenant, 'A', 'B', 'C', 'D', 'E')
       const page = (cursor?: string) =>
@@ -104,7 +104,7 @@ describeService('notifications', (service) => {
       expect(await unread(tenant)).toBe(1)
     })
 
-    it('leaves the mark alone where it is told to, and for an administrator who acts as the member', async () => {
+    it('keeps the mark on request and for an administrator who impersonates the member', async () => {
       const tenant = await service.createTenant()
       await tell(tenant, 'One')
       await tenant.console.consoleApi.notifications.list({ query: { markRead: false } })
@@ -118,7 +118,7 @@ describeService('notifications', (service) => {
       expect(await unread(tenant)).toBe(1)
     })
 
-    it('refuses a cursor that is none', async () => {
+    it('refuses an invalid cursor', async () => {
       const tenant = await service.createTenant()
       const { error } = await tenant.console.result.consoleApi.notifications.list({
         query: { cursor: 'nonsense' },
@@ -128,7 +128,7 @@ describeService('notifications', (service) => {
   })
 
   describe('markNotificationsRead', () => {
-    it('reads everything that there is, and never goes back', async () => {
+    it('marks everything as read and never moves back', async () => {
       const tenant = await service.createTenant()
       const joined = iso()
       expect(await tenant.console.notifications.markRead()).toEqual({ lastReadNotifications: joined })

@@ -30,7 +30,7 @@ describeService(
     const streak = async (tenant: Tenant) => (await tenant.console.user.get()).streakSince
     const about = (to: string) => relay.to(to).filter(({ text }) => text.includes('ends within two hours'))
 
-    it('begin with a post, go on with the next within a day, and end without', async () => {
+    it('begin with a post, continue with another within a day, and otherwise end', async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const channel = await tenant.connectSandbox()
       expect(await streak(tenant)).toBeNull()
@@ -46,7 +46,7 @@ describeService(
       expect(await streak(tenant)).toBeNull()
     })
 
-    it('are told of two hours before they end, once, to who wants it', async () => {
+    it('are announced once, two hours before they end, to members who want it', async () => {
       const tenant = await service.createTenant()
       const quiet = await addMember(service, tenant, 'USER')
       await quiet.console.user.setEmailPreferences({
@@ -72,7 +72,7 @@ describeService(
       })
     })
 
-    it('are not told of once they have ended, however long the relay was away', async () => {
+    it('are not announced after they have ended, however long the relay was down', async () => {
       const tenant = await service.createTenant()
       await publish(tenant, await tenant.connectSandbox())
       relay.refusing = Number.POSITIVE_INFINITY

@@ -58,7 +58,7 @@ async function publish(text: string) {
   return publishEntry(channel, call(), attempt)
 }
 
-describe('plugs', () => {
+describe('Bluesky plugs', () => {
   const [reposts, comments] = channel.plugs ?? []
   const key = '01890000-0000-7000-8000-00000000000a'
   const counts = { likeCount: 5, repostCount: 0, replyCount: 0, quoteCount: 0 }
@@ -70,7 +70,7 @@ describe('plugs', () => {
     return (await pds.xrpc<Records>('com.atproto.repo.listRecords', { params })).records
   }
 
-  it('know when a post has enough likes', async () => {
+  it('detect when a post has enough likes', async () => {
     const post = await publish('liked')
     const due = (likesAmount: string) => reposts?.isDue(call(), post, { likesAmount })
     expect(await due('0')).toBe(false)
@@ -78,7 +78,7 @@ describe('plugs', () => {
     expect([await due('5'), await due('6')]).toEqual([true, false])
   })
 
-  it('repost, once however often they are told to', async () => {
+  it('repost once, however often they run', async () => {
     const post = await publish('reposted')
     const input = { post, key, fields: {} }
     const prepared = await prepareAct(actOf(reposts), call(), input)
@@ -95,7 +95,7 @@ describe('plugs', () => {
     })
   })
 
-  it('comment under a post, once', async () => {
+  it('comment on a post once', async () => {
     const post = await publish('commented')
     const input = { post, key, fields: { post: '<p>More to read</p>' } }
     const prepared = await prepareAct(actOf(comments), call(), input)
@@ -106,7 +106,7 @@ describe('plugs', () => {
     ])
   })
 
-  it('say that the post is gone', async () => {
+  it('report that the post is gone', async () => {
     const uri = `at://${call().account.internalId}/app.bsky.feed.post/3jzfcijpj2z2a`
     const input = { post: { releaseId: uri, releaseUrl: null }, key, fields: {} }
     const gone = channelError(prepareAct(actOf(reposts), call(), input))
@@ -114,8 +114,8 @@ describe('plugs', () => {
   })
 })
 
-describe('figures', () => {
-  it("the account's metrics come from the AppView, through the account's server", async () => {
+describe('Bluesky metrics', () => {
+  it("come from the AppView through the account's server for an account", async () => {
     expect(await channel.analytics?.(call(), 7)).toEqual([
       { label: 'Followers', total: 3 },
       { label: 'Posts', total: 1 },
@@ -125,7 +125,7 @@ describe('figures', () => {
     expect(authorization).not.toContain(call().account.accessToken)
   })
 
-  it("a post's metrics come from the AppView too; none if it does not know the post", async () => {
+  it('come from the AppView for a post, and are empty for an unknown post', async () => {
     const { releaseId } = await publish('measured')
     expect(await channel.postAnalytics?.(call(), releaseId, 7)).toEqual([])
     appView.posts.set(releaseId, { likeCount: 5, repostCount: 2, replyCount: 1, quoteCount: 0 })
@@ -137,7 +137,7 @@ describe('figures', () => {
     ])
   })
 
-  it('fail for now while the AppView is away', async () => {
+  it('fail temporarily while the AppView is down', async () => {
     await appView.close()
     const asked = channel.analytics?.(call(), 7) ?? Promise.resolve([])
     expect(await channelError(asked)).toMatchObject({ failure: 'retryable' })

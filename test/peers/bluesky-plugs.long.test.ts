@@ -22,7 +22,7 @@ afterAll(async () => {
   await appView?.close()
 })
 
-describe.each(databaseKinds)('plugs of Bluesky (%s)', (kind) => {
+describe.each(databaseKinds)('Bluesky plugs (%s)', (kind) => {
   let service: TestService
   let tenant: Tenant
   let stop = async () => {}
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('plugs of Bluesky (%s)', (kind) => {
     return records.map(({ value }) => value.subject.uri)
   }
 
-  test('repost once each, and the figures can be read', async () => {
+  test('repost once each, and the metrics of the post can be read', async () => {
     const [author, friend] = [await pds.createAccount(), await pds.createAccount()]
     const [channel, other] = [await connect(author), await connect(friend)]
     await tenant.console.plugs.save({

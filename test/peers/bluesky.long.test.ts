@@ -138,8 +138,8 @@ async function posts(did = user.did): Promise<Post[]> {
   return (await pds.xrpc<{ records: Post[] }>('com.atproto.repo.listRecords', { params })).records
 }
 
-describe('connecting', () => {
-  it('answers the account with tokens whose end is known', async () => {
+describe('connecting Bluesky', () => {
+  it('returns the account with tokens that have a known expiry', async () => {
     const found = await connect(fields(user))
     expect(found).toMatchObject({
       internalId: user.did,
@@ -170,7 +170,7 @@ describe('connecting', () => {
     expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true)
   })
 
-  it('refuses a wrong password, an unknown handle and a server that is none', async () => {
+  it('refuses a wrong password, an unknown handle and a server that is not a PDS', async () => {
     expect(await channelError(connect({ ...fields(user), password: 'wrong' }))).toMatchObject({
       failure: 'auth',
     })
@@ -186,8 +186,8 @@ describe('connecting', () => {
   })
 })
 
-describe('publishing', () => {
-  it('publishes a post with an image and two comments, read back by another client', async () => {
+describe('publishing to Bluesky', () => {
+  it('publishes a post with an image and two comments that another client can read', async () => {
     const noise = randomBytes(1600 * 1200 * 3)
     const big = await sharp(noise, { raw: { width: 1600, height: 1200, channels: 3 } })
       .png()
@@ -224,7 +224,7 @@ describe('publishing', () => {
     )
   })
 
-  it('makes one record of a publish repeated with what was prepared, byte for byte', async () => {
+  it('creates one identical record when a prepared publish is repeated', async () => {
     const before = (await posts()).length
     const attempt = attemptAt(anEntry('once and again'), 'key-repeat')
     const prepared = await prepareAct(channel, callOf(), attempt)
@@ -235,7 +235,7 @@ describe('publishing', () => {
     expect(await posts()).toHaveLength(before + 1)
   })
 
-  it('makes one record when the server took the post and its answer was lost', async () => {
+  it('creates one record when the answer of the server was lost', async () => {
     const before = (await posts()).length
     const attempt = attemptAt(anEntry('lost answer'), 'key-lost')
     const prepared = await prepareAct(channel, callOf(), attempt)
@@ -251,7 +251,7 @@ describe('publishing', () => {
     await proxy.close()
   })
 
-  it('never overwrites the record when the same key is prepared anew', async () => {
+  it('never overwrites the record when the same key is prepared again', async () => {
     const before = (await posts()).length
     const attempt = attemptAt(anEntry('prepared twice'), 'key-anew')
     const first = await publish(attempt)
@@ -261,7 +261,7 @@ describe('publishing', () => {
     expect(await posts()).toHaveLength(before + 1)
   })
 
-  it('makes one record of two publishes at once', async () => {
+  it('creates one record for two concurrent publishes', async () => {
     const before = (await posts()).length
     const attempt = attemptAt(anEntry('at once'), 'key-both')
     const prepared = await prepareAct(channel, callOf(), attempt)
@@ -270,7 +270,7 @@ describe('publishing', () => {
     expect(await posts()).toHaveLength(before + 1)
   })
 
-  it('turns links, tags and mentions into facets by bytes, with mentions resolved', async () => {
+  it('turns links, tags and mentions into facets with byte offsets', async () => {
     const other = await pds.createAccount()
     const text = `🎉 See https://example.com/a?b=c, #Postern and @${other.handle}, not @nobody-here.test`
     const { releaseId } = await publish(attemptAt(anEntry(text), 'key-facets'))
@@ -286,7 +286,7 @@ describe('publishing', () => {
     ])
   })
 
-  it('mentions whom the composer chose by DID, whatever the text calls them', async () => {
+  it('mentions people chosen in the composer by DID, whatever the text calls them', async () => {
     const other = await pds.createAccount()
     const html = `<p>🎉 <span data-mention-id="${other.did}" data-mention-label="Grace Hopper">@Grace Hopper</span>, <span data-mention-id="${other.handle}">@old</span> &amp; <span data-mention-id="7">@nobody</span></p>`
     const { text, mentions } = toEditorContent(html, channel.editor, channel.mentions?.format)
@@ -303,12 +303,12 @@ describe('publishing', () => {
     ])
   })
 
-  it('says that looking up mentions is not possible now where the server has no AppView', async () => {
+  it('reports that mention search is unavailable when the server has no AppView', async () => {
     const error = await channelError(channel.mentions?.search(callOf(), 'grace') ?? Promise.resolve())
     expect(error.failure).toBe('retryable')
   })
 
-  it('is refused by the server at 301 graphemes, counted as the channel counts', async () => {
+  it('is refused by the server at 301 graphemes, counted as the channel counts them', async () => {
     const limit = channel.limit(account, {})
     const family = '👩‍👩‍👧‍👦'
     const most = 'é'.repeat(299) + family
@@ -320,7 +320,7 @@ describe('publishing', () => {
     expect(error.message).toMatch(/grapheme/)
   })
 
-  it('says so when the post to reply to is gone', async () => {
+  it('reports that the post to reply to is gone', async () => {
     const root = await publish(attemptAt(anEntry('soon gone'), 'key-gone'))
     const json = { repo: user.did, collection: 'app.bsky.feed.post', rkey: root.releaseId.split('/').at(-1) }
     await pds.xrpc('com.atproto.repo.deleteRecord', { json, token: account.accessToken })
@@ -331,8 +331,8 @@ describe('publishing', () => {
   })
 })
 
-describe('sessions', () => {
-  it('tells an ended or broken session as auth, refreshes it, and publishes', async () => {
+describe('Bluesky sessions', () => {
+  it('reports an ended or broken session as an authentication error, refreshes it, and publishes', async () => {
     const broken = { ...account, accessToken: `${account.accessToken.slice(0, -4)}AAAA` }
     expect(
       (await channelError(publish(attemptAt(anEntry('never'), 'key-broken'), callOf({ account: broken }))))
@@ -352,7 +352,7 @@ describe('sessions', () => {
     expect((await posts()).filter(({ value }) => value.text === 'after refresh')).toHaveLength(1)
   })
 
-  it('logs in anew only when the refresh token is refused', async () => {
+  it('logs in again only when the refresh token is refused', async () => {
     const refused = { ...account, refreshToken: account.accessToken }
     expect((await channel.refresh?.(callOf({ account: refused })))?.accessToken).toBeTruthy()
     const away = { ...account, credentials: { ...account.credentials, service: 'http://localhost:1' } }
@@ -366,8 +366,8 @@ describe('sessions', () => {
   })
 })
 
-describe('video', () => {
-  it('goes through the video service under a service token that the server honours', async () => {
+describe('Bluesky video', () => {
+  it('uploads through the video service with a service token that the server accepts', async () => {
     const service = await fakeVideoService(pds.url)
     const withVideo = bluesky.create(
       { service: pds.url, appView: pds.url, videoService: service.url },

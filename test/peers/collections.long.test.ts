@@ -96,7 +96,7 @@ test('Bruno opens the collection and sends every request', async () => {
   )
 })
 
-test('Redocly reads the contract as YAML, and finds what it finds in JSON', async () => {
+test('Redocly reads the contract as YAML and reports the same as for JSON', async () => {
   await writeFile(join(folder, 'openapi.yaml'), await (await service.fetch('/openapi.yaml')).text())
   const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js')
   const args = [

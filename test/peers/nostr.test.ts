@@ -99,8 +99,8 @@ const attempt = (text: string, media = [] as ReturnType<typeof aFile>[], positio
   settings: {},
 })
 
-describe('notes', () => {
-  it('reach every relay with their files and signature, and replies form a thread', async () => {
+describe('Nostr notes', () => {
+  it('reach every relay with their files and signature, and their replies form a thread', async () => {
     const platform = through(one.url, two.url)
     const image = aFile(new Uint8Array(9), 'image/png', { url: 'https://media.example/a.png', alt: 'A loaf' })
     const root = await publishEntry(platform, call(), attempt('Bread #sourdough', [image]))
@@ -125,7 +125,7 @@ describe('notes', () => {
     }
   })
 
-  it('are the same where they are sent again', async () => {
+  it('keep their id when they are sent again', async () => {
     const platform = through(one.url)
     const ready = await prepareAct(platform, call(), attempt('Once'))
     const before = one.events.size
@@ -134,14 +134,14 @@ describe('notes', () => {
     expect(one.events.size).toBe(before + 1)
   })
 
-  it('are published where one of several relays takes them', async () => {
+  it('are published when one of several relays accepts them', async () => {
     const platform = through(closedOff.url, 'http://127.0.0.1:1', one.url)
     const { releaseId } = await publishEntry(platform, call(), attempt('Somewhere'))
     expect(one.events.has(releaseId)).toBe(true)
     expect(closedOff.events.has(releaseId)).toBe(false)
   })
 
-  it('are refused with the words of the relay', async () => {
+  it('are refused with the message of the relay', async () => {
     const refused = publishEntry(through(closedOff.url), call(), attempt('Nowhere'))
     expect(await channelError(refused)).toMatchObject({
       failure: 'rejected',
@@ -150,13 +150,13 @@ describe('notes', () => {
     })
   })
 
-  it('may be tried again where no relay takes them and one cannot be reached', async () => {
+  it('can be retried when no relay accepts them and one is unreachable', async () => {
     const failed = publishEntry(through(closedOff.url, 'http://127.0.0.1:1'), call(), attempt('Later'))
     expect(await channelError(failed)).toMatchObject({ failure: 'retryable', code: 'platform_unreachable' })
   })
 })
 
-describe('connecting', () => {
+describe('connecting Nostr', () => {
   const connect = (password: string) => {
     const { auth } = through(one.url)
     if (auth.kind !== 'custom-fields') throw new Error('Nostr connects with fields')
@@ -170,7 +170,7 @@ describe('connecting', () => {
     expect(name).toBe(`${profile?.slice(0, 12)}…`)
   })
 
-  it('refuses what is no private key', async () => {
+  it('refuses an invalid private key', async () => {
     for (const key of ['0'.repeat(64), 'f'.repeat(64), 'nsec1qqqq', profileKey()])
       expect(await channelError(connect(key))).toMatchObject({ failure: 'rejected', code: 'invalid_field' })
   })
@@ -181,10 +181,10 @@ function profileKey(): string {
   return `npub1${'q'.repeat(58)}`
 }
 
-describe('reads', () => {
+describe('Nostr reads', () => {
   const range = { limit: 2, since: null, cursor: null }
 
-  it('find what was published, once for all relays, page by page and without replies', async () => {
+  it('find published notes once across all relays, page by page and without replies', async () => {
     const { reads, ...platform } = through(one.url, two.url)
     const now = call()
     const root = await publishEntry(platform as Platform, now, attempt('Readable'))
@@ -208,7 +208,7 @@ describe('reads', () => {
     expect(new Set(found).size).toBe(found.length)
   })
 
-  it('find nothing where no relay has it', async () => {
+  it('find nothing when no relay has the note', async () => {
     const { reads } = through(one.url, two.url)
     const asked = { ...call(), account: null }
     expect(await reads?.post?.(asked, 'a'.repeat(64))).toBeUndefined()

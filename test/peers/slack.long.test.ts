@@ -104,7 +104,7 @@ async function consentOf(url: URL): Promise<string> {
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
 }
 
-describe('a workspace of Slack', () => {
+describe('a Slack workspace', () => {
   it('connects by its consent page', async () => {
     const { auth } = platform()
     if (auth.kind !== 'redirect') throw new Error('Slack connects with OAuth')
@@ -153,7 +153,7 @@ describe('a workspace of Slack', () => {
     ])
   })
 
-  it('takes a video, byte for byte', async () => {
+  it('receives a video byte for byte', async () => {
     const bytes = Buffer.from('a video of bread')
     const { releaseId } = await publish('See', { media: [aFile(bytes, 'video/mp4')] })
     const message = (await messagesIn(general)).find(({ ts }) => ts === releaseId)
@@ -168,7 +168,7 @@ describe('a workspace of Slack', () => {
     ['a text', {}],
     ['a comment', { isComment: true }],
     ['a video', { media: [aFile(Buffer.from('a video of bread'), 'video/mp4')] }],
-  ])('shows %s to a look-up whose answer was lost', async (title, { isComment = false, media }: Lost) => {
+  ])('returns %s to a look-up after a lost answer', async (title, { isComment = false, media }: Lost) => {
     const root = isComment ? await publish('The second loaf') : null
     const input = {
       entry: anEntry(`Lost: ${title} & more`, media),
@@ -184,7 +184,7 @@ describe('a workspace of Slack', () => {
     expect(await look()).toEqual({ matches: [entry], isComplete: true })
   })
 
-  it('refuses a channel that is archived, and one that it does not have', async () => {
+  it('refuses an archived channel and an unknown channel', async () => {
     const before = (await messagesIn(general)).length
     const { channel } = await ask<{ channel: { id: string } }>('conversations.create', { name: 'old' })
     await ask('conversations.archive', { channel: channel.id })

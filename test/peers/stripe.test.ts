@@ -75,8 +75,8 @@ function newest(type: string) {
   return { body: found?.body ?? '', signature: String(found?.headers['stripe-signature']) }
 }
 
-describe('a checkout at the emulator of Stripe', () => {
-  it('is for a customer with the organization’s name, and leads back with the order once it is paid', async () => {
+describe('a checkout in the Stripe emulator', () => {
+  it('belongs to a customer with the organization’s name and returns with the order after payment', async () => {
     await createPrice()
     const tenant = await service.createTenant()
     const { data } = await subscribe(tenant)
@@ -103,14 +103,14 @@ describe('a checkout at the emulator of Stripe', () => {
     })
   })
 
-  it('finds the customer of an earlier try instead of creating a second one', async () => {
+  it('finds the customer of an earlier attempt instead of creating another', async () => {
     const owner = { organizationId: 'organization-1', email: 'ada@example.org', name: 'Example Ltd' }
     const id = await payments.createCustomer(owner)
     expect(await payments.createCustomer(owner)).toBe(id)
     expect(await payments.createCustomer({ ...owner, organizationId: 'organization-2' })).not.toBe(id)
   })
 
-  it('is refused for a customer that Stripe does not have, and one that is completed is not expired', async () => {
+  it('is refused for an unknown customer, and a completed one is not expired', async () => {
     await createPrice()
     const request: CheckoutRequest = {
       customerId: 'cus_gone',
@@ -139,7 +139,7 @@ describe('a checkout at the emulator of Stripe', () => {
     expect(await ask('GET', `/v1/checkout/sessions/${paid.id}`)).toMatchObject({ status: 'complete' })
   })
 
-  it('is announced under a signature that the service verifies', async () => {
+  it('sends an event with a signature that the service verifies', async () => {
     await ask('POST', '/v1/customers', { email: 'grace@example.org' })
     await until(() => sent('customer.created').length > 0)
     const { body, signature } = newest('customer.created')
@@ -150,7 +150,7 @@ describe('a checkout at the emulator of Stripe', () => {
   })
 })
 
-describe('the limits of the emulator of Stripe', () => {
+describe('the limits of the Stripe emulator', () => {
   it('an event has no id, so the service refuses it', async () => {
     const before = sent('customer.created').length
     await ask('POST', '/v1/customers', { email: 'linus@example.org' })
@@ -195,7 +195,7 @@ describe('the limits of the emulator of Stripe', () => {
       })
   })
 
-  it('a payment begins no subscription, so the plan stays as it was', async () => {
+  it('a payment starts no subscription, so the plan does not change', async () => {
     await createPrice()
     const tenant = await service.createTenant()
     const { data } = await subscribe(tenant)

@@ -83,7 +83,7 @@ async function picture(): Promise<Buffer> {
 
 const readPost = (id: string, type = 'posts') => site.read<Post>(`/wp-json/wp/v2/${type}/${id}?context=edit`)
 
-describe('connecting', () => {
+describe('connecting WordPress', () => {
   it('finds the user of an application password', () => {
     expect(account).toMatchObject({ internalId: `${site.url}_1`, name: 'admin', profile: 'admin' })
     expect(account.credentials).toMatchObject({ api: `${site.url}/wp-json`, username: 'admin' })
@@ -94,7 +94,7 @@ describe('connecting', () => {
     expect((await channelError(connect({ password }))).failure).toBe('auth')
   })
 
-  it('reaches the API by a query parameter where there is none below /wp-json', async () => {
+  it('reaches the API by a query parameter when /wp-json does not exist', async () => {
     const found = await connect({ domain: `${site.url}/no/permalinks/` })
     expect(found.credentials.api).toBe(`${site.url}/no/permalinks/?rest_route=`)
     const tool = platform.tools.find(({ methodName }) => methodName === 'categoriesList')
@@ -102,8 +102,8 @@ describe('connecting', () => {
   })
 })
 
-describe('publishing', () => {
-  it('publishes a text with pictures, read back by another client', async () => {
+describe('publishing to WordPress', () => {
+  it('publishes a text with pictures that another client can read', async () => {
     const loaf = aFile(await picture(), 'image/jpeg', { alt: 'A "big" loaf' })
     const { key, ready, ...act } = await prepare(anEntry('<p>Hello <strong>you</strong></p>', [loaf]), {
       settings: { categories: [1] },
@@ -128,7 +128,7 @@ describe('publishing', () => {
     expect(featured.source_url).not.toBe(uploaded.source_url)
   })
 
-  it('makes one post of an act that is repeated, and keeps its date', async () => {
+  it('creates one post for a repeated act and keeps its date', async () => {
     const act = await prepare(anEntry('<p>once and again</p>'))
     const first = await commitAct(platform, call(), act)
     const { date } = await site.read<{ date: string }>(`/wp-json/wp/v2/posts/${first.releaseId}`)
@@ -143,7 +143,7 @@ describe('publishing', () => {
     expect((await readPost(releaseId, 'pages')).status).toBe('pending')
   })
 
-  it('says so when the site refuses a type or a file, or has lost the draft', async () => {
+  it('reports that the site refuses a type or a file, or has lost the draft', async () => {
     const refused = async (...input: Parameters<typeof prepare>) => channelError(prepare(...input))
     expect(await refused(anEntry('<p>no</p>'), { settings: { type: 'recipes' } })).toMatchObject({
       failure: 'rejected',
@@ -163,8 +163,8 @@ describe('publishing', () => {
   })
 })
 
-describe('tools', () => {
-  it('list types of posts, categories and tags', async () => {
+describe('WordPress tools', () => {
+  it('list post types, categories and tags', async () => {
     const run = async (name: string) =>
       platform.tools.find(({ methodName }) => methodName === name)?.run(call(), {})
     expect(await run('postTypes')).toEqual([
@@ -176,11 +176,11 @@ describe('tools', () => {
   })
 })
 
-describe('reads', () => {
+describe('WordPress reads', () => {
   const asked = () => ({ ...call(), account })
   const range = { limit: 20, since: null, cursor: null }
 
-  it('show the site, its author and a post to everybody, and none that is not published', async () => {
+  it('show the site, its author and only published posts to anonymous callers', async () => {
     const host = new URL(site.url).host
     const publish = async (text: string, status: string) => {
       const act = await prepare(anEntry(text), { settings: { title: 'Readable', status } })

@@ -51,7 +51,7 @@ class Model {
 describeService(
   'changes of a plan',
   (service) => {
-    test('any sequence of plans and choices leaves exactly the right things on', async () => {
+    test('any sequence of plans and choices enables exactly the right things', async () => {
       const tenant = await service.createTenant()
       const plan = (tier: Model['plan'], totalChannels: number) =>
         subscribe(service, tenant, tier, { totalChannels })

@@ -30,12 +30,12 @@ describeService(
         .filter(({ disabled }) => !disabled)
         .map(({ id }) => id)
 
-    test('an organization without a plan connects none', async () => {
+    test('an organization without a plan connects no channels', async () => {
       const tenant = await service.createTenant()
       expect(refusal(await start(tenant))).toEqual(limit)
     })
 
-    test('the plan takes N channels and refuses one more', async () => {
+    test('the plan allows N channels and refuses one more', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'STANDARD')
       const { url: state } = await tenant.console.consoleApi.channels.getConnectUrl({
@@ -48,7 +48,7 @@ describeService(
       expect((await finish(tenant, again.data?.url ?? '', 'Channel 1')).data).toMatchObject({ id: ids[0] })
     })
 
-    test('concurrent connects share the last place', async () => {
+    test('concurrent connections share the last place', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'STANDARD')
       const states: string[] = []
@@ -62,7 +62,7 @@ describeService(
       expect(await enabled(tenant)).toHaveLength(5)
     })
 
-    test('a disabled channel, and one to be reconnected, take no place until they return', async () => {
+    test('disabled channels and those to reconnect take no place until they return', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'STANDARD')
       const [first = '', second = ''] = await connect(tenant, 5)
@@ -75,7 +75,7 @@ describeService(
       expect(refusal(await finish(tenant, again.data?.url ?? '', 'Channel 2'))).toEqual(limit)
     })
 
-    test('a smaller plan disables the newest channels, and a larger one enables exactly those', async () => {
+    test('a smaller plan disables the newest channels, and a larger plan enables exactly those', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'TEAM')
       const ids = await connect(tenant, 8)
@@ -92,7 +92,7 @@ describeService(
       expect(await enabled(tenant)).toEqual([first, ...others.slice(0, 5)])
     })
 
-    test('a member may enable another channel in place of one that the plan kept', async () => {
+    test('a member can enable another channel in place of one that the plan kept', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'TEAM')
       const ids = await connect(tenant, 6)

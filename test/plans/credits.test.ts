@@ -28,7 +28,7 @@ describeService(
       expect(await left(organizationId)).toBe(3)
     })
 
-    test('a plan that ends and begins again continues its month, and a later one begins a new month', async () => {
+    test('a plan that ends and restarts continues its month, and a later one starts a new month', async () => {
       const tenant = await service.createTenant()
       const { organizationId } = tenant
       await subscribe(service, tenant, 'STANDARD')

@@ -112,7 +112,7 @@ describeService(
       return response.status === 402 || text.includes('plan_limit')
     }
 
-    test('opens the same operations at every door', async () => {
+    test('opens the same operations at every entry point', async () => {
       for (const each of sample(cases, 9)) {
         const opens = opened[each.tier].includes(each.row.planFeature as PlanFeature)
         expect([each.id, each.door, each.tier, await knock(each)]).toEqual([
@@ -124,7 +124,7 @@ describeService(
       }
     })
 
-    test.each(tiers)('%s opens the chat and the assistant, or keeps them from the model', async (tier) => {
+    test.each(tiers)('%s allows the chat and the assistant, or keeps them from the model', async (tier) => {
       const { session } = await tenantOf(tier)
       const headers = { auth: session, 'content-type': 'application/json' }
       const chat = { messages: [{ id: '1', role: 'user', content: 'Hello' }] }
@@ -142,7 +142,7 @@ describeService(
       expect(standIn.calls.length > 0).toBe(expected === 201)
     })
 
-    test.each(tiers)('%s opens the MCP server and the command line with the public API', async (tier) => {
+    test.each(tiers)('%s allows the MCP server and the command line with the public API', async (tier) => {
       const tenant = await tenantOf(tier)
       const opens = opened[tier].includes('public_api')
       const connected = await connect(service, tenant.apiKey).then(
@@ -168,7 +168,7 @@ describeService(
       expect([code === 0, reported.includes('does not include the public API')]).toEqual([opens, !opens])
     })
 
-    test.each(tiers)('%s opens automatic posts and invitations, or refuses them', async (tier) => {
+    test.each(tiers)('%s allows automatic posts and invitations, or refuses them', async (tier) => {
       const { console } = await tenantOf(tier)
       const feed = await console.result.autopost.create({ body: following('https://localhost/feed') })
       const invitation = await console.result.team.invite({ body: { role: 'USER', sendEmail: false } })
@@ -180,7 +180,7 @@ describeService(
 )
 
 describeService('a service that sells no plans', (service) => {
-  test('opens every operation to an organization without a plan', async () => {
+  test('allows every operation for an organization without a plan', async () => {
     const { session } = await service.createTenant()
     for (const [, row] of sample(gated, 4)) {
       if (!accepts(row, 'session header')) continue

@@ -32,7 +32,7 @@ describeService(
         expect(refusal(await tenant.api.result.credentials.check())).toEqual(limit)
       })
 
-      test('an unknown key is refused as everywhere', async () => {
+      test('an unknown key is refused with the usual error', async () => {
         const answer = await service.fetch('/public/v1/integrations', {
           headers: { authorization: 'nobody' },
         })
@@ -41,7 +41,7 @@ describeService(
     })
 
     describe('webhooks', () => {
-      test('the plan takes N webhooks and refuses one more', async () => {
+      test('the plan allows N webhooks and refuses one more', async () => {
         const tenant = await service.createTenant()
         expect(refusal(await create(tenant, 'A'))).toEqual(limit)
         await subscribe(service, tenant, 'STANDARD')
@@ -49,7 +49,7 @@ describeService(
         expect(outcomes.map(({ response }) => response.status).sort()).toEqual([201, 201, 402, 402])
       })
 
-      test('a smaller plan disables the newest webhooks, and a larger one enables exactly those', async () => {
+      test('a smaller plan disables the newest webhooks, and a larger plan enables exactly those', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, tenant, 'TEAM')
         for (const name of ['A', 'B', 'C', 'D']) await create(tenant, name)
@@ -90,7 +90,7 @@ describeService(
         })
       })
 
-      test('a plan without a team disables the members but no owner, until the team returns', async () => {
+      test('a plan without a team disables the members except the owners until the team returns', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, tenant, 'TEAM')
         const user = await addMember(service, tenant, 'USER')
@@ -111,7 +111,7 @@ describeService(
     })
 
     describe('feeds', () => {
-      test('a feed stops with the plan, and continues where it stopped', async () => {
+      test('a feed stops with the plan and later continues where it stopped', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, tenant, 'STANDARD')
         await using feed = await feedServer(rss({ id: 'one', minute: 1 }))
@@ -140,7 +140,7 @@ describeService(
       })
     })
 
-    test('the person sees the plan as it is', async () => {
+    test('the person sees the current plan', async () => {
       const tenant = await service.createTenant()
       const { console } = tenant
       expect(await console.user.get()).toMatchObject({

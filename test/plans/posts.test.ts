@@ -43,7 +43,7 @@ describeService(
       return Number(row?.count)
     }
 
-    test('the plan takes N posts a month, refuses one more, and begins anew with the next month', async () => {
+    test('the plan allows N posts a month, refuses one more, and restarts with the next month', async () => {
       const { tenant, channel } = await nearLimit(2)
       expect((await create(tenant, channel, channel, channel)).response.status).toBe(402)
       expect((await create(tenant, channel, channel)).response.status).toBe(201)
@@ -55,14 +55,14 @@ describeService(
       expect((await create(tenant, channel)).response.status).toBe(201)
     })
 
-    test('concurrent requests share the last places', async () => {
+    test('concurrent requests share the last posts', async () => {
       const { tenant, channel } = await nearLimit(2)
       const outcomes = await Promise.all([1, 2, 3, 4].map(() => create(tenant, channel)))
       expect(outcomes.map(({ response }) => response.status).sort()).toEqual([201, 201, 402, 402])
       expect(await count(tenant)).toBe(3)
     })
 
-    test('an edit takes no place', async () => {
+    test('an edit does not count as a post', async () => {
       const { tenant, channel } = await nearLimit(1)
       const [post] = await tenant.api.posts.create({ body: draft(channel) })
       const edit = await tenant.api.result.posts.update({
@@ -72,7 +72,7 @@ describeService(
       expect(edit.response.status).toBe(200)
     })
 
-    test('a table of posts fails row by row beyond the plan', async () => {
+    test('an imported table of posts fails row by row beyond the plan', async () => {
       const { tenant, channel } = await nearLimit(1)
       const rows = ['One', 'Two'].map((content) => ({
         channel,

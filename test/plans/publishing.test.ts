@@ -32,7 +32,7 @@ describeService(
       return [row?.state, row?.error_code]
     }
 
-    test('a post of a lost plan fails visibly when it is due, and can be retried with the next plan', async () => {
+    test('a post of a lost plan fails with a reason when it is due and can be retried with the next plan', async () => {
       const { tenant, postId } = await scheduled()
       await subscribe(service, tenant, 'FREE')
       await pass()

@@ -15,7 +15,7 @@ describeService(
     }
     const send = (params: string) => service.anonymous.result.billing.modifySubscription({ body: { params } })
 
-    test('a signed token begins, changes and ends a plan, once', async () => {
+    test('a signed token starts, changes and ends a plan, once each', async () => {
       const { organizationId: orgId, console } = await service.createTenant()
       const token = await sign({ orgId, billing: 'TEAM', period: 'YEARLY' })
       expect((await send(token)).data).toEqual({ success: true })
@@ -31,7 +31,7 @@ describeService(
       expect(await console.billing.getSubscription()).toEqual({})
     })
 
-    test('a token of another purpose, age, secret or content changes nothing', async () => {
+    test('a token with another purpose, age, secret or content changes nothing', async () => {
       const { organizationId: orgId, console } = await service.createTenant()
       const now = Math.floor(service.clock.now() / 1000)
       const wanted = { orgId, billing: 'PRO' }

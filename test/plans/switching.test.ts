@@ -15,7 +15,7 @@ describeService(
       await handler({ ...job, signal: AbortSignal.timeout(60_000) })
     }
 
-    test('the limits go with billing, and return with it', async () => {
+    test('plan limits end when billing is switched off and return with it', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'TEAM')
       const ids = [await tenant.connectSandbox('One'), await tenant.connectSandbox('Two')]
@@ -41,7 +41,7 @@ describeService(
       expect(await state()).toEqual(free)
     })
 
-    test('an organization whose limits cannot be applied does not keep others waiting', async () => {
+    test('an organization whose limits cannot be applied does not delay others', async () => {
       const tenants = [await service.createTenant(), await service.createTenant()]
       for (const tenant of tenants) await subscribe(service, tenant, 'TEAM')
       const [broken, other] = tenants.map(({ organizationId }) => organizationId).sort()

@@ -28,7 +28,7 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
       return key
     }
 
-    it('keeps the bytes and gives them back, whole and in ranges', async () => {
+    it('stores bytes and returns them whole and in ranges', async () => {
       const bytes = randomBytes(300_000)
       const key = newPngKey()
       const body = Readable.from([bytes.subarray(0, 7), bytes.subarray(7)])
@@ -45,7 +45,7 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
       expect(await files()).toHaveLength(1)
     })
 
-    it('takes a stream of unknown length that is larger than what is held in memory', async () => {
+    it('stores a stream of unknown length that is larger than its buffer', async () => {
       const bytes = randomBytes(18 * 1024 * 1024 + 5)
       const key = newPngKey()
       const pieces = Array.from({ length: 19 }, (_, index) =>
@@ -80,14 +80,14 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
       expect(await files()).toEqual([])
     })
 
-    it('stores nothing where the signal was aborted before', async () => {
+    it('stores nothing when the signal has already aborted', async () => {
       const signal = AbortSignal.abort()
       const body = Readable.from([Buffer.from('x')])
       await expect(storage.put(newPngKey(), body, { ...png, signal })).rejects.toThrow(/abort/i)
       expect(await files()).toEqual([])
     })
 
-    it('shows an object only when it is whole', async () => {
+    it('serves an object only when it is complete', async () => {
       const key = newPngKey()
       const body = new Readable({ read() {} })
       const work = storage.put(key, body, png)
@@ -99,7 +99,7 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
       expect((await bytesOf(await storage.get(key))).toString()).toBe('half and half')
     })
 
-    it('deletes, twice if asked', async () => {
+    it('deletes an object, and ignores a second deletion', async () => {
       const key = await put(newPngKey())
       const stored = await storage.get(key)
       await storage.delete(key)
@@ -119,7 +119,7 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
       '2026/11/21/0123456789abcdef0123456789abcdef.png\0',
       '.incoming/0123456789abcdef0123456789abcdef.png',
       '',
-    ])('takes %j for no key', async (key) => {
+    ])('refuses %j as a key', async (key) => {
       await expect(storage.put(key, Readable.from(['x']), png)).rejects.toThrow(/key/)
       await expect(storage.multipart.begin(key, png)).rejects.toThrow(/key/)
       expect(await storage.get(key)).toBeNull()
@@ -128,12 +128,12 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
       expect(await files()).toEqual([])
     })
 
-    it('refuses a type that the extension does not say', async () => {
+    it('refuses a content type that does not match the extension', async () => {
       const html = { contentType: 'text/html' }
       await expect(storage.put(newPngKey(), Readable.from(['x']), html)).rejects.toThrow(/image\/png/)
     })
 
-    it('knows its own URLs', () => {
+    it('recognizes its own URLs', () => {
       const key = newPngKey()
       const url = storage.url(key)
       expect(url).toBe(`https://social.example/api/uploads/${key}`)
@@ -164,11 +164,11 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
       expect((await storage.list({ after: keys[1] ?? '', limit: 100 })).keys).toEqual(keys.slice(2))
     })
 
-    it('lists nothing of an empty storage', async () => {
+    it('lists no keys of an empty storage', async () => {
       expect(await storage.list({ limit: 10 })).toEqual({ keys: [], next: null })
     })
 
-    describe('in parts', () => {
+    describe('multipart uploads', () => {
       const begin = async (): Promise<PartialUpload> => {
         const key = newPngKey()
         return { key, id: await storage.multipart.begin(key, png) }
@@ -184,7 +184,7 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
       const gone = (work: Promise<unknown>) =>
         expect(work).rejects.toMatchObject({ code: 'not_found' } satisfies Partial<ApiError>)
 
-      it('takes parts in any order, one of them twice, and puts the chosen ones together', async () => {
+      it('accepts parts in any order and repeatedly, and joins the chosen ones', async () => {
         const upload = await begin()
         const bytes = randomBytes(11 * 1024 * 1024)
         const pieces = [
@@ -213,7 +213,7 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
         await gone(storage.multipart.list(upload))
       })
 
-      it('refuses parts that were not sent, and an order that is none', async () => {
+      it('refuses parts that were not sent or not in order', async () => {
         const upload = await begin()
         const etag = await send(upload, 1, Buffer.from('x'))
         const finish = (parts: { number: number; etag: string }[]) =>
@@ -229,7 +229,7 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
         expect((await bytesOf(await storage.get(upload.key))).toString()).toBe('x')
       })
 
-      it('throws away an upload, twice if asked', async () => {
+      it('aborts an upload, and ignores a second abort', async () => {
         const upload = await begin()
         await send(upload, 1, Buffer.from('x'))
         await storage.multipart.abort(upload)
@@ -241,7 +241,7 @@ export function storageContract(name: string, subject: () => Promise<Subject>): 
         if (way.by === 'us') await gone(way.put(upload, 1, Readable.from(['x'])))
       })
 
-      it('clears uploads that were begun before an instant, and no others', async () => {
+      it('clears only uploads that began before an instant', async () => {
         const upload = await begin()
         const etag = await send(upload, 1, Buffer.from('x'))
         await storage.multipart.clear(Date.now() - 60_000)

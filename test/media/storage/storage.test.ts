@@ -32,8 +32,8 @@ storageContract('local storage', async () => {
   }
 })
 
-describe('local storage alone', () => {
-  it('keeps files, parts and folders from other users, in a folder that was open', async () => {
+describe('local storage', () => {
+  it('keeps files, parts and folders private, even in a folder that was open', async () => {
     const folder = await emptyFolder()
     await chmod(folder, 0o755)
     const { put, multipart } = createStorage({ storageUrl: `file:${folder}/of/files`, baseUrl })
@@ -51,7 +51,7 @@ describe('local storage alone', () => {
     expect(new Set(modes)).toEqual(new Set(['700', '600']))
   })
 
-  it('clears away what a killed process left, and nothing newer', async () => {
+  it('removes only old files that a killed process left', async () => {
     const folder = await emptyFolder()
     const store = () => createStorage({ storageUrl: `file://${folder}`, baseUrl })
     await store().put(newPngKey(), Readable.from(['x']), png)
@@ -62,7 +62,7 @@ describe('local storage alone', () => {
     expect(await readdir(join(folder, '.incoming'))).toEqual(['fresh'])
   })
 
-  it('leaves no file of a part that fails, and keeps to its own folder', async () => {
+  it('leaves no file of a failed part and stays in its own folder', async () => {
     const folder = await emptyFolder()
     const { multipart } = createStorage({ storageUrl: `file://${folder}`, baseUrl })
     const key = newPngKey()
@@ -106,7 +106,7 @@ describe('s3rver', () => {
     return { storage, files: server.files }
   })
 
-  it('keeps to its prefix', async () => {
+  it('stays within its prefix', async () => {
     const ours = open()
     const theirs = open({ storageUrl: server.storageUrl.replace('some/prefix', 'other') })
     const root = open({ storageUrl: server.storageUrl.replace('/some/prefix', '') })
@@ -124,7 +124,7 @@ describe('s3rver', () => {
     expect((await root.list({ limit: 10 })).keys).toEqual([key])
   })
 
-  it('answers public URLs where there are some, and knows its own from before', () => {
+  it('returns public URLs when configured, and still recognizes its earlier URLs', () => {
     const storage = open({ storagePublicUrl: 'https://cdn.example/media' })
     const key = newPngKey()
     expect(storage.url(key)).toBe(`https://cdn.example/media/${key}`)
@@ -133,7 +133,7 @@ describe('s3rver', () => {
     expect(storage.keyOf(`https://cdn.example/${key}`)).toBeNull()
   })
 
-  it('signs the URL of a part for that part, that upload and that time, and nothing else', async () => {
+  it('signs the URL of a part for that part, upload and time only', async () => {
     const storage = open()
     ends.push(() => clear(storage))
     const key = newPngKey()
@@ -162,7 +162,7 @@ describe('s3rver', () => {
     expect(new Set(signatures).size).toBe(3)
   })
 
-  it('says when the bucket does not know the credentials', async () => {
+  it('reports credentials that the bucket refuses', async () => {
     const storage = createStorage({
       storageUrl: server.storageUrl,
       baseUrl,
@@ -173,7 +173,7 @@ describe('s3rver', () => {
     await expect(work).rejects.toThrow(/Access Key Id/i)
   })
 
-  it('gives the first byte of a file in a folder', async () => {
+  it('returns the first byte of a file in a folder', async () => {
     // s3rver takes `bytes=0-0` for the whole, so that this one is not in the contract.
     const storage = createStorage({ storageUrl: `file://${await emptyFolder()}`, baseUrl })
     const key = newPngKey()
@@ -184,7 +184,7 @@ describe('s3rver', () => {
 
 describe('STORAGE_URL', () => {
   it.each(['https://bucket.example', 'uploads', 'file:', 'file://', 'file://host/share', ''])(
-    '%j is a mistake, said in one sentence',
+    'refuses %j with one sentence',
     (storageUrl) => {
       expect(() => createStorage({ storageUrl, baseUrl })).toThrow(ConfigError)
       expect(() => createStorage({ storageUrl, baseUrl })).toThrow(/STORAGE_URL must name a folder/)
@@ -198,7 +198,7 @@ describe('STORAGE_URL', () => {
     ['s3://bucket?endpoint=minio:9000', /full http\(s\) URL/],
     ['s3://bucket?path=x', /unknown parameter path/],
     ['s3://bucket?forcePathStyle=1', /true or false/],
-  ])('%j is a mistake too', (storageUrl, problem) => {
+  ])('refuses %j with the problem', (storageUrl, problem) => {
     expect(() => createStorage({ storageUrl, baseUrl })).toThrow(ConfigError)
     expect(() => createStorage({ storageUrl, baseUrl })).toThrow(problem)
   })
@@ -210,11 +210,11 @@ describe('STORAGE_URL', () => {
     'file://./data',
     's3://bucket',
     's3://b-1/p/q',
-  ])('%s is a storage', (storageUrl) => {
+  ])('accepts %s', (storageUrl) => {
     expect(createStorage({ storageUrl, baseUrl }).url('k')).toBe(`${baseUrl}/uploads/k`)
   })
 
-  it('has no public address beside it for a folder', () => {
+  it('refuses a public URL beside a folder', () => {
     const config = { storageUrl: 'file:./data', baseUrl, storagePublicUrl: 'https://cdn.example' }
     expect(() => createStorage(config)).toThrow(/STORAGE_PUBLIC_URL/)
   })
