@@ -30,7 +30,7 @@ describeService(
       }))
     }
 
-    it('gives a file that bulk creation reads back into the same posts, in both formats', async () => {
+    it('writes a file in both formats that bulk creation reads back as the same posts', async () => {
       const owner = await service.createTenant()
       const channel = await owner.connectSandbox('Export')
       await owner.console.tags.create({ body: { name: 'news', color: 'red' } })
@@ -79,7 +79,7 @@ describeService(
       }
     })
 
-    it('makes drafts of what is out', async () => {
+    it('exports published posts as drafts', async () => {
       const owner = await service.createTenant()
       const channel = await owner.connectSandbox('Out')
       const out = await created(owner, schedule(service, channel, 'out', { type: 'now' }))
@@ -92,7 +92,7 @@ describeService(
       expect((await owner.api.posts.get({ path: { id: report.rows[0]?.postId ?? '' } })).state).toBe('DRAFT')
     })
 
-    it('holds every post of the window once, over pages', async () => {
+    it('contains every post of the time range once, across pages', async () => {
       const owner = await service.createTenant()
       const channel = await owner.connectSandbox('Many')
       const rows = Array.from({ length: 450 }, (_, n) => ({
@@ -112,7 +112,7 @@ describeService(
       expect(Math.max(...chunks.map((chunk) => chunk.split('\n').length))).toBeLessThanOrEqual(202)
     })
 
-    it('is empty where there is nothing, and narrowed as the list is', async () => {
+    it('is empty without posts, and accepts the filters of the list', async () => {
       const owner = await service.createTenant()
       expect(await exported('json', owner.apiKey)).toBe('{"rows":[]}\n')
       expect((await exported('csv', owner.apiKey)).split('\n')).toHaveLength(2)

@@ -6,7 +6,7 @@ import { MAX_CELL_LENGTHS } from '../../server/posts/bulk/rows.ts'
 import { guardCell, readTable, removeGuard } from '../../server/posts/bulk/table.ts'
 
 describe('a table', () => {
-  it('is read with commas, semicolons or tabs, a byte-order mark, quoted line breaks and missing cells', async () => {
+  it('accepts commas, semicolons or tabs, a byte-order mark, quoted line breaks and missing cells', async () => {
     for (const mark of [',', ';', '\t']) {
       const text = `\ufeffChannel${mark}Short Link${mark}content\r\nOne${mark}${mark}"two\nlines, ""quoted"" ; here"\r\nTwo\r\n`
       expect(await readTable(text)).toEqual({
@@ -16,7 +16,7 @@ describe('a table', () => {
     }
   })
 
-  it('knows other names of columns, and says which it does not know', async () => {
+  it('recognizes aliases of columns and names unknown ones', async () => {
     expect(await readTable('integration,Publish_Date,text,GROUP,Colour,constructor\na,b,c,d,e,f')).toEqual({
       rows: [{ channel: 'a', date: 'b', content: 'c', thread: 'd' }],
       ignoredColumns: ['Colour', 'constructor'],
@@ -30,24 +30,24 @@ describe('a table', () => {
     ['channel,content\nx,y,z', /line 2/],
     ['', /called channel/],
     [`channel${',x'.repeat(300)}\nx`, /more than 200 columns/],
-  ])('is refused when it is none: %j', async (text, message) => {
+  ])('refuses an invalid table: %j', async (text, message) => {
     await expect(readTable(text)).rejects.toThrow(message)
   })
 
-  it('is not read further than a table may go', async () => {
+  it('reads at most one row beyond the limit', async () => {
     expect((await readTable(`channel\n${'x\n'.repeat(5_000)}`)).rows).toHaveLength(1_001)
   })
 
   it.each([
     ['the first line', ','.repeat(10_000_000)],
     ['a later line', `channel,content\na,b\n${','.repeat(10_000_000)}`],
-  ])('is not parsed beyond the 200th column of %s', async (_, text) => {
+  ])('does not parse beyond column 200 of %s', async (_, text) => {
     const parsed = vi.spyOn(csvParse.Parser.prototype, 'write')
     await expect(readTable(text)).rejects.toThrow(/more than 200 columns/)
     expect(parsed.mock.calls.length).toBeLessThanOrEqual(1)
   })
 
-  it('gives others their turn while a long one is parsed', async () => {
+  it('yields to other work while parsing a long table', async () => {
     let turns = 0
     let next = setImmediate(function count() {
       turns += 1
@@ -60,7 +60,7 @@ describe('a table', () => {
     expect(turns).toBeGreaterThan(300)
   })
 
-  it('never shows a spreadsheet a formula, and reads back what was written', () => {
+  it('escapes formulas of spreadsheets and reads back what was written', () => {
     for (const cell of ['=1+1', '+1', '-1', '@x', '\t=1', '\n=1', "'=1", "''@x", '＝1']) {
       expect(guardCell(cell)).toBe(`'${cell}`)
       expect(removeGuard(guardCell(cell))).toBe(cell)
@@ -74,7 +74,7 @@ describe('a table', () => {
     )
   })
 
-  it('takes cells as long as JSON may have them', () => {
+  it('limits cells to the lengths that JSON rows have', () => {
     const { properties } = contract.components.schemas.BulkRow
     for (const [column, most] of Object.entries(MAX_CELL_LENGTHS))
       expect(properties[column as keyof typeof properties], column).toMatchObject({ maxLength: most })

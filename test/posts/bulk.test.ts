@@ -9,7 +9,7 @@ type Row = Exclude<CallInput<'posts.createInBulk'>['body'], string>['rows'][numb
 type Report = Awaited<ReturnType<Tenant['api']['posts']['createInBulk']>>
 
 describeService(
-  'posts as a table',
+  'bulk creation of posts',
   (service) => {
     let tenant: Tenant
     let stranger: Tenant
@@ -40,7 +40,7 @@ describeService(
     const problems = ({ rows }: Report) =>
       rows.flatMap(({ row, errors }) => errors.map(({ code, location }) => [row, code, location]))
 
-    it('is created from a CSV file', async () => {
+    it('creates posts from a CSV file', async () => {
       const at = date()
       const { response, report } = await sendCsv(
         `channel;date;content;tags;settings;type\nOne;${at};"Hello\nthere";news;"{""outcome"":""fail""}";draft\n${two};${at};'=SUM(1);;;\n`,
@@ -63,7 +63,7 @@ describeService(
       })
     })
 
-    it('makes threads of rows that belong together', async () => {
+    it('joins related rows into threads', async () => {
       const at = date()
       const report = await send([
         { channel: 'One', date: at, content: 'root', thread: 't' },
@@ -81,7 +81,7 @@ describeService(
       ])
     })
 
-    it('takes the next free slots one by one, and publishes what is to go out now', async () => {
+    it('assigns the next free slots in turn and publishes rows of type now', async () => {
       const slot = await tenant.api.slots.find({ path: { id: two } })
       const report = await send([
         { channel: 'Two', date: 'next-slot', content: 'first' },
@@ -132,7 +132,7 @@ describeService(
       [14, 'validation_failed', 'body.rows.13.channel'],
     ]
 
-    it('creates the rows that are right, and says where and why the others are wrong', async () => {
+    it('creates the valid rows and names the place and the problem of the others', async () => {
       const before = await countRows(service)
       const report = await send(bad())
       expect(problems(report)).toEqual(found)
@@ -142,7 +142,7 @@ describeService(
       expect(after.posts).toBe((before.posts ?? 0) + 1)
     })
 
-    it('creates nothing in a dry run, which finds the same', async () => {
+    it('creates nothing in a dry run, which reports the same problems', async () => {
       const before = await countRows(service)
       const report = await send(bad(), { dryRun: true })
       expect(problems(report)).toEqual(found)
@@ -150,7 +150,7 @@ describeService(
       expect(await countRows(service)).toEqual(before)
     })
 
-    it('says of cells within which something is meant to break it that they are wrong', async () => {
+    it('reports hostile cells as invalid', async () => {
       const row = { channel: 'One', date: date(), content: 'x' }
       const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
       const report = await send([
@@ -168,7 +168,7 @@ describeService(
       )
     })
 
-    it('holds the cells of a table to the bounds of JSON', async () => {
+    it('limits the cells of a table as JSON rows', async () => {
       const long = (length: number) => 'x'.repeat(length)
       const row = { channel: 'One', date: date(), content: 'x' }
       const cells: [keyof Row, string][] = [
@@ -197,7 +197,7 @@ describeService(
       expect(await countRows(service)).toEqual(before)
     })
 
-    it('creates all or nothing when it is told to', async () => {
+    it('creates all rows or none on request', async () => {
       const before = await countRows(service)
       const answer = await refusal(send(bad(), { atomic: true }))
       expect(answer).toMatchObject({ status: 400, code: 'validation_failed' })
@@ -209,7 +209,7 @@ describeService(
       )
     })
 
-    it('takes JSON in a cell as carefully as in a body', async () => {
+    it('validates JSON in a cell as strictly as in a body', async () => {
       const cell = (settings: string): Row => ({ channel: 'One', date: date(), content: 'x', settings })
       const hostile = [
         '{"__proto__": {"admin": true}}',
@@ -229,7 +229,7 @@ describeService(
       expect((await get(files, 0)).entries[0]?.image[0]?.alt).toBeNull()
     })
 
-    it('warns of tags that do not exist, and creates the post without them', async () => {
+    it('warns about unknown tags and creates the post without them', async () => {
       const rows = [{ channel: 'One', date: date(), content: 'tagged', tags: 'news; nwes' }]
       const dry = await send(rows, { dryRun: true })
       expect(dry.rows[0]?.warnings).toEqual([
@@ -240,7 +240,7 @@ describeService(
       expect((await get(report, 0)).tags.map(({ name }) => name)).toEqual(['news'])
     })
 
-    it('is created once however often the request is repeated', async () => {
+    it('creates the rows once for a repeated request', async () => {
       const csv = `channel,date,content\nOne,${date()},once\n`
       const key = { 'idempotency-key': 'bulk-once' }
       const first = await sendCsv(csv, '', key)
@@ -250,7 +250,7 @@ describeService(
       expect((await sendCsv(csv.replace('once', 'twice'), '', key)).response.status).toBe(422)
     })
 
-    it('is refused as a whole when it cannot be read, is empty or too long', async () => {
+    it('refuses an unreadable, empty or too long table', async () => {
       expect((await sendCsv('a,b\n1,2')).response.status).toBe(400)
       expect((await sendCsv('channel,content\n')).response.status).toBe(400)
       const rows = Array.from({ length: 1_001 }, () => 'One,x').join('\n')
@@ -259,7 +259,7 @@ describeService(
       expect((await sendCsv('channel\nx\0')).response.status).toBe(400)
     })
 
-    it('reaches no channel of others', async () => {
+    it('does not find channels of other organizations', async () => {
       const theirs = await stranger.connectSandbox('Theirs')
       const report = await send([
         { channel: theirs, date: date(), content: 'x' },

@@ -26,13 +26,13 @@ describeService(
       const split = async (body: { content: string; len?: number; integration?: string }) =>
         (await tenant.console.posts.split({ body })).posts
 
-      it('answers pieces that are no longer than asked', async () => {
+      it('returns pieces within the requested length', async () => {
         const content = 'The first sentence. The second sentence.'
         expect(await split({ content, len: 20 })).toEqual(['The first sentence.', 'The second sentence.'])
         expect(await split({ content: '', len: 20 })).toEqual([])
       })
 
-      it('takes formatting away, and gives back what shows as the text', async () => {
+      it('removes formatting and returns plain text', async () => {
         const pieces = await split({
           content: '<p>Use <strong>bold</strong></p><p>and &lt;b&gt; &amp;c</p>',
           len: 100,
@@ -43,7 +43,7 @@ describeService(
         expect(await split({ content: 'AT&T has 1 < 2', len: 100 })).toEqual(['AT&T has 1 < 2'])
       })
 
-      it('counts as the channel does, whichever limit is lower', async () => {
+      it('counts as the channel does and applies the lower limit', async () => {
         const content = 'word '.repeat(300).trim()
         const pieces = await split({ content, integration: channel })
         expect(pieces.every((piece) => piece.length <= 500)).toBe(true)
@@ -51,7 +51,7 @@ describeService(
         expect((await split({ content, integration: channel, len: 9 })).length).toBe(150)
       })
 
-      it('is quick with the longest text there may be, and refuses to make a thousand pieces of it', async () => {
+      it('splits the longest text quickly, and refuses to make a thousand pieces of it', async () => {
         for (const content of ['x '.repeat(50_000), '日'.repeat(100_000)]) {
           const busy = cpuTime()
           const pieces = await split({ content, len: 200 })
@@ -61,7 +61,7 @@ describeService(
         }
       })
 
-      it('needs a length or a channel that is there', async () => {
+      it('requires a length or an existing channel', async () => {
         expect((await refusal(split({ content: 'x' }))).at).toEqual(['body.len'])
         const foreign = await stranger.connectSandbox()
         for (const integration of ['none', foreign])
@@ -77,7 +77,7 @@ describeService(
       }
       const url = 'https://example.com/news'
 
-      it('makes a draft of each thread for each channel, closed by the link', async () => {
+      it('creates a draft of each thread for each channel, ending with the link', async () => {
         const { posts } = await tenant.console.posts.draftWeek({ body: { ...week, url } })
         expect(posts.map((post) => post.integration).sort()).toEqual([channel, channel, zone, zone].sort())
         const threads = await Promise.all(
@@ -94,7 +94,7 @@ describeService(
         expect(threads.map(({ entries }) => entries.length).sort()).toEqual([2, 2, 3, 3])
       })
 
-      it('takes the first and the last mark of the week on the clock of each channel', async () => {
+      it('starts and ends the week on the clock of each channel', async () => {
         const dates = async (pick: (count: number) => number) => {
           const ctx = service.app
           const body = { ...week, posts: week.posts.slice(1), url }
@@ -111,14 +111,14 @@ describeService(
         })
       })
 
-      it('links to a post whose address is not known yet', async () => {
+      it('links to a post whose URL is not known yet', async () => {
         const post = await created(tenant, schedule(service, channel, 'news'))
         const { posts } = await tenant.console.posts.draftWeek({ body: { ...week, postId: post.id } })
         const draft = await tenant.api.posts.get({ path: { id: posts[0]?.postId ?? '' } })
         expect(draft.entries.at(-1)?.content).toBe(`(post:${post.id})`)
       })
 
-      it('draws only from what is left of the current week', async () => {
+      it('uses only the rest of the current week', async () => {
         // A clock of its own: the service's, set on by weeks, would have its worker publish what is due until then.
         const ctx = { ...service.app, clock: { now: () => Date.parse('2026-12-06T22:30:00Z') } }
         const body = { week: 49, year: 2026, posts: week.posts, url }
@@ -127,7 +127,7 @@ describeService(
         expect(made).toBe('body.week: this week is over')
       })
 
-      it('refuses weeks that are none or over and what lacks a link, and makes nothing then', async () => {
+      it('refuses invalid or past weeks and a missing link, and creates nothing', async () => {
         const rows = await countRows(service)
         const refused = async (body: object) =>
           await refusal(tenant.console.posts.draftWeek({ body: { ...week, url, ...body } }))

@@ -17,13 +17,13 @@ async function plan(over: Partial<PostsRequest>) {
 }
 
 describe('reading a request', () => {
-  it('publishes now at the current minute, whatever the date says', async () => {
+  it('publishes at the current minute for the type now, whatever the date', async () => {
     const read = await plan({ type: 'now', date: 'nonsense' })
     expect(new Date(read.publishDate ?? 0).toISOString()).toBe('2031-01-01T10:20:00.000Z')
     expect(read.problems).toEqual([])
   })
 
-  it('leaves the date open for the next slot, but never where it is published at once', async () => {
+  it('leaves the date open for next-slot, but refuses next-slot for the type now', async () => {
     expect(await plan({ date: 'next-slot' })).toMatchObject({ publishDate: null, problems: [] })
     expect(await plan({ date: 'next-slot', type: 'draft' })).toMatchObject({
       publishDate: null,
@@ -35,7 +35,7 @@ describe('reading a request', () => {
     expect((await plan({ date: 'Next-Slot' })).problems).toMatchObject([{ location: 'body.date' }])
   })
 
-  it('takes a missing type for schedule', async () => {
+  it('defaults to the type schedule', async () => {
     expect((await plan({ type: null })).type).toBe('schedule')
     expect((await plan({})).type).toBe('schedule')
   })
@@ -51,7 +51,7 @@ describe('reading a request', () => {
     [{}, 0],
     [null, undefined],
     [undefined, undefined],
-  ])('takes shortLink %j for %j', async (shortLink, expected) => {
+  ])('reads shortLink %j as %j', async (shortLink, expected) => {
     expect((await plan({ shortLink })).shortLink).toBe(expected)
   })
 
@@ -62,7 +62,7 @@ describe('reading a request', () => {
     [0, null],
     ['7', 7],
     [30, 30],
-  ])('takes inter %j for %j', async (inter, expected) => {
+  ])('reads inter %j as %j', async (inter, expected) => {
     const read = await plan({ inter })
     expect([read.interval, read.problems]).toEqual([expected, []])
   })
@@ -72,11 +72,11 @@ describe('reading a request', () => {
     ['API', 'API'],
     ['WEB', 'API'],
     [null, 'API'],
-  ])('takes creationMethod %j for %j', async (creationMethod, expected) => {
+  ])('reads creationMethod %j as %j', async (creationMethod, expected) => {
     expect((await plan({ creationMethod })).creationMethod).toBe(expected)
   })
 
-  it('rounds part of a minute up and refuses what is no delay', async () => {
+  it('rounds a delay up to whole minutes and refuses an invalid delay', async () => {
     const value = ['1.2', 3, null, '', 'soon', -1, Number.MAX_VALUE].map((delay) => ({ content: 'x', delay }))
     const read = await plan({ posts: [{ integration: { id: 'c' }, value }] })
     expect(read.threads[0]?.entries.map((entry) => entry.delay)).toEqual([2, 3, 0, 0, 0, 0, 0])
@@ -85,7 +85,7 @@ describe('reading a request', () => {
     )
   })
 
-  it('lets embedded data go and refuses what would take long to parse', async () => {
+  it('removes embedded images and refuses content that takes long to parse', async () => {
     const picture = `<p>x</p><img src="data:image/png;base64,${'A'.repeat(3_000_000)}">`
     const value = [
       { content: picture },
@@ -103,7 +103,7 @@ describe('reading a request', () => {
     ])
   })
 
-  it('reads any text as a date or says that it is none', () =>
+  it('reads any text as a date or refuses it', () =>
     fc.assert(
       fc.asyncProperty(fc.string(), async (date) => {
         const read = await plan({ date })
@@ -115,7 +115,7 @@ describe('reading a request', () => {
     ))
 })
 
-describe('settings', () => {
+describe('post settings', () => {
   const schema = {
     type: 'object',
     required: ['title'],
@@ -136,7 +136,7 @@ describe('settings', () => {
   const locations = (settings: Record<string, unknown>) =>
     checkSettings(schema, settings).map(({ location }) => location)
 
-  it('are held against the channel’s schema, down to the place', () => {
+  it('are validated against the channel’s schema, with the exact location of each problem', () => {
     expect(locations({ title: 'fine', __type: 'x', 'plug--repost--active': true })).toEqual([])
     expect(locations({})).toEqual(['settings.title'])
     expect(locations({ title: 'x', kind: 'c', places: [{}, { value: 'no uri' }] }).sort()).toEqual([
@@ -154,7 +154,7 @@ describe('settings', () => {
 })
 
 describe('problems', () => {
-  it('answer with the worst code and all of them', async () => {
+  it('answer with the most severe code and list every problem', async () => {
     const problems: PostProblem[] = [
       { code: 'content_rejected', location: 'a', message: 'A.', channel: { provider: 'x', name: 'X' } },
       { code: 'validation_failed', location: 'b', message: 'B.' },
@@ -179,7 +179,7 @@ describe('problems', () => {
 })
 
 describe('occurrences', () => {
-  it('are every date of the grid in the window, behind the cursor', () =>
+  it('include every date of the grid within the window and after the cursor', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: -40, max: 40 }),
@@ -226,13 +226,13 @@ describe('occurrences', () => {
     channel: { timezone: 'UTC' },
   })
 
-  it('are none behind a cursor that lies behind all calendars', () => {
+  it('are empty after a cursor beyond all calendar dates', () => {
     const after: [number, string] = [Number.MAX_SAFE_INTEGER, 'a']
     const window = { start: now, end: now + dayMs, after, limit: 5 }
     expect(occurrences(repeating('b', 1, 0), window)).toEqual([])
   })
 
-  it('first occurrences of many posts are computed no further than the page', async () => {
+  it('are computed only up to the page for many posts', async () => {
     const rows = Array.from({ length: 300 }, (_, index) =>
       repeating(`${index}`, (index % 5) + 1, index * 977),
     )

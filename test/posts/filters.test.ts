@@ -6,14 +6,14 @@ import { containsPattern, searchTextOf } from '../../server/lib/search-text.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { publishDue, refusal, unlimited } from './support.ts'
 
-describe('text to search', () => {
-  it('is what people read, folded', () => {
+describe('search text', () => {
+  it('contains the visible words in folded form', () => {
     expect(searchTextOf('<p>Ä <strong>ﬁne</strong>\n DAY &amp; night</p><p>100%</p>')).toBe(
       'ä fine day & night 100%',
     )
   })
 
-  it('escapes what a pattern would take for more', () => {
+  it('escapes the wildcards of a pattern', () => {
     expect(containsPattern('50%_\\ OFF')).toBe('%50\\%\\_\\\\ off%')
   })
 })
@@ -21,7 +21,7 @@ describe('text to search', () => {
 type Filter = NonNullable<CallInput<'posts.list'>['query']>
 
 describeService(
-  'filters of lists',
+  'filters of post lists',
   (service) => {
     let tenant: Tenant
     let one: string
@@ -91,13 +91,13 @@ describeService(
         () => ({ integration: '', tag: '', search: ' ' }),
         ['published', 'Summer Sale', 'root', '50% off_everything', 'ÄPFEL &amp; Birnen', 'again, sale'],
       ],
-    ])('finds %s', async (_, query, expected) => {
+    ])('find %s', async (_, query, expected) => {
       expect(await list(query())).toEqual(expected)
       const calendar = await tenant.console.consoleApi.posts.list({ query: { ...window, ...query() } })
       expect(calendar.p.map(({ c }) => c.replace(/<[^>]*>/g, ''))).toEqual(expected)
     })
 
-    it('pages through what is left', async () => {
+    it('page through the matching posts', async () => {
       const query = { ...window, search: 'sale', limit: 1 }
       const calendar = await toArray(tenant.console.consoleApi.posts.list({ query }), { limit: 9 })
       expect(calendar.map(({ c }) => c)).toHaveLength(3)
@@ -105,7 +105,7 @@ describeService(
       expect(posts.map(({ id }) => id)).toEqual(calendar.map(({ i }) => i))
     })
 
-    it('narrows the console’s numbered lists', async () => {
+    it('filter the console’s numbered lists', async () => {
       const planned = async (query: object) => {
         const items = tenant.console.consoleApi.posts.listPlanned({
           query: { ...query, limit: 1 },
@@ -118,7 +118,7 @@ describeService(
       expect((await tenant.console.consoleApi.posts.listPlanned({ query: { search: 'sale' } })).t).toBe(2)
     })
 
-    it('follows an edit', async () => {
+    it('find the new text after an edit', async () => {
       const [created] = await save(one, ['first words'], { type: 'draft' })
       const id = created?.postId ?? ''
       const posts = [{ integration: { id: one }, value: [{ id, content: 'second thoughts' }] }]
@@ -128,7 +128,7 @@ describeService(
       await tenant.api.posts.delete({ path: { id } })
     })
 
-    it('shows no other organization, and no channel group that a key is not bound to', async () => {
+    it("hide other organizations and channel groups outside the key's access scope", async () => {
       const stranger = await service.createTenant()
       for (const query of [{ integration: one }, { tag: tag.id }, { search: 'sale' }])
         expect((await stranger.api.posts.list({ query: { ...window, ...query } })).posts).toEqual([])
@@ -148,7 +148,7 @@ describeService(
       [{ state: 'GONE' }, 'query.state'],
       [{ search: 'x'.repeat(201) }, 'query.search'],
       [{ integration: Array.from({ length: 101 }, () => 'x').join(',') }, 'query.integration'],
-    ])('refuses %o', async (query, location) => {
+    ])('refuse %o', async (query, location) => {
       const call = tenant.api.posts.list({ query: query as Filter })
       expect(await refusal(call)).toMatchObject({ status: 400, code: 'validation_failed', at: [location] })
     })

@@ -9,7 +9,7 @@ type SaveBody = Omit<Extract<CallInput<'consoleApi.posts.save'>['body'], { type:
   type: 'draft' | 'schedule' | 'now' | 'update'
 }
 
-describeService('lists of the console', (service) => {
+describeService('post lists of the console', (service) => {
   let tenant: Tenant
   let channel: string
 
@@ -43,7 +43,7 @@ describeService('lists of the console', (service) => {
         query: { startDate: '2031-04-01', endDate: '2031-04-30', ...query },
       })
 
-    it('shows what lies between two dates, with short keys', async () => {
+    it('returns posts between two dates with short field names', async () => {
       const id = await save('hello')
       const root = await rootOf(id)
       await save('too late', { date: '2031-05-01' })
@@ -69,7 +69,7 @@ describeService('lists of the console', (service) => {
       })
     })
 
-    it('shows each occurrence of a repeating post, and tags', async () => {
+    it('returns each occurrence of a repeating post, and tags', async () => {
       const tag = { id: newId(), organization_id: tenant.organizationId, name: 'news', color: '#00aa88' }
       await service.app.db('tags').insert({ ...tag, created_at: 0, updated_at: 0, deleted_at: null })
       await save('again', { inter: 14, tags: [{ value: 'news', label: 'news' }] })
@@ -102,7 +102,7 @@ describeService('lists of the console', (service) => {
       expect(second.nextCursor).toBeNull()
     })
 
-    it('refuses dates that are none', async () => {
+    it('refuses invalid dates', async () => {
       expect(await refusal(calendar({ endDate: 'soon' }))).toMatchObject({
         status: 400,
         at: ['query.endDate'],
@@ -116,7 +116,7 @@ describeService('lists of the console', (service) => {
       return { ...page, p: page.p.map(({ c }) => c) }
     }
 
-    it('lists what lies ahead page by page, earliest first, without repeating posts', async () => {
+    it('lists upcoming posts page by page, earliest first, without repeating posts', async () => {
       await save('second', { date: '2031-04-02' })
       await save('first', { date: '2031-04-01', type: 'draft' })
       await save('third', { date: '2031-04-03' })
@@ -152,7 +152,7 @@ describeService('lists of the console', (service) => {
       expect((await tenant.console.consoleApi.posts.listPlanned({})).p[0]).not.toHaveProperty('settings')
     })
 
-    it('lists what was published and what failed, newest first', async () => {
+    it('lists published and failed posts, newest first', async () => {
       await save('older', { date: '2031-03-08T11:00:00Z' })
       await save('newer', { date: '2031-03-08T11:30:00Z' })
       await save('refused', { type: 'now', posts: [entry('refused', { settings: { outcome: 'fail' } })] })
@@ -168,7 +168,7 @@ describeService('lists of the console', (service) => {
   })
 
   describe('listOldPosts', () => {
-    it('lists roots up to a date on channels that can publish, newest first', async () => {
+    it('lists roots of any state up to a date on channels that can publish, newest first', async () => {
       await save('older', { date: '2031-03-01', type: 'draft' })
       const id = await save('newer', { date: '2031-03-02', type: 'draft' })
       await save('ahead')
@@ -204,7 +204,7 @@ describeService('lists of the console', (service) => {
       })
     })
 
-    it('pages by a header', async () => {
+    it('pages by the Next-Cursor header', async () => {
       for (const day of ['01', '02', '03']) await save(day, { date: `2031-03-${day}`, type: 'draft' })
       const first = await tenant.console.result.consoleApi.posts.listOld({ query: { limit: 2 } })
       const cursor = first.response.headers.get('next-cursor') ?? ''

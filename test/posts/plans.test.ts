@@ -10,7 +10,7 @@ import { describeService, type Tenant } from '../helpers/server.ts'
 import { threadRows } from '../publishing/engine.ts'
 
 /** Full scans and sorts are what makes a list slow once it is long: these read no more than they show, or look at. */
-describeService('lists and slots', (service) => {
+describeService('query plans of lists and slots', (service) => {
   const total = 6_000
   /** Rows that a search reads first, each with its thread. */
   const looked = 2_500
@@ -81,7 +81,7 @@ describeService('lists and slots', (service) => {
       200,
       ['posts_integration_id_publish_date_index'],
     ],
-  ])('read %s by an index', async (_, read, most, indexes) => {
+  ])('read %s through an index', async (_, read, most, indexes) => {
     const plans = await plansOf(read)
     for (const { sql, rows } of plans) expect(rows, sql).toBeLessThanOrEqual(most)
     const used = new Set(plans.flatMap((plan) => plan.indexes))

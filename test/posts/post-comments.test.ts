@@ -7,7 +7,7 @@ import { describeService, patiently, type Tenant } from '../helpers/server.ts'
 import { created, refusal, schedule, unlimited } from './support.ts'
 
 describeService(
-  'the discussion of a post',
+  'comments of members on a post',
   (service) => {
     let tenant: Tenant
     let stranger: Tenant
@@ -18,7 +18,7 @@ describeService(
       channel = await tenant.connectSandbox()
     })
 
-    it('is kept in the order in which it was said, and says by whom', async () => {
+    it('are listed in order of time with their authors', async () => {
       const post = await created(tenant, schedule(service, channel, 'text'))
       const path = { id: post.id }
       const member = await addMember(service, tenant, 'USER')
@@ -52,7 +52,7 @@ describeService(
       expect(new Set(preview.comments.map(({ userId }) => userId)).size).toBe(3)
     })
 
-    it('ends at a thousand, all of which are shown', async () => {
+    it('are limited to a thousand, all of which are listed', async () => {
       const { id: post_id } = await created(tenant, schedule(service, channel, 'text'))
       const path = { id: post_id }
       const now = service.clock.now()
@@ -74,7 +74,7 @@ describeService(
       expect((await tenant.console.posts.listComments({ path })).comments).toHaveLength(1_000)
     })
 
-    it('never reaches the platform', async () => {
+    it('are never published', async () => {
       const post = await created(tenant, schedule(service, channel, 'out', { type: 'now' }))
       await tenant.console.posts.addComment({ path: { id: post.id }, body: { comment: 'between us' } })
       await service.app.jobs.drain()
@@ -82,7 +82,7 @@ describeService(
       expect(JSON.stringify(feed)).not.toContain('between us')
     })
 
-    it('is not there for strangers, and goes with the post', async () => {
+    it('are hidden from other organizations and removed with the post', async () => {
       const post = await created(tenant, schedule(service, channel, 'text'))
       const path = { id: post.id }
       await tenant.console.posts.addComment({ path, body: { comment: 'secret' } })
@@ -97,7 +97,7 @@ describeService(
       expect((await refusal(tenant.console.posts.listComments({ path }))).status).toBe(404)
     })
 
-    it('takes no empty remarks', async () => {
+    it('must not be empty', async () => {
       const post = await created(tenant, schedule(service, channel, 'text'))
       const call = tenant.console.posts.addComment({ path: { id: post.id }, body: { comment: ' \n' } })
       expect((await refusal(call)).at).toEqual(['body.comment'])

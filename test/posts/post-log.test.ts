@@ -30,8 +30,8 @@ describeService(
     const deletions = async (by = tenant) =>
       (await by.console.auditLog.list({ query: { action: 'post.deleted' } })).entries
 
-    describe('the log', () => {
-      it('names the key that creates, changes, withdraws, plans and deletes a post', async () => {
+    describe('the post log', () => {
+      it('names the key that creates, changes, withdraws, schedules and deletes a post', async () => {
         const { id } = await make()
         await tenant.api.posts.update({ path: { id }, body: { content: 'other' } })
         await tenant.api.posts.setStatus({ path: { id }, body: { status: 'draft' } })
@@ -41,7 +41,7 @@ describeService(
         expect(await acts(id)).toEqual([...types, 'unqueued', 'deleted'].map((type) => [type, key]))
       })
 
-      it('names the member that creates, moves and deletes one, while the account is there', async () => {
+      it('names the member who creates, moves and deletes a post while the account exists', async () => {
         const member = await addMember(service, tenant, 'USER')
         await member.console.user.updateProfile({ body: { fullname: 'Ada Lovelace' } })
         const body = { ...schedule(service, channel, 'by a member'), type: 'schedule' as const, tags: [] }
@@ -57,7 +57,7 @@ describeService(
         expect((await log(id))[0]?.actor).toEqual({ ...ada, name: null })
       })
 
-      it('names the service for what it does by itself, and whoever asks for a retry', async () => {
+      it('names the service for its own acts, and the caller who requests a retry', async () => {
         const settings = { outcome: 'fail' }
         const { id } = await make('fails', { type: 'now', entry: { settings } })
         await publishDue(service)
@@ -74,7 +74,7 @@ describeService(
         ])
       })
 
-      it('names an app by its token', async () => {
+      it('names an app that uses a token', async () => {
         const owner = await service.createTenant()
         const place = await owner.connectSandbox()
         const apiKey = await tokenFor(service, owner, await registerApp(owner))
@@ -91,7 +91,7 @@ describeService(
         ])
       })
 
-      it('names the visitor of an approval link as they sign, even when a member is signed in', async () => {
+      it('names the visitor of an approval link as signed, even when a member is signed in', async () => {
         const { id } = await make('to approve', { type: 'draft' })
         const { id: link, url } = await tenant.api.posts.createApprovalLink({ path: { id }, body: {} })
         const headers = { cookie: `auth=${tenant.session}`, origin: service.url }
@@ -107,7 +107,7 @@ describeService(
         ])
       })
 
-      it('names the feed that a post comes from', async () => {
+      it('names the feed that created a post', async () => {
         await using feed = await feedServer(rss())
         const owner = await service.createTenant()
         await owner.connectSandbox()
@@ -123,7 +123,7 @@ describeService(
         ])
       })
 
-      it('says who acted as the member', async () => {
+      it('names the administrator who acted as the member', async () => {
         const admin = await service.createTenant()
         await service.app.db('users').where({ id: admin.userId }).update({ platform_admin_at: 1 })
         const where = { user_id: tenant.userId, organization_id: tenant.organizationId }
@@ -144,8 +144,8 @@ describeService(
       })
     })
 
-    describe('the audit log', () => {
-      it('has who deleted which post where, and nothing of what it said', async () => {
+    describe('the audit log of posts', () => {
+      it('records who deleted which post on which channel, without its text', async () => {
         const mine = await make(['a secret text', 'a comment'])
         const theirs = await make('another secret')
         await tenant.api.posts.delete({ path: { id: mine.entries[1]?.id ?? '' } })
@@ -159,7 +159,7 @@ describeService(
         expect(JSON.stringify([byKey, byMember])).not.toContain('secret')
       })
 
-      it('has each waiting post of a channel that is deleted, and each that another one replaces', async () => {
+      it('records each waiting post of a deleted channel, and each replaced post', async () => {
         const owner = await service.createTenant()
         const place = await owner.connectSandbox()
         const body = schedule(service, place, 'text')
@@ -172,7 +172,7 @@ describeService(
         expect((await deletions(owner))[0]?.user).toMatchObject({ id: owner.userId })
       })
 
-      it('leaves out a comment that an edit drops, what was refused, and what nobody did', async () => {
+      it('omits comments that an edit drops, refused requests and acts of the service', async () => {
         const before = await deletions()
         const { id } = await make(['root', 'comment'])
         await tenant.api.posts.update({ path: { id }, body: { value: [{ content: 'root', image: [] }] } })
@@ -184,7 +184,7 @@ describeService(
         expect(await deletions()).toEqual(before)
       })
 
-      it('is the organization’s own', async () => {
+      it('belongs to one organization', async () => {
         const stranger = await service.createTenant()
         await tenant.api.posts.delete({ path: { id: (await make()).id } })
         expect(await deletions(stranger)).toEqual([])

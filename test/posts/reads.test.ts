@@ -139,7 +139,7 @@ describeService('lists among thousands of posts', (service) => {
     return letters.slice(from, from + 1 + next.below(6)).join('')
   }
 
-  it('hold what their filters say, page after page', async () => {
+  it('match their filters page by page', async () => {
     for (const request of requests(60)) {
       const found: string[] = []
       const limit = next.of([50, 200, 1_000])
@@ -162,7 +162,7 @@ describeService('lists among thousands of posts', (service) => {
     }
   })
 
-  it('are counted and numbered alike', async () => {
+  it('have correct totals and numbered pages', async () => {
     for (const { integration, tag, search } of requests(30)) {
       const limit = next.of([7, 20, 100])
       const page = next.below(4)
@@ -192,7 +192,7 @@ describeService('lists among thousands of posts', (service) => {
     }
   })
 
-  it('show what is over on channels that can publish, page after page', async () => {
+  it('return past posts on channels that can publish, page by page', async () => {
     const ids = expected({ endDate: new Date(start).toISOString() }, 'desc').filter((id) =>
       healthy.has(posts.find(({ row }) => row.id === id)?.row.integration_id ?? ''),
     )
@@ -208,7 +208,7 @@ describeService('lists among thousands of posts', (service) => {
     }
   })
 
-  it('forget the text of an edited or removed entry', async () => {
+  it('no longer match the text of an edited or removed entry', async () => {
     const [channel] = channels.slice(2)
     const value = [{ content: 'kept words' }, { content: 'gone with the wind' }]
     const date = new Date(start + 5_000 * hour).toISOString()
@@ -229,7 +229,7 @@ describeService('lists among thousands of posts', (service) => {
   })
 })
 
-describeService('lists that look through more than they may at once', lookThrough, {
+describeService('post lists that exceed their search limit', lookThrough, {
   // Inserts thousands of posts.
   databases: sample(databaseKinds, 2),
 })
@@ -256,7 +256,7 @@ function lookThrough(service: TestService): void {
 
   const ever = { startDate: '2031-01-01', endDate: '2040-01-01' }
 
-  it('stop, say so, and go on from there', async () => {
+  it('return a cursor and resume there', async () => {
     const pages: number[] = []
     let cursor: string | null | undefined
     for (; cursor !== null; ) {
@@ -275,21 +275,21 @@ function lookThrough(service: TestService): void {
     expect(await tenant.api.posts.list({ query: rest })).toEqual({ posts: [], nextCursor: null })
   })
 
-  it('find what few have at once, wherever it is', async () => {
+  it('find rare matches at once anywhere', async () => {
     const query = { ...ever, search: 'no 8999', limit: 10 }
     const page = await tenant.api.posts.list({ query })
     expect(page.posts.map(({ content }) => content)).toEqual(['no 8999'])
     expect(page.nextCursor).toBeNull()
   })
 
-  it('are refused without a limit', async () => {
+  it('refuse a request without a limit', async () => {
     for (const query of [ever, { ...ever, search: '?!' }, { ...ever, search: 'late' }])
       await expect(tenant.api.posts.list({ query })).rejects.toMatchObject({ status: 400 })
     const found = await tenant.api.posts.list({ query: { ...ever, search: 'no 8999' } })
     expect(found.posts).toHaveLength(1)
   })
 
-  it('are counted as far as they are looked through', async () => {
+  it('count only as far as they search', async () => {
     const list = (query: object) =>
       tenant.console.consoleApi.posts.listPlanned({ query: { limit: 100, ...query } })
     const whole = await list({ page: 124 })

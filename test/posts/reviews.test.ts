@@ -9,7 +9,7 @@ import { created, publishDue, refusal, schedule, unlimited } from './support.ts'
 const DAY = 86_400_000
 
 describeService(
-  'reviews',
+  'reviews of drafts',
   (service) => {
     let tenant: Tenant
     let stranger: Tenant
@@ -29,7 +29,7 @@ describeService(
     const notifications = async () =>
       (await tenant.api.notifications.list({})).notifications.map(({ content }) => content)
 
-    it('leave one link open, however many are made at once', async () => {
+    it('keep one approval link open when several are created at once', async () => {
       const { id } = await make('text')
       await Promise.all(
         Array.from({ length: 6 }, () => tenant.api.posts.createApprovalLink({ path: { id }, body: {} })),
@@ -38,8 +38,8 @@ describeService(
       expect(open).toHaveLength(1)
     })
 
-    describe('notes', () => {
-      it('are kept by keys and by members, on the thread whatever entry is named, oldest first', async () => {
+    describe('review notes', () => {
+      it('are added by keys and members to the thread of any entry, and listed oldest first', async () => {
         const post = await make(['root', 'comment'])
         const comment = post.entries[1]?.id ?? ''
         const first = await tenant.api.posts.addNote({ path: { id: post.id }, body: { content: 'by a key' } })
@@ -59,7 +59,7 @@ describeService(
         )
       })
 
-      it('are deleted by members too, once, and by no other organization', async () => {
+      it('are deleted once by members of the organization only', async () => {
         const { id } = await make('text')
         const note = await tenant.api.posts.addNote({ path: { id }, body: { content: 'by a key' } })
         const path = { id, noteId: note.id }
@@ -71,7 +71,7 @@ describeService(
         expect((await refusal(tenant.console.consoleApi.posts.deleteNote({ path }))).status).toBe(404)
       })
 
-      it('end at a thousand, all of which are shown', async () => {
+      it('are limited to a thousand, all of which are listed', async () => {
         const { id: post_id } = await make('text')
         const path = { id: post_id }
         const rows = Array.from({ length: 999 }, (_, index) => ({
@@ -91,7 +91,7 @@ describeService(
         expect(await notes(post_id)).toHaveLength(1_000)
       })
 
-      it('go when they are deleted, and are never published', async () => {
+      it('disappear when they are deleted, and are never published', async () => {
         const post = await make('text', { type: 'now' })
         const path = { id: post.id }
         const note = await tenant.api.posts.addNote({ path, body: { content: 'a private note' } })
@@ -109,7 +109,7 @@ describeService(
         ])
       })
 
-      it('lie out of the reach of keys of other channel groups', async () => {
+      it('are hidden from keys of other channel groups', async () => {
         const post = await make('text')
         const group = await addGroup(service, tenant, 'Other', [])
         const { key } = await tenant.console.apiKeys.create({ body: { name: 'bound', group } })
@@ -141,7 +141,7 @@ describeService(
     }
 
     describe('an approval link', () => {
-      it('shows the draft to whoever has it, and nothing that is private', async () => {
+      it('shows the draft to its visitor without private data', async () => {
         const post = await make(['<p>Hello &lt;b&gt;</p>', 'A comment'])
         await tenant.api.posts.addNote({ path: { id: post.id }, body: { content: 'between us' } })
         const { url } = await link(post.id)
@@ -156,7 +156,7 @@ describeService(
         expect((await get(post.id)).state).toBe('DRAFT')
       })
 
-      it('schedules the post when it is approved, once, with a note and a notification', async () => {
+      it('schedules the post once on approval, with a note and a notification', async () => {
         const post = await make('to be approved')
         const { url, id } = await link(post.id)
         const done = await approve(url, { name: 'Grace', comment: 'Lovely' })
@@ -183,7 +183,7 @@ describeService(
         expect((await get(post.id)).state).toBe('PUBLISHED')
       })
 
-      it('takes one of several decisions at once', async () => {
+      it('accepts one of several decisions at once', async () => {
         const post = await make('race')
         const { url } = await link(post.id)
         const { version } = await open(url)
@@ -194,7 +194,7 @@ describeService(
         expect(await notes(post.id)).toHaveLength(1)
       })
 
-      it('keeps the draft when it is rejected, which takes a comment', async () => {
+      it('keeps the draft on rejection, which requires a comment', async () => {
         const post = await make('to be rejected')
         const { url } = await link(post.id)
         const { version } = await open(url)
@@ -218,7 +218,7 @@ describeService(
         })
       })
 
-      it('publishes nothing silently: a date that has passed waits for a new one', async () => {
+      it('keeps a draft with a past date a draft on approval, and asks for a new date', async () => {
         const post = await make('late')
         const { url } = await link(post.id)
         service.clock.advance(7_200_000)
@@ -230,7 +230,7 @@ describeService(
         expect((await notifications())[0]).toContain('It is still a draft: Its date has passed')
       })
 
-      it('leaves a post a draft that its channel would refuse, and tells why', async () => {
+      it('keeps a draft that its channel would refuse, and states the reason', async () => {
         const post = await make('x'.repeat(501))
         const { url } = await link(post.id)
         const done = await approve(url)
@@ -239,7 +239,7 @@ describeService(
         expect((await notifications())[0]).toContain('501 characters')
       })
 
-      it('asks again when the post was changed meanwhile', async () => {
+      it('asks again when the post changed in the meantime', async () => {
         const post = await make('seen')
         const { url } = await link(post.id)
         const { version } = await open(url)
@@ -251,7 +251,7 @@ describeService(
         expect((await get(post.id)).state).toBe('QUEUE')
       })
 
-      it('ends when it is revoked, replaced, too old, or the post is gone or scheduled', async () => {
+      it('ends when it is revoked, replaced or expired, or when the post is deleted or scheduled', async () => {
         const post = await make('ends')
         const path = { id: post.id }
         const first = await link(post.id)
@@ -288,14 +288,14 @@ describeService(
         }
       })
 
-      describe('of somebody who leaves', () => {
+      describe('the approval link of a removed person', () => {
         const state = async (url: string) => (await open(url)).status
         async function drafted(by: Pick<Tenant, 'console'>) {
           const post = await make('of a member')
           return by.console.consoleApi.posts.createApprovalLink({ path: { id: post.id } })
         }
 
-        it('ends when an admin removes them, and those of the others stay open', async () => {
+        it('ends when an admin removes its creator, while links of others stay open', async () => {
           const member = await addMember(service, tenant, 'USER')
           const { id, url: theirs } = await drafted(member)
           const { url: own } = await drafted(tenant)
@@ -311,14 +311,14 @@ describeService(
           ])
         })
 
-        it('ends when they delete their account', async () => {
+        it('ends when its creator deletes the account', async () => {
           const member = await addMember(service, tenant, 'ADMIN')
           const { url } = await drafted(member)
           await member.console.user.delete({ body: { password: member.password } })
           expect(await state(url)).toBe(410)
         })
 
-        it('ends when an app has made it in their name', async () => {
+        it('ends when an app created it for the removed person', async () => {
           const member = await addMember(service, tenant, 'USER')
           const app = await registerApp(tenant)
           const api = createPostern({
@@ -333,7 +333,7 @@ describeService(
           expect(await state(url)).toBe(410)
         })
 
-        it('is not made by a request that comes at the same moment', async () => {
+        it('does not stay open when it is created while its creator is removed', async () => {
           const member = await addMember(service, tenant, 'USER')
           const post = await make('raced')
           const [made] = await Promise.all([
@@ -348,7 +348,7 @@ describeService(
         })
       })
 
-      it('is shown once: nothing that is stored opens it, and the audit log knows of it', async () => {
+      it('is shown once, never stored in readable form, and recorded in the audit log', async () => {
         const post = await make('secret')
         const made = await tenant.console.consoleApi.posts.createApprovalLink({ path: { id: post.id } })
         const token = made.url.split('/').at(-1) ?? ''
@@ -369,7 +369,7 @@ describeService(
         )
       })
 
-      it('takes no form that another site posts', async () => {
+      it('refuses a form that another site posts', async () => {
         const post = await make('csrf')
         const { url } = await link(post.id)
         const { version } = await open(url)

@@ -9,7 +9,7 @@ describeService('sets', (service) => {
 
   const names = async (tenant: Tenant) => (await tenant.console.sets.list()).map(({ name }) => name)
 
-  it('come back as they were sent, newest first, for every member', async () => {
+  it('return as they were sent, newest first, to every member', async () => {
     const tenant = await service.createTenant()
     const user = await addMember(service, tenant, 'USER')
     const content = '{"channels":[ "a" ], "text":"<script>ä\\u0000"}'
@@ -28,7 +28,7 @@ describeService('sets', (service) => {
     expect(second).toMatchObject({ name: 'First', content: '{}' })
   })
 
-  it('must have text for content', async () => {
+  it('require text as content', async () => {
     const tenant = await service.createTenant()
     for (const content of [{ channels: [] }, null, 1]) {
       const { error } = await tenant.console.result.sets.create({ body: { name: 'x', content } as never })
@@ -36,7 +36,7 @@ describeService('sets', (service) => {
     }
   })
 
-  it('are changed by the id in the body', async () => {
+  it('are updated by the id in the body', async () => {
     const tenant = await service.createTenant()
     const { id } = await create(tenant, 'Old')
     service.clock.advance(5)
@@ -52,7 +52,7 @@ describeService('sets', (service) => {
     ])
   })
 
-  it("changes nobody else's, and makes none of an unknown id", async () => {
+  it('are not updated by another organization or under an unknown id', async () => {
     const tenant = await service.createTenant()
     const other = await service.createTenant()
     const { id } = await create(other, 'Theirs')
@@ -66,7 +66,7 @@ describeService('sets', (service) => {
     expect(await names(other)).toEqual(['Theirs'])
   })
 
-  it('are replaced by saving under their id; any other id makes a new one', async () => {
+  it('are replaced by saving under their own id, and created under any other id', async () => {
     const tenant = await service.createTenant()
     const other = await service.createTenant()
     const theirs = await create(other, 'Theirs')
@@ -80,7 +80,7 @@ describeService('sets', (service) => {
     expect(await names(other)).toEqual(['Theirs'])
   })
 
-  it('are deleted for good, once', async () => {
+  it('are deleted permanently once', async () => {
     const tenant = await service.createTenant()
     const { id } = await create(tenant, 'Gone')
     expect(await tenant.console.sets.delete({ path: { id } })).toMatchObject({ id, name: 'Gone' })
@@ -88,8 +88,8 @@ describeService('sets', (service) => {
     expect((await tenant.console.result.sets.delete({ path: { id } })).error).toMatchObject({ status: 404 })
   })
 
-  describe('limits', () => {
-    it('takes a million characters at once, and ten million altogether', async () => {
+  describe('limits of sets', () => {
+    it('allow a million characters in one set and ten million in all', async () => {
       const tenant = await service.createTenant()
       const { id } = await create(tenant, 'Full', '"'.repeat(1_000_000))
       const { error } = await tenant.console.result.sets.create({
@@ -109,7 +109,7 @@ describeService('sets', (service) => {
       expect((await tenant.console.sets.list()).find((set) => set.id === id)?.content).toBe('less')
     })
 
-    it('takes 100 sets of an organization', async () => {
+    it('allow 100 sets for an organization', async () => {
       const tenant = await service.createTenant()
       const row = { organization_id: tenant.organizationId, name: 'x', created_at: 1, updated_at: 1 }
       await service.app

@@ -87,7 +87,7 @@ for (const [index, { fake, config, host, counts, finds }] of vendors.entries())
           ({ code }) => code === 'short_link_failed',
         )
 
-      it('are made once for each URL, and what is short already stays', async () => {
+      it('are created once per URL, and short URLs stay unchanged', async () => {
         const already = `https://${host}/already-short-but-with-a-long-name`
         const { tenant, id, text } = await publish(`${long('a')} ${long('b')} ${long('a')} ${already}`)
         const [a, b] = fake.links
@@ -97,14 +97,14 @@ for (const [index, { fake, config, host, counts, finds }] of vendors.entries())
         expect(await failures(tenant, id)).toEqual([])
       })
 
-      it('are links of each post alone', async () => {
+      it('are separate for each post', async () => {
         await publish(long('a'))
         await publish(long('a'))
         expect(new Set(fake.links.map(({ short }) => short)).size).toBe(2)
       })
 
       if (counts)
-        it('tell how often they were followed', async () => {
+        it('report their click counts', async () => {
           const { tenant, id } = await publish(`${long('a')} ${long('b')}`)
           const [a, b] = fake.links
           if (a) a.clicks = 7
@@ -122,7 +122,7 @@ for (const [index, { fake, config, host, counts, finds }] of vendors.entries())
         })
 
       if (counts)
-        it('answer 502 while the vendor does not tell', async () => {
+        it('answer 502 while the vendor reports no counts', async () => {
           const { tenant, id } = await publish(long('a'))
           for (const answer of [
             { status: 500 },
@@ -139,7 +139,7 @@ for (const [index, { fake, config, host, counts, finds }] of vendors.entries())
         })
 
       if (!counts)
-        it('leave those out whose vendor does not tell', async () => {
+        it('omit links whose vendor reports no counts', async () => {
           const { tenant, id } = await publish(long('a'))
           expect((await statistics(tenant, id)).data).toEqual({ clicks: [] })
         })
@@ -154,7 +154,7 @@ for (const [index, { fake, config, host, counts, finds }] of vendors.entries())
           { status: 200, json: { success: true, data: { short_link: 'javascript:1' }, link: 'x' } },
         ],
         ['breaks off', 'drop' as const],
-      ])('stay long while the vendor %s, and the post says so', async (_, answer) => {
+      ])('are not created while the vendor %s, and the post log says so', async (_, answer) => {
         fake.next.push(answer)
         const { tenant, id, text } = await publish(`${long('a')} ${long('b')}`)
         expect(text).toBe(`${long('a')} ${long('b')}`)
@@ -167,7 +167,7 @@ for (const [index, { fake, config, host, counts, finds }] of vendors.entries())
       })
 
       if (finds)
-        it('are found again where their answer was lost', async () => {
+        it('are found again after a lost answer', async () => {
           const shortener = service.app.shorteners.current
           const options = { key: 'ab'.repeat(32), signal: new AbortController().signal }
           fake.next.push('drop')
@@ -177,7 +177,7 @@ for (const [index, { fake, config, host, counts, finds }] of vendors.entries())
           expect(found?.short).toBe(fake.links[0]?.short)
         })
 
-      it('give up when they are told to', async () => {
+      it('stop waiting when the signal aborts', async () => {
         const shortener = service.app.shorteners.current
         const stop = new AbortController()
         fake.next.push('hang')

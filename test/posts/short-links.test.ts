@@ -37,7 +37,7 @@ const statistics = async (tenant: Tenant, id: string) =>
 describeService(
   'built-in short links',
   (service) => {
-    it('replace every link of a thread that asks for it, in text and as targets, and count clicks', async () => {
+    it('replace every link of a thread that asks for them, in text and as link targets, and count clicks', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const id = await publish(service, tenant, channel, [
@@ -69,7 +69,7 @@ describeService(
       expect(entries[0]?.content).toContain('example.com')
     })
 
-    it('leave alone what does not ask for it, what is short already, and what would become longer', async () => {
+    it('leave threads without shortening, short URLs and URLs that would become longer unchanged', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       await publish(service, tenant, channel, [long('a')], { shortLink: false })
@@ -79,7 +79,7 @@ describeService(
       expect(await statistics(tenant, id)).toEqual([])
     })
 
-    it('stay the same when the post is tried again, and when it repeats', async () => {
+    it('stay the same when the post is retried and when it repeats', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const id = await publish(service, tenant, channel, [long('a')], { inter: 1 })
@@ -114,7 +114,7 @@ describeService(
         return { tenant, id, path: new URL(link).pathname }
       }
 
-      it('counts no look that is none', async () => {
+      it('does not count previews, prefetches and HEAD requests', async () => {
         const { tenant, id, path } = await aLink()
         expect((await service.fetch(path, { method: 'HEAD' })).status).toBe(302)
         await service.fetch(path, { headers: { 'sec-purpose': 'prefetch;prerender' } })
@@ -130,7 +130,7 @@ describeService(
         expect(await statistics(tenant, id)).toMatchObject([{ clicks: 1 }])
       })
 
-      it('leads nowhere that no post named', async () => {
+      it('redirects only to URLs that a post contained', async () => {
         for (const code of ['nothing1', encodeURIComponent('https://evil.example'), '..%2F..', "'--"]) {
           const response = await service.fetch(`/s/${code}`)
           expect(response.status).toBe(404)
@@ -138,7 +138,7 @@ describeService(
         }
       })
 
-      it('counts every click of many at once', async () => {
+      it('counts every one of many simultaneous clicks', async () => {
         const { tenant, id, path } = await aLink()
         await Promise.all(Array.from({ length: 20 }, () => service.fetch(path)))
         expect(await statistics(tenant, id)).toMatchObject([{ clicks: 20 }])
@@ -146,7 +146,7 @@ describeService(
     })
 
     describe('getLinkStatistics', () => {
-      it('answers 404 for a post that is not there, is deleted or belongs to somebody else', async () => {
+      it('answers 404 for a post that is unknown, deleted or of another organization', async () => {
         const [tenant, other] = [await service.createTenant(), await service.createTenant()]
         const channel = await tenant.connectSandbox()
         const id = await publish(service, tenant, channel, [long('a')])
@@ -162,7 +162,7 @@ describeService(
       })
     })
 
-    it('follow the preference of the organization where a post does not say', async () => {
+    it('follow the preference of the organization by default', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const text = long('preferred')
@@ -197,7 +197,7 @@ describeService(
       const ask = async (tenant: Tenant, ...messages: string[]) =>
         (await tenant.console.shortLinks.shouldAsk({ body: { messages } })).ask
 
-      it('asks where a link could be shorter', async () => {
+      it('asks when a link could be shorter', async () => {
         const tenant = await service.createTenant()
         expect(await ask(tenant, 'No link', `<a href="${long('a')}">one</a>`)).toBe(true)
         expect(await ask(tenant, `plain ${long('a')}`)).toBe(true)
@@ -210,7 +210,7 @@ describeService(
 )
 
 describeService('short links without a shortener', (service) => {
-  it('leave texts as they are, and nobody is asked', async () => {
+  it('leave texts unchanged, and the console does not ask', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
     const id = await publish(service, tenant, channel, [long('a')])

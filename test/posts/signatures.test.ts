@@ -12,7 +12,7 @@ describeService('signatures', (service) => {
     return (await tenant.console.signatures.list()).map(({ content, autoAdd }) => [content, autoAdd])
   }
 
-  it('are kept as they were sent, oldest first, for every member', async () => {
+  it('return as they were sent, oldest first, to every member', async () => {
     const tenant = await service.createTenant()
     const user = await addMember(service, tenant, 'USER')
     const content = '<p onclick="x()">a < b & c</p>\n'
@@ -33,7 +33,7 @@ describeService('signatures', (service) => {
     ])
   })
 
-  it('have one default at most', async () => {
+  it('have at most one default', async () => {
     const tenant = await service.createTenant()
     const other = await service.createTenant()
     await create(other, 'Theirs', true)
@@ -55,7 +55,7 @@ describeService('signatures', (service) => {
     expect(await other.console.signatures.getDefault()).toMatchObject({ content: 'Theirs' })
   })
 
-  it('have one default at most when several become it at once', async () => {
+  it('have at most one default when several become it at once', async () => {
     const tenant = await service.createTenant()
     const { id } = await create(tenant, 'First')
     await Promise.all([
@@ -67,7 +67,7 @@ describeService('signatures', (service) => {
     expect(list.filter(([, autoAdd]) => autoAdd)).toHaveLength(1)
   })
 
-  it('cannot have two defaults whatever writes them', async () => {
+  it('have at most one default by a database constraint', async () => {
     const tenant = await service.createTenant()
     const row = { organization_id: tenant.organizationId, content: '', created_at: 1, updated_at: 1 }
     await service.app.db('signatures').insert({ ...row, id: newId(), auto_add: 1 })
@@ -79,7 +79,7 @@ describeService('signatures', (service) => {
     expect(dialectOf(service.app.db).isUniqueViolation(error)).toBe(true)
   })
 
-  it('can be deleted, once', async () => {
+  it('are deleted once', async () => {
     const tenant = await service.createTenant()
     const { id } = await create(tenant, 'Gone', true)
     expect(await tenant.console.signatures.delete({ path: { id } })).toMatchObject({
@@ -96,7 +96,7 @@ describeService('signatures', (service) => {
     expect(await shown(tenant)).toEqual([])
   })
 
-  it('leaves the default alone when a change finds nothing to change', async () => {
+  it('keep the default when an update finds no signature', async () => {
     const tenant = await service.createTenant()
     await create(tenant, 'Default', true)
     const path = { id: newId() }
@@ -104,8 +104,8 @@ describeService('signatures', (service) => {
     expect(await shown(tenant)).toEqual([['Default', true]])
   })
 
-  describe('limits', () => {
-    it('takes 10 000 characters', async () => {
+  describe('limits of signatures', () => {
+    it('allow 10 000 characters', async () => {
       const tenant = await service.createTenant()
       await create(tenant, 'ä'.repeat(10_000))
       const { error } = await tenant.console.result.signatures.create({
@@ -114,7 +114,7 @@ describeService('signatures', (service) => {
       expect(error).toMatchObject({ status: 400, errors: [{ location: 'body.content' }] })
     })
 
-    it('takes 100 signatures of an organization', async () => {
+    it('allow 100 signatures for an organization', async () => {
       const tenant = await service.createTenant()
       await service.app.db('signatures').insert(
         Array.from({ length: 99 }, () => ({

@@ -27,7 +27,7 @@ describeService(
         body: { type: 'schedule', date: 'next-slot', posts: ids.map(entry), ...over },
       })
 
-    it('are taken by the date next-slot: the next free one of each channel, on its own clock', async () => {
+    it('are assigned by the date next-slot: the next free one of each channel on its own clock', async () => {
       const second = await tenant.connectSandbox('Two')
       // 08:30 in New York is 13:30 UTC, and from the next day on 12:30: clocks go forward.
       await times(second, [8 * 60 + 30], 'America/New_York')
@@ -43,7 +43,7 @@ describeService(
       expect((await tenant.api.slots.find({ path: { id: channel } })).date).toBe('2031-03-09T15:00:00.000Z')
     })
 
-    it('is soon known to be none, however many posts repeat', async () => {
+    it('are quickly known to be full, however many posts repeat', async () => {
       const minutes = Array.from({ length: 60 }, (_, index) => 13 * 60 + index)
       await times(channel, minutes, 'Europe/Berlin')
       const rows = minutes.map((minute) => ({
@@ -59,7 +59,7 @@ describeService(
       expect(busy()).toBeLessThan(8_000)
     })
 
-    it('works for drafts, edits and in the console', async () => {
+    it('are assigned to drafts, edits and console posts', async () => {
       const [draft] = await create([channel], { type: 'draft' })
       expect(draft?.publishDate).toBe('2031-03-08T15:00:00.000Z')
       const posts = [{ integration: { id: channel }, value: [{ id: draft?.postId ?? '', content: 'later' }] }]
@@ -76,7 +76,7 @@ describeService(
       })
     })
 
-    it('moves a post there', async () => {
+    it('are assigned when a post moves', async () => {
       const [first] = await create([channel])
       const move = () =>
         tenant.console.posts.move({ path: { id: first?.postId ?? '' }, body: { date: 'next-slot' } })
@@ -87,21 +87,21 @@ describeService(
       expect(await refusal(move())).toMatchObject({ status: 400 })
     })
 
-    it('answers the same to everybody who only asks', async () => {
+    it('are the same for concurrent callers that only ask', async () => {
       const asked = await Promise.all(
         Array.from({ length: 4 }, () => tenant.api.slots.find({ path: { id: channel } })),
       )
       expect(asked).toEqual(Array.from({ length: 4 }, () => ({ date: '2031-03-08T15:00:00.000Z' })))
     })
 
-    it('answers the date of every other post too', async () => {
+    it('are not assigned to posts with a date', async () => {
       const [post] = await tenant.api.posts.create({
         body: schedule(service, channel, 'x', { date: '2031-04-01' }),
       })
       expect(post?.publishDate).toBe('2031-04-01T00:00:00.000Z')
     })
 
-    it('never gives two callers at once the same slot', async () => {
+    it('are never assigned twice to concurrent callers', async () => {
       const second = await tenant.connectSandbox('Two')
       await times(second, [15 * 60])
       const doors = [
@@ -129,10 +129,10 @@ describeService(
       )
     })
 
-    describe('asking without a channel', () => {
+    describe('the slot without a channel', () => {
       const slot = async () => (await tenant.console.slots.findAny()).date
 
-      it('answers the earliest free time of any channel that is on, each on its own clock', async () => {
+      it('is the earliest free time of any enabled channel on its own clock', async () => {
         await times(channel, [15 * 60])
         const second = await tenant.connectSandbox('Two')
         // 08:30 in New York is 13:30 UTC.
@@ -152,7 +152,7 @@ describeService(
         )
       })
 
-      it('counts times beyond midnight into the day beside', async () => {
+      it('counts times outside of a day in the adjacent day', async () => {
         // 38:00 of the day before is 14:00 today, and -10:00 of tomorrow too.
         for (const minutes of [38 * 60, -10 * 60]) {
           await times(channel, [minutes])
@@ -160,7 +160,7 @@ describeService(
         }
       })
 
-      it('says so when nobody has times', async () => {
+      it('is refused when no channel has posting times', async () => {
         await times(channel, [])
         expect(await refusal(slot())).toMatchObject({ status: 400, code: 'bad_request' })
         const path = { id: channel }
@@ -168,7 +168,7 @@ describeService(
       })
     })
 
-    describe('refuses', () => {
+    describe('the date next-slot', () => {
       const refused = async (call: () => Promise<unknown>) => {
         const before = await countRows(service)
         const answer = await refusal(call())
@@ -176,7 +176,7 @@ describeService(
         return answer
       }
 
-      it('a channel without posting times, and names it', async () => {
+      it('is refused for a channel without posting times, which the error names', async () => {
         const second = await tenant.connectSandbox('Two')
         await times(second, [])
         expect(await refused(() => create([channel, second]))).toMatchObject({
@@ -189,14 +189,14 @@ describeService(
         expect(findings).toMatchObject({ valid: false, posts: [{ errors: [{ code: 'validation_failed' }] }] })
       })
 
-      it('to publish now', async () => {
+      it('is refused with the type now', async () => {
         expect(await refused(() => create([channel], { type: 'now' }))).toMatchObject({
           status: 400,
           at: ['body.date'],
         })
       })
 
-      it('a channel that is full, and saves nothing', async () => {
+      it('is refused for a full channel, and nothing is saved', async () => {
         await create([channel], { type: 'draft', inter: 1, date: '2031-03-09T10:00:00Z' })
         await create([channel], { type: 'draft', inter: 1, date: '2031-03-08T15:00:00Z' })
         expect(await refused(() => create([channel]))).toMatchObject({ status: 409, code: 'conflict' })

@@ -32,7 +32,7 @@ describeService(
       expect(post.tags).toEqual([{ id: tag.id, name: 'zebra', color: '#00aa88' }])
     })
 
-    it('are named by the objects that the service answered, whatever they are called by now', async () => {
+    it('are matched by id in the objects of the service, whatever their names', async () => {
       const tag = await create('object')
       const theirs = await create('theirs', stranger)
       const channel = await tenant.connectSandbox()
@@ -55,7 +55,7 @@ describeService(
       expect((await tagsOf([theirs, { color: 'red' }])).tags).toEqual([])
     })
 
-    it('show a new name on every post that has them', async () => {
+    it('show a new name on every post', async () => {
       const tag = await create('before')
       const channel = await tenant.connectSandbox()
       const tags = [{ value: 'x', label: 'before' }]
@@ -68,8 +68,8 @@ describeService(
       expect((await tenant.api.posts.get({ path: { id: post.id } })).tags).toEqual([{ id: tag.id, ...body }])
     })
 
-    describe('names', () => {
-      it('are unique in the organization, to the letter', async () => {
+    describe('tag names', () => {
+      it('are unique in the organization, case-sensitively', async () => {
         await create('taken')
         expect(await refusal(create('taken'))).toMatchObject({ status: 409, code: 'conflict' })
         await create('Taken')
@@ -81,7 +81,7 @@ describeService(
         expect((await rename('other')).name).toBe('other')
       })
 
-      it('end at a thousand tags', async () => {
+      it('are limited to a thousand', async () => {
         const { organizationId: organization_id } = stranger
         const times = { created_at: 1, updated_at: 1, deleted_at: null }
         const room = 999 - (await stranger.console.tags.list()).tags.length
@@ -95,18 +95,18 @@ describeService(
         expect((await refusal(create('one more', stranger))).status).toBe(409)
       })
 
-      it('are given once, of any number at a time', async () => {
+      it('are created once by concurrent requests', async () => {
         const results = await Promise.allSettled(Array.from({ length: 5 }, () => create('at once')))
         expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
         expect((await names()).filter((name) => name === 'at once')).toHaveLength(1)
       })
 
-      it('must hold something', async () => {
+      it('must not be empty', async () => {
         expect((await refusal(create('  '))).at).toEqual(['body.name'])
       })
     })
 
-    it('go from lists and posts when they are deleted, and their name is free again', async () => {
+    it('disappear from lists and posts when a tag is deleted, and become available again', async () => {
       const tag = await create('gone')
       const channel = await tenant.connectSandbox()
       const post = await created(

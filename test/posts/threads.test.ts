@@ -9,7 +9,7 @@ type SaveBody = Omit<Extract<CallInput<'consoleApi.posts.save'>['body'], { type:
   type: 'draft' | 'schedule' | 'now' | 'update'
 }
 
-describeService('the posts of the console', (service) => {
+describeService('threads in the console', (service) => {
   let tenant: Tenant
   let channel: string
 
@@ -38,7 +38,7 @@ describeService('the posts of the console', (service) => {
   const rootOf = async (id: string) => (await read(id)).posts[0]
 
   describe('saveThreads', () => {
-    it('creates threads as the public API does, from the web', async () => {
+    it('creates threads as the public API does, with the source web', async () => {
       const id = await save('hello', {
         posts: [entry('hello', { value: [{ content: 'hello' }, { content: 'a comment', delay: 5 }] })],
       })
@@ -46,7 +46,7 @@ describeService('the posts of the console', (service) => {
       expect(thread).toMatchObject({ state: 'QUEUE', creationMethod: 'WEB', entries: [{}, { delay: 5 }] })
     })
 
-    it('repeats in a zone', async () => {
+    it('repeats a thread in a time zone', async () => {
       const id = await save('weekly', { inter: 7, timezone: 'Europe/Berlin' })
       expect(await rootOf(id)).toMatchObject({ intervalInDays: 7, timezone: 'Europe/Berlin' })
       expect(await refusal(save('weekly', { inter: 7, timezone: 'Mars' }))).toMatchObject({
@@ -56,7 +56,7 @@ describeService('the posts of the console', (service) => {
     })
 
     it.each(['schedule', 'update', 'draft'] as const)(
-      'ends a repetition that the post is saved without, by the type %s',
+      'ends a repetition when the post is saved without it by the type %s',
       async (type) => {
         const id = await save('weekly', { inter: 7 })
         expect(await rootOf(id)).toMatchObject({ intervalInDays: 7 })
@@ -65,7 +65,7 @@ describeService('the posts of the console', (service) => {
       },
     )
 
-    it('edits in place', async () => {
+    it('edits a thread in place', async () => {
       const id = await save('before')
       const value = [{ id, content: 'after' }]
       await tenant.console.consoleApi.posts.save({
@@ -96,7 +96,7 @@ describeService('the posts of the console', (service) => {
   })
 
   describe('getThread', () => {
-    it('answers an entry and what hangs below it, without a secret', async () => {
+    it('returns an entry and its later entries without a secret', async () => {
       const image = [{ path: 'https://example.com/film.mp4', id: 'x' }]
       const value = [{ content: 'root' }, { content: 'one', image }, { content: 'two', delay: 3 }]
       const id = await save('', { type: 'draft', posts: [entry('', { value, settings: { delay_ms: 1 } })] })
@@ -122,7 +122,7 @@ describeService('the posts of the console', (service) => {
       )
     })
 
-    it('gives a file back as a composer sent it, and tells strangers nothing of how it is called', async () => {
+    it('returns files as the composer sent them, and hides their names from other organizations', async () => {
       const named = { name: 'a1b2.mp4', originalName: 'Holiday.mp4', thumbnailTimestamp: 1500 }
       const file = { id: 'x', path: 'https://example.com/film.mp4', alt: null, thumbnail: null, ...named }
       const plain = { id: 'y', path: 'https://example.com/cat.png', alt: 'A cat', thumbnail: null }
@@ -153,7 +153,7 @@ describeService('the posts of the console', (service) => {
       ])
     })
 
-    it('answers 404 for what is not there', async () => {
+    it('answers 404 for an unknown post', async () => {
       const id = newId()
       expect(await refusal(read(id))).toMatchObject({ status: 404, code: 'not_found' })
       expect(
@@ -165,7 +165,7 @@ describeService('the posts of the console', (service) => {
   })
 
   describe('deleteThread', () => {
-    it('deletes the thread of a group and takes it off the queue', async () => {
+    it('deletes the thread of a group and removes it from the queue', async () => {
       const id = await save('gone')
       const { group } = await read(id)
       expect(await tenant.console.consoleApi.posts.deleteGroup({ path: { id: group } })).toEqual({
@@ -180,7 +180,7 @@ describeService('the posts of the console', (service) => {
       })
     })
 
-    it('waits while it is being sent', async () => {
+    it('refuses while the thread is being sent', async () => {
       const id = await save('leaving')
       await pretendSending(service, tenant, id)
       const { group } = await read(id)
@@ -196,7 +196,7 @@ describeService('the posts of the console', (service) => {
     const move = (id: string, more: Partial<CallInput<'posts.move'>['body']> = {}) =>
       tenant.console.posts.move({ path: { id }, body: { date: '2031-03-08T13:00:00Z', ...more } })
 
-    it('moves a queued thread, which is published then', async () => {
+    it('moves a queued thread, which is then published', async () => {
       const value = [{ content: 'root' }, { content: 'comment' }]
       const id = await save('', { posts: [entry('', { value })] })
       const comment = (await read(id)).posts[1]?.id ?? ''
@@ -213,20 +213,20 @@ describeService('the posts of the console', (service) => {
       service.clock.advance(-3_600_000)
     })
 
-    it('leaves a draft a draft, whatever the action', async () => {
+    it('leaves a draft a draft with any action', async () => {
       const id = await save('draft', { type: 'draft' })
       for (const action of ['update', 'schedule'] as const)
         expect(await move(id, { action })).toMatchObject({ state: 'DRAFT' })
     })
 
-    it('puts a failed thread up again with schedule only', async () => {
+    it('queues a failed thread again only with the action schedule', async () => {
       const id = await save('', { type: 'now', posts: [entry('x', { settings: { outcome: 'fail' } })] })
       await publishDue(service)
       expect(await move(id)).toMatchObject({ state: 'ERROR', error: { code: 'sandbox_rejected' } })
       expect(await move(id, { action: 'schedule' })).toMatchObject({ state: 'QUEUE', error: null })
     })
 
-    it('publishes once more only with republish', async () => {
+    it('publishes again only with republish', async () => {
       const id = await save('out', { type: 'now' })
       await publishDue(service)
       expect(await move(id)).toMatchObject({ state: 'PUBLISHED', publishDate: '2031-03-08T13:00:00.000Z' })
@@ -241,7 +241,7 @@ describeService('the posts of the console', (service) => {
       })
     })
 
-    it('refuses a date that is none, and what is on its way', async () => {
+    it('refuses an invalid date and a thread that is being sent', async () => {
       const id = await save('x')
       expect(await refusal(move(id, { date: 'soon' }))).toMatchObject({ status: 400, at: ['body.date'] })
       await pretendSending(service, tenant, id)
@@ -252,7 +252,7 @@ describeService('the posts of the console', (service) => {
   describe('validateThreads', () => {
     const check = (posts: SaveBody['posts']) => tenant.console.consoleApi.posts.validate({ body: { posts } })
 
-    it('tells per entry what would be refused, and changes nothing', async () => {
+    it('reports for each entry what would be refused, and changes nothing', async () => {
       const before = await countRows(service)
       const fine = { settingsError: '', errors: true, emptyContent: false, tooLong: false }
       const known = { id: channel, identifier: 'sandbox', name: 'One', maximumCharacters: 500 }
@@ -285,7 +285,7 @@ describeService('the posts of the console', (service) => {
       expect(await countRows(service)).toEqual(before)
     })
 
-    it('finds nothing wrong with what is out already', async () => {
+    it('reports no problem with published entries', async () => {
       const id = await save('out', { type: 'now' })
       await publishDue(service)
       expect(await check([entry('', { value: [{ id, content: 'out, edited' }] })])).toMatchObject([
@@ -295,7 +295,7 @@ describeService('the posts of the console', (service) => {
   })
 
   describe('setThreadReleaseId', () => {
-    it('binds a post without an id, and no other', async () => {
+    it('sets the release id of a post without one only', async () => {
       const id = await save('out', { type: 'now' })
       await publishDue(service)
       const bind = () =>
@@ -309,7 +309,7 @@ describeService('the posts of the console', (service) => {
   })
 
   describe('exportThread', () => {
-    it('exports a thread that can be created again elsewhere, for administrators of the service', async () => {
+    it('exports a thread that another server can create, for administrators of the service', async () => {
       const posts = [entry('x', { settings: { outcome: 'fail' } })]
       const id = await save('', { type: 'now', posts })
       await publishDue(service)
@@ -340,7 +340,7 @@ describeService('the posts of the console', (service) => {
     })
   })
 
-  it('publishes no more what was repeated and is saved without its interval', async () => {
+  it('stops repeating a published post that is saved without its interval', async () => {
     const id = await save('daily', { type: 'now', inter: 1 })
     await publishDue(service)
     await save('', { type: 'update', posts: [entry('', { value: [{ id, content: 'daily' }] })] })

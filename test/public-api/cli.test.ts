@@ -44,7 +44,7 @@ describeService(
       return (await cli('POST', '/posts', body)) as { postId: string; integration: string }[]
     }
 
-    it('creates posts and drafts, with several channels and random image ids', async () => {
+    it('creates posts and drafts with several channels and random image ids', async () => {
       expect(await create()).toEqual([
         { postId: expect.any(String), integration: channel, publishDate: expect.any(String) },
       ])
@@ -63,7 +63,7 @@ describeService(
       expect(await create({ type: 'draft', posts, creationMethod: 'CLI' })).toHaveLength(2)
     })
 
-    it('lists the last and the next thirty days by percent-encoded dates', async () => {
+    it('lists the past and the next thirty days by percent-encoded dates', async () => {
       const [post] = await create()
       const day = (days: number) => new Date(service.clock.now() + days * 86_400_000).toISOString()
       const query = new URLSearchParams({ startDate: day(-30), endDate: day(30) })
@@ -95,7 +95,7 @@ describeService(
       expect(deleted).not.toHaveProperty('error')
     })
 
-    it('changes the settings it names and no others, of what is not published', async () => {
+    it('changes only the named settings of unpublished posts', async () => {
       const entry = {
         integration: { id: channel },
         value: [{ content: 'With settings' }, { content: 'Two' }],
@@ -129,7 +129,7 @@ describeService(
       ])
     })
 
-    it('tells a wrong key and a lost post apart, in words', async () => {
+    it('receives different messages for a wrong key and a missing post', async () => {
       const call = (authorization: string, path: string) =>
         service.fetch(`/public/v1${path}`, {
           method: 'DELETE',

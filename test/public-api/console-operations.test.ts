@@ -10,7 +10,7 @@ import { created, schedule } from '../posts/support.ts'
 const limit = { config: { postRateLimit: 3 } }
 
 describeService(
-  'a key on operations of the console',
+  'API keys on console operations',
   (service) => {
     let tenant: Tenant
     let credential: { id: string; key: string }
@@ -31,8 +31,8 @@ describeService(
       },
     })
 
-    describe('posts', () => {
-      it('are made by the API, and their log names the key', async () => {
+    describe('posts by an API key', () => {
+      it('are created through the API, and their log names the key', async () => {
         const channel = await tenant.connectSandbox()
         const [byKey] = await robot.consoleApi.posts.save(draft(channel))
         const [bySession] = await tenant.console.consoleApi.posts.save(draft(channel))
@@ -42,7 +42,7 @@ describeService(
         expect(events[0]?.actor).toMatchObject({ kind: 'key', id: credential.id, name: 'Robot' })
       })
 
-      it('count against the limit of creations on every path, and a session counts nothing', async () => {
+      it('count toward the creation limit on every path, unlike those of a session', async () => {
         const channel = await tenant.connectSandbox()
         for (let saved = 0; saved < 5; saved++) await tenant.console.consoleApi.posts.save(draft(channel))
         await robot.posts.create(draft(channel))
@@ -58,7 +58,7 @@ describeService(
         await tenant.console.consoleApi.posts.save(draft(channel))
       })
 
-      it('reach a webhook that a key has made', async () => {
+      it('reach a webhook that a key created', async () => {
         const channel = await tenant.connectSandbox()
         const body = { name: 'Robot', url: 'https://example.org/hook', events: ['post.scheduled' as const] }
         const { id } = await robot.webhooks.endpoints.create({ body })
@@ -68,8 +68,8 @@ describeService(
       })
     })
 
-    describe('notifications', () => {
-      it('are those of the organization, and stay unread for members', async () => {
+    describe('notifications for an API key', () => {
+      it('are those of the organization and stay unread for members', async () => {
         for (const content of ['One', 'Two']) {
           service.clock.advance(1_000)
           await notify(service.app, tenant.organizationId, { kind: 'info', content })
@@ -89,7 +89,7 @@ describeService(
       })
     })
 
-    it('manages tags, sets, signatures and feeds', async () => {
+    it('manage tags, sets, signatures and feeds', async () => {
       const { id: tag } = await robot.tags.create({ body: { name: 'news', color: '#00aa88' } })
       const { id: set } = await robot.sets.create({ body: { name: 'Monday', content: '{}' } })
       const { id: signature } = await robot.signatures.create({ body: { content: '— us', autoAdd: false } })
@@ -102,7 +102,7 @@ describeService(
       expect((await robot.tags.list()).tags).toEqual([])
     })
 
-    it('stays out of what is about people, access and money', async () => {
+    it('cannot reach operations on people, access and billing', async () => {
       const closed = [
         () => robot.result.user.get(),
         () => robot.result.apiKeys.list(),
@@ -120,7 +120,7 @@ describeService(
 describeService(
   'a plan without the public API',
   (service) => {
-    it('closes every operation to keys, and none of the console to its members', async () => {
+    it('closes every operation to keys, and no console operation to members', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'FREE')
       const refused = await tenant.api.result.tags.list()

@@ -53,14 +53,14 @@ describeService(
       ['GET', `/integration-settings/${missing}`],
       ['POST', `/integration-trigger/${missing}`],
       ['GET', '/social/sandbox'],
-    ])('asks for a key: %s %s', async (method, path) => {
+    ])('require a key: %s %s', async (method, path) => {
       const init = method === 'POST' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}
       const response = await service.fetch(`/public/v1${path}`, { method, ...init })
       expect(response.status).toBe(401)
       expect(await response.json()).toMatchObject({ code: 'unauthorized', msg: expect.any(String) })
     })
 
-    it('says that the key works, raw or after Bearer', async () => {
+    it('confirm that the key works, bare or after Bearer', async () => {
       for (const authorization of [ada.apiKey, `Bearer ${ada.apiKey}`]) {
         const response = await service.fetch('/public/v1/is-connected', { headers: { authorization } })
         expect(response.status).toBe(200)
@@ -68,7 +68,7 @@ describeService(
       }
     })
 
-    it('lists channels as a bare array, with a client label only where there is one', async () => {
+    it('are listed as a bare array, with a customer only where there is one', async () => {
       const tenant = await service.createTenant()
       const plain = await tenant.connectSandbox('Plain')
       const labelled = await tenant.connectSandbox('Labelled')
@@ -102,7 +102,7 @@ describeService(
       expect(await eve.api.channels.listGroups()).toEqual([])
     })
 
-    it('deletes a channel once, and none of another organization', async () => {
+    it('are deleted once, and only in their organization', async () => {
       const id = await ada.connectSandbox('Short-lived')
       expect((await eve.api.result.channels.delete({ path: { id } })).error?.status).toBe(404)
       expect(await ada.api.channels.delete({ path: { id } })).toEqual({ id })
@@ -111,7 +111,7 @@ describeService(
       expect((await ada.api.channels.list()).map((channel) => channel.id)).not.toContain(id)
     })
 
-    it('tells what posts on a channel may hold', async () => {
+    it('report the content limits of a channel', async () => {
       const id = await ada.connectSandbox('Rules')
       const { output } = await ada.api.channels.getRules({ path: { id } })
       expect(output).toMatchObject({ maxLength: 500, settings: { type: 'object' } })
@@ -125,7 +125,7 @@ describeService(
       expect(stranger.error).toMatchObject({ status: 404, code: 'not_found' })
     })
 
-    it('tells so in words where a channel has no settings, and nothing of a channel it no longer knows', async () => {
+    it('state that a channel has no settings, and return no limits for an unknown platform', async () => {
       const id = await ada.connectSandbox('Changing')
       const read = async (identifier: string) => {
         await service.app.db('integrations').where({ id }).update({ identifier })
@@ -142,7 +142,7 @@ describeService(
       expect(integrations.find((channel) => channel.id === id)?.editor).toBe('none')
     })
 
-    it('runs the tools that it lists and no other', async () => {
+    it('run only the tools that they list', async () => {
       const id = await ada.connectSandbox('Tools')
       expect((await trigger(id, 'recent')).data).toEqual({ output: [] })
       expect((await trigger(id, 'recent', { data: null, more: true })).data).toEqual({ output: [] })
@@ -171,7 +171,7 @@ describeService(
       expect(stranger.error).toMatchObject({ status: 404, code: 'not_found' })
     })
 
-    it('tells failures of the platform from a channel that must be connected again', async () => {
+    it('distinguish failures of the platform from a channel that must be reconnected', async () => {
       const id = await ada.connectSandbox('Failing')
       for (const failure of ['rejected', 'unknown']) {
         const { error } = await trigger(id, failure)
@@ -189,7 +189,7 @@ describeService(
       expect(inConsole.response.headers.get('logout')).toBeNull()
     })
 
-    it('starts a connect that a key of the organization can finish', async () => {
+    it('start a connection that a key of the organization can finish', async () => {
       const { url: state } = await ada.api.channels.getConnectUrl({ path: { integration: 'sandbox' } })
       const code = Buffer.from(JSON.stringify({ name: 'By key' })).toString('base64')
       const path = { integration: 'sandbox' }

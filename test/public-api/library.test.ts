@@ -6,11 +6,11 @@ import { files } from '../helpers/files.ts'
 import { addGroup } from '../helpers/members.ts'
 import { describeService, patiently, type Tenant } from '../helpers/server.ts'
 
-describeService('the library by the public API', (service) => {
+describeService('the media library in the public API', (service) => {
   const send = async ({ api }: Tenant, filename: string) =>
     upload(api, { file: new Blob([(await files.png()) as Buffer<ArrayBuffer>]), filename })
 
-  it('lists page by page, newest first, and searches', async () => {
+  it('lists files page by page, newest first, and searches them', async () => {
     const tenant = await service.createTenant()
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       service.clock.advance(1000)
@@ -43,7 +43,7 @@ describeService('the library by the public API', (service) => {
     expect((await tenant.api.result.media.delete({ path: { id } })).error).toMatchObject({ status: 404 })
   })
 
-  it('is not for a key that is bound to a channel group, whatever the id', async () => {
+  it('is closed to a key that is bound to a channel group, whatever the id', async () => {
     const tenant = await service.createTenant()
     const { id } = await send(tenant, 'ours.png')
     const group = await addGroup(service, tenant, 'Mine', [await tenant.connectSandbox()])

@@ -10,7 +10,7 @@ import { countRows, created, publishDue, refusal, schedule, unlimited } from '..
 const kinds = ['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'tiff', 'mp4'] as const
 
 describeService(
-  'uploading',
+  'uploads in the public API',
   (service) => {
     let tenant: Tenant
     let channel: string
@@ -35,7 +35,7 @@ describeService(
       upload(tenant.api, { file: new Blob([bytes as Uint8Array<ArrayBuffer>]), filename })
     const image = ({ id, path }: { id: string; path: string }) => ({ id, path })
 
-    it.each(kinds)('takes %s, and a post takes what came of it', async (kind) => {
+    it.each(kinds)('accept %s for use in a post', async (kind) => {
       const bytes = await files[kind]()
       const media = await send(bytes, 'no-extension')
       expect(media).toMatchObject({ originalName: 'no-extension', thumbnail: null, alt: null })
@@ -55,7 +55,7 @@ describeService(
       expect(feed.items[0]?.attachments?.[0]).toMatchObject({ url: media.path })
     })
 
-    it.each(kinds)('takes %s from a URL without an extension', async (kind) => {
+    it.each(kinds)('accept %s from a URL without an extension', async (kind) => {
       const body = { url: `${base}/${kind}?signature=1` }
       const media = await tenant.api.media.uploadFromUrl({ body })
       expect(media.originalName).toBeNull()
@@ -64,7 +64,7 @@ describeService(
       expect(valid).toBe(true)
     })
 
-    it('takes ids that are made up, since existing clients send them', async () => {
+    it('allow invented ids in posts, since existing clients send them', async () => {
       const { path } = await send(await files.png())
       for (const id of ['', 'x7Yz', null]) {
         const entry = { value: [{ content: '', image: [{ id, path, extra: 1 }] }] }
@@ -72,7 +72,7 @@ describeService(
       }
     })
 
-    describe('refuses', () => {
+    describe('refused uploads', () => {
       async function refused(call: () => Promise<unknown>) {
         const before = await countRows(service)
         const answer = await refusal(call())
@@ -85,19 +85,19 @@ describeService(
         ['SVG', svg],
         ['PDF', pdf],
         ['nothing', Buffer.alloc(0)],
-      ])('%s, whatever its name says', async (_, bytes) => {
+      ])('refuse %s, whatever its name', async (_, bytes) => {
         expect(await refused(() => send(bytes, 'picture.png'))).toMatchObject({
           status: 400,
           code: 'unsupported_media',
         })
       })
 
-      it('an image over 10 MB', async () => {
+      it('refuse an image over 10 MB', async () => {
         const large = Buffer.concat([await files.png(), Buffer.alloc(10 * 1024 * 1024)])
         expect(await refused(() => send(large))).toMatchObject({ status: 413, code: 'payload_too_large' })
       })
 
-      it('a form without the file, another part, and what is no form', async () => {
+      it('refuse a form without the file, another part, and a body that is not a form', async () => {
         const post = async (body: FormData | string, type?: string) => {
           const headers = { authorization: tenant.apiKey, ...(type ? { 'content-type': type } : {}) }
           return (await service.fetch('/public/v1/upload', { method: 'POST', headers, body })).status
@@ -123,7 +123,7 @@ describeService(
       it.each([
         ['a URL that answers 404', '/gone', 'source_unreachable'],
         ['a file of another type', '/pdf', 'unsupported_media'],
-      ])('%s', async (_, path, code) => {
+      ])('refuse %s', async (_, path, code) => {
         const call = () => tenant.api.media.uploadFromUrl({ body: { url: base + path } })
         expect(await refused(call)).toMatchObject({ status: 400, code })
       })
@@ -134,12 +134,12 @@ describeService(
         'file:///etc/passwd',
         'not a url',
         '',
-      ])('the URL %j', async (url) => {
+      ])('refuse the URL %j', async (url) => {
         const answer = await refused(() => tenant.api.media.uploadFromUrl({ body: { url } }))
         expect(answer.status).toBe(400)
       })
 
-      it('callers without a key', async () => {
+      it('refuse callers without a key', async () => {
         const body = new FormData()
         body.append('file', new Blob(['x']))
         const answer = await service.fetch('/public/v1/upload', { method: 'POST', body })

@@ -52,8 +52,8 @@ describeService(
       } as Partial<DatedBody>)
     }
 
-    describe('update', () => {
-      it('edits in place and gives the thread a new group', async () => {
+    describe('an edit', () => {
+      it('changes a thread in place and gives it a new group', async () => {
         const before = await created(tenant, schedule(service, channel, ['root', 'comment']))
         const [root, comment] = before.entries.map((entry) => entry.id) as [string, string]
         const body = edit(
@@ -76,7 +76,7 @@ describeService(
         expect(await types(root)).toEqual(['created', 'queued', 'updated'])
       })
 
-      it('drops comments that still carry the replaced group, and keeps them without one', async () => {
+      it('drops comments that carry the replaced group, and keeps them without a group', async () => {
         const before = await created(tenant, schedule(service, channel, ['root', 'one', 'two']))
         await create(edit(before, [[before.id, 'root']], { type: 'update', group: null }))
         const kept = await get(before.id)
@@ -108,7 +108,7 @@ describeService(
         expect(await feed()).toContain('moved up')
       })
 
-      it('leaves drafts drafts and published posts published', async () => {
+      it('keeps drafts as drafts and published posts as published', async () => {
         const draft = await created(tenant, schedule(service, channel, 'draft', { type: 'draft' }))
         await create(edit(draft, [[draft.id, 'draft 2']], { type: 'update' }))
         const out = await created(tenant, schedule(service, channel, 'published', { type: 'now' }))
@@ -144,7 +144,7 @@ describeService(
         expect(await feed()).toContain('the late comment')
       })
 
-      it('keeps settings, tags, interval and link shortening that the request leaves out', async () => {
+      it('keeps settings, tags, interval and link shortening that the request omits', async () => {
         const entry = { settings: { delay_ms: 1 } }
         const body = schedule(service, channel, 'x', { entry, inter: 5, shortLink: true })
         const before = await created(tenant, body)
@@ -160,7 +160,7 @@ describeService(
       })
     })
 
-    it('takes a post off the schedule when it is saved as a draft, and back', async () => {
+    it('unschedules a post that is saved as a draft, and reschedules it', async () => {
       const before = await created(tenant, schedule(service, channel, 'on and off', { date: soon() }))
       await create(edit(before, [[before.id, 'off']], { type: 'draft' }))
       service.clock.advance(2_000)
@@ -194,7 +194,7 @@ describeService(
       expect(await get(out.id)).toMatchObject({ state: 'PUBLISHED', attempts: 2 })
     })
 
-    it('takes an unknown outcome for published', async () => {
+    it('treats an unknown outcome as published', async () => {
       const entry = { settings: { outcome: 'unknown' } }
       const lost = await created(tenant, schedule(service, channel, 'lost', { type: 'now', entry }))
       await untilSettled(lost.id)
@@ -231,7 +231,7 @@ describeService(
       expect(published).not.toContain('old')
     })
 
-    it('makes a comment the post when the group is replaced', async () => {
+    it('makes a comment the root when the group is replaced', async () => {
       const before = await created(
         tenant,
         schedule(service, channel, ['root', 'heir', 'third'], { date: soon() }),
@@ -256,7 +256,7 @@ describeService(
       expect(await feed()).not.toContain('root')
     })
 
-    describe('refusals', () => {
+    describe('invalid edits', () => {
       async function refused(body: CreateBody) {
         const before = await countRows(service)
         const answer = await refusal(create(body))
@@ -264,7 +264,7 @@ describeService(
         return answer
       }
 
-      it('another organization’s post, group and id', async () => {
+      it('are refused for a post, group or id of another organization', async () => {
         const theirs = await created(
           stranger,
           schedule(service, await stranger.connectSandbox('Theirs'), 'theirs'),
@@ -279,7 +279,7 @@ describeService(
         expect(await stranger.api.posts.get({ path: { id: theirs.id } })).toEqual(theirs)
       })
 
-      it('ids in the wrong place', async () => {
+      it('are refused for misplaced ids', async () => {
         const first = await created(tenant, schedule(service, channel, ['a', 'b']))
         const second = await created(tenant, schedule(service, channel, 'c'))
         const comment = first.entries[1]?.id ?? ''
@@ -300,7 +300,7 @@ describeService(
         expect(texts(await get(first.id))).toEqual(['a', 'b'])
       })
 
-      it('a thread that is being sent', async () => {
+      it('are refused while the thread is being sent', async () => {
         const thread = await created(tenant, schedule(service, channel, 'on its way'))
         await pretendSending(service, tenant, thread.id)
         const before = await get(thread.id)
@@ -314,7 +314,7 @@ describeService(
       })
     })
 
-    it('lets simultaneous edits win one after the other, whole', async () => {
+    it('applies concurrent edits one after the other as a whole', async () => {
       const thread = await created(tenant, schedule(service, channel, ['root', 'comment']))
       const edits = Array.from({ length: 6 }, (_, index) =>
         edit(

@@ -54,8 +54,8 @@ describeService(
       return answer
     }
 
-    describe('deleting', () => {
-      it('takes the whole thread, by any of its ids, and its job', async () => {
+    describe('deleting a post', () => {
+      it('removes the whole thread and its job by the id of any entry', async () => {
         const thread = await make(['gone', 'gone too'], { date: soon() })
         const comment = thread.entries[1]?.id ?? ''
         const { scheduled } = await countRows(service)
@@ -77,7 +77,7 @@ describeService(
         expect(await events(thread.id)).toEqual(['created', 'queued', 'unqueued', 'deleted'])
       })
 
-      it('by group', async () => {
+      it('removes a thread by its group', async () => {
         const thread = await make(['gone', 'gone too'])
         const path = { group: thread.group }
         expect(await tenant.api.posts.deleteGroup({ path })).toEqual({ id: thread.id, group: thread.group })
@@ -103,7 +103,7 @@ describeService(
         expect(await get(thread.id)).toMatchObject({ state: 'QUEUE' })
       })
 
-      it('happens once, however many ask', async () => {
+      it('happens once for concurrent requests', async () => {
         const { id } = await make('once')
         const outcomes = await Promise.all(
           Array.from({ length: 6 }, () => tenant.api.result.posts.delete({ path: { id } })),
@@ -113,7 +113,7 @@ describeService(
         expect((await events(id)).filter((type) => type === 'deleted')).toHaveLength(1)
       })
 
-      it('goes with the channel', async () => {
+      it('follows from deleting its channel', async () => {
         const second = await tenant.connectSandbox('Two')
         const waiting = await created(tenant, schedule(service, second, 'waiting', { date: soon() }))
         const draft = await created(tenant, schedule(service, second, 'draft', { type: 'draft' }))
@@ -125,7 +125,7 @@ describeService(
       })
     })
 
-    it('leaves nothing on a channel that goes while posts are made on it', async () => {
+    it('leaves no post on a channel that is deleted while posts are created', async () => {
       for (let round = 0; round < 5; round++) {
         const second = await tenant.connectSandbox(`Round ${round}`)
         const body = schedule(service, second, ['late', 'later'])
@@ -138,11 +138,11 @@ describeService(
       }
     })
 
-    describe('the status', () => {
+    describe('the status of a post', () => {
       const set = (id: string, status: 'draft' | 'schedule', more: object = {}) =>
         tenant.api.posts.setStatus({ path: { id }, body: { status, ...more } })
 
-      it('takes a post off the schedule and puts it back', async () => {
+      it('moves a post off the schedule and back', async () => {
         const thread = await make(['on', 'and off'], { date: soon() })
         expect(await set(thread.id, 'draft')).toEqual({ id: thread.id, state: 'DRAFT' })
         expect((await get(thread.id)).entries.map((entry) => entry.state)).toEqual(['DRAFT', 'DRAFT'])
@@ -155,14 +155,14 @@ describeService(
         expect(await get(thread.id)).toMatchObject({ state: 'PUBLISHED', attempts: 2 })
       })
 
-      it('holds a draft against its channel once it is scheduled', async () => {
+      it('is validated against the channel when a draft is scheduled', async () => {
         const draft = await make('x'.repeat(501), { type: 'draft' })
         const answer = await unchanged(() => set(draft.id, 'schedule'))
         expect(answer).toMatchObject({ status: 400, code: 'content_rejected', at: ['post.value.0.content'] })
         expect(await get(draft.id)).toMatchObject({ state: 'DRAFT' })
       })
 
-      it('publishes again only with republish', async () => {
+      it('changes to publish again only with republish', async () => {
         const out = await make('status twice', { type: 'now' })
         await publishDue(service)
         expect(await unchanged(() => set(out.id, 'schedule'))).toMatchObject({
@@ -174,7 +174,7 @@ describeService(
         expect((await feed()).filter((text) => text === 'status twice')).toHaveLength(2)
       })
 
-      it('makes no draft of what is published, and leaves it as it is', async () => {
+      it('cannot change from published to draft', async () => {
         const out = await make('out, not a draft', { type: 'now' })
         await publishDue(service)
         const answer = await unchanged(() => set(out.id, 'draft'))
@@ -184,7 +184,7 @@ describeService(
         expect(await get(out.id)).toMatchObject({ state: 'DRAFT', releaseId: null, releaseURL: null })
       })
 
-      it('makes no draft of a post that waits for its next date, whose repetition ends without inter', async () => {
+      it('cannot become draft while the post repeats; inter null ends the repetition', async () => {
         const out = await make('repeats', { type: 'now', inter: 1 })
         await publishDue(service)
         expect((await unchanged(() => set(out.id, 'draft'))).problem.detail).toContain('inter: null')
@@ -194,7 +194,7 @@ describeService(
         expect((await feed()).filter((text) => text === 'repeats')).toHaveLength(1)
       })
 
-      it('makes no draft of an unknown outcome, which keeps its key', async () => {
+      it('cannot become draft after an unknown outcome, which keeps its key', async () => {
         const lost = await failing('unknown')
         expect(await settled(lost.id)).toMatchObject({ state: 'ERROR', error: { code: 'outcome_unknown' } })
         const key = () => service.app.db('posts').where({ id: lost.id }).first('attempt_key')
@@ -208,14 +208,14 @@ describeService(
         expect(await get(lost.id)).toMatchObject(bound)
       })
 
-      it('makes a draft of what failed', async () => {
+      it('changes from failed to draft', async () => {
         const { id } = await failing('fail')
         await publishDue(service)
         expect(await set(id, 'draft')).toEqual({ id, state: 'DRAFT' })
         expect(await get(id)).toMatchObject({ state: 'DRAFT', error: null })
       })
 
-      it('refuses words that are no status', async () => {
+      it('must be a known value', async () => {
         const { id } = await make('x')
         for (const status of ['DRAFT', 'now', '', null]) {
           const answer = await unchanged(() => set(id, status as 'draft'))
@@ -226,7 +226,7 @@ describeService(
     })
 
     describe('a failed post', () => {
-      it('is published by a retry, and only what failed', async () => {
+      it('is published by a retry, which repeats only failed entries', async () => {
         const entry = { settings: { outcome: 'fail', fail_at: 1 } }
         const thread = await make(['out', 'refused once'], { type: 'now', entry })
         await publishDue(service)
@@ -247,7 +247,7 @@ describeService(
         expect(after.error).toBeNull()
       })
 
-      it('is scheduled anew by its status', async () => {
+      it('is scheduled again by its status', async () => {
         const post = await failing('fail')
         await publishDue(service)
         expect(await get(post.id)).toMatchObject({ state: 'ERROR', error: { code: 'sandbox_rejected' } })
@@ -259,7 +259,7 @@ describeService(
         expect(await get(post.id)).toMatchObject({ state: 'ERROR', attempts: 2 })
       })
 
-      it('is the only one that can be retried', async () => {
+      it('is the only kind of post that can be retried', async () => {
         const [waiting, draft] = [await make('waiting'), await make('draft', { type: 'draft' })]
         for (const { id } of [waiting, draft])
           expect(await unchanged(() => tenant.api.posts.retry({ path: { id } }))).toMatchObject({
@@ -268,7 +268,7 @@ describeService(
       })
     })
 
-    describe('a release that is not known', () => {
+    describe('a missing release id', () => {
       const set = (id: string, releaseId: unknown) =>
         tenant.api.posts.setReleaseId({ path: { id }, body: { releaseId: releaseId as string } })
 
@@ -279,7 +279,7 @@ describeService(
         return post
       }
 
-      it('is bound by its id, which can be corrected', async () => {
+      it('is set by a caller and can be corrected', async () => {
         const { id } = await missing()
         const first = { releaseId: '7301234567890', releaseURL: null }
         expect(await set(id, 7301234567890)).toEqual({ id, ...first })
@@ -293,7 +293,7 @@ describeService(
         expect((await events(id)).at(-1)).toBe('release_id_set')
       })
 
-      it('gets the address that the platform lists with its id, at either door', async () => {
+      it('gets the URL that the platform lists with the id, in the public API and the console', async () => {
         const channel = await tenant.connectSandbox('With addresses')
         const entry = { settings: { outcome: 'missing' } }
         const { id } = await created(tenant, schedule(service, channel, 'where', { type: 'now', entry }))
@@ -322,7 +322,7 @@ describeService(
         }
       })
 
-      it('cannot be corrected where the platform told it, also after an earlier one was set', async () => {
+      it('cannot replace an id from the platform, even after an earlier manual id', async () => {
         const { id } = await make('told', { type: 'now', inter: 1 })
         await publishDue(service)
         await service.app.db('posts').where({ id }).update({ release_id: 'missing' })
@@ -332,7 +332,7 @@ describeService(
         expect(await unchanged(() => set(id, 'other'))).toMatchObject({ status: 409, code: 'conflict' })
       })
 
-      it('is not what another post of the channel is, until that one is deleted', async () => {
+      it('cannot be that of another post of the channel until that post is deleted', async () => {
         const [one, two] = [await missing(), await missing()]
         await set(one.id, 'the-one')
         const refused = await unchanged(() => set(two.id, 'the-one'))
@@ -349,7 +349,7 @@ describeService(
         expect(await set(two.id, 'the-one')).toMatchObject({ id: two.id, releaseId: 'the-one' })
       })
 
-      it('may be what a post of another channel is', async () => {
+      it('may be that of a post on another channel', async () => {
         const entry = { settings: { outcome: 'missing' } }
         const body = (place: string) => schedule(service, place, 'same id', { type: 'now', entry })
         const places = [await tenant.connectSandbox('First'), await tenant.connectSandbox('Second')]
@@ -362,7 +362,7 @@ describeService(
           expect(await set(id, 'same')).toMatchObject({ id, releaseId: 'same' })
       })
 
-      it('is one post’s of several that ask for it at once', async () => {
+      it('is set on one of several posts at once', async () => {
         const posts = [await missing(), await missing(), await missing()]
         const answers = await Promise.all(
           posts.map(({ id }) =>
@@ -374,7 +374,7 @@ describeService(
         expect(bound.map(({ releaseId }) => releaseId).sort()).toEqual(['missing', 'missing', 'wanted'])
       })
 
-      it('settles an unknown outcome, and the thread goes on', async () => {
+      it('settles an unknown outcome, and the thread continues', async () => {
         const post = await failing('unknown', ['lost', 'behind it'])
         expect(await settled(post.id)).toMatchObject({ state: 'ERROR', error: { code: 'outcome_unknown' } })
         await service.app.db('posts').where({ id: post.id }).update({ settings: '{"__type":"sandbox"}' })
@@ -388,7 +388,7 @@ describeService(
         })
       })
 
-      it('refuses what is malformed, and posts that have none', async () => {
+      it('is refused when malformed, and for posts that lack none', async () => {
         const { id } = await make('x')
         for (const releaseId of [undefined, null, '', {}, 'x'.repeat(501)])
           expect(await unchanged(() => set(id, releaseId))).toMatchObject({
@@ -399,7 +399,7 @@ describeService(
         expect(await unchanged(() => set(newId(), 'x'))).toMatchObject({ status: 404 })
       })
 
-      it('has candidates where the platform lists some: for a post without an id, and no other', async () => {
+      it('has candidates only for a post without an id whose platform lists some', async () => {
         const own = await tenant.connectSandbox('Without ids')
         const entry = { settings: { outcome: 'missing' } }
         const out = (text: string, over = {}) =>
@@ -441,7 +441,7 @@ describeService(
         expect(await list((await make('x')).id)).toEqual([])
       })
 
-      it('has an error where the platform does not answer, and nothing where it lists none', async () => {
+      it('has no candidates where the platform lists none, and answers an error where the platform does not answer', async () => {
         const { id } = await missing()
         const list = () => tenant.api.posts.listReleaseCandidates({ path: { id } })
         const { sandbox } = service.app.platforms
@@ -459,7 +459,7 @@ describeService(
       })
     })
 
-    it('is closed to other organizations', async () => {
+    it('is hidden from other organizations', async () => {
       const { id, group } = await make('mine')
       const before = await get(id)
       const { api } = stranger

@@ -22,7 +22,7 @@ describeService(
       tenant.api.posts.list({ query: { startDate, endDate, ...more } })
     const contents = ({ posts }: Awaited<ReturnType<typeof list>>) => posts.map((post) => post.content)
 
-    it('lists roots between two dates, both included, by date', async () => {
+    it('lists roots between two inclusive dates, in order', async () => {
       await at('2031-01-03T00:00:00Z', 'third')
       await at('2031-01-01T00:00:00Z', 'first')
       const second = await created(
@@ -56,7 +56,7 @@ describeService(
       })
     })
 
-    it('takes thirty days around now without dates', async () => {
+    it('returns thirty days around now without dates', async () => {
       const date = (days: number) => new Date(service.clock.now() + days * dayMs).toISOString()
       await at(date(29), 'soon')
       await at(date(31), 'later')
@@ -69,7 +69,7 @@ describeService(
       expect(await listed({ endDate: date(-30.5) })).toEqual(['an old draft'])
     })
 
-    it('narrows to a customer’s channels and leaves out deleted ones', async () => {
+    it('filters by the channels of a customer and omits deleted ones', async () => {
       const second = await tenant.connectSandbox('Two')
       const customer = { id: newId(), organization_id: tenant.organizationId, name: 'ACME' }
       const times = { created_at: 0, updated_at: 0, deleted_at: null }
@@ -84,7 +84,7 @@ describeService(
       expect(contents(await list('2031-01-31', '2031-02-02'))).toEqual(['mine'])
     })
 
-    it('shows each occurrence of a repeating post', async () => {
+    it('returns each occurrence of a repeating post', async () => {
       const post = await at('2031-03-01T09:00:00Z', 'again', { inter: 7 })
       await at('2031-03-09T00:00:00Z', 'between')
       const { posts } = await list('2031-03-08', '2031-03-22T09:00:00Z')
@@ -98,7 +98,7 @@ describeService(
       expect(contents(await list('2031-02-01', '2031-02-28'))).toEqual([])
     })
 
-    it('pages through everything once, repeating posts included', async () => {
+    it('pages through everything once, including repeating posts', async () => {
       await at('2031-04-01T00:00:00Z', 'daily', { inter: 1 })
       await at('2031-04-01T00:00:00Z', 'also daily', { inter: 1 })
       for (const day of [1, 2, 3]) await at(`2031-04-0${day}T00:00:00Z`, `day ${day}`)
@@ -127,12 +127,12 @@ describeService(
       expect(answer).toMatchObject({ status: 400, code: 'validation_failed', at: [location] })
     })
 
-    it('refuses a cursor that is none', async () => {
+    it('refuses an invalid cursor', async () => {
       const answer = await refusal(tenant.api.posts.list({ query: { cursor: 'abc', limit: 5 } }))
       expect(answer.status).toBe(400)
     })
 
-    it('answers at most 10 000 posts without a limit', async () => {
+    it('returns at most 10 000 posts without a limit', async () => {
       await at('2031-05-01T00:00:00Z', 'daily', { inter: 1 })
       const wide = { startDate: '2031-05-01', endDate: '2071-01-01' }
       expect(await refusal(tenant.api.posts.list({ query: wide }))).toMatchObject({
@@ -142,7 +142,7 @@ describeService(
       expect((await tenant.api.posts.list({ query: { ...wide, limit: 1000 } })).posts).toHaveLength(1000)
     })
 
-    it('shows an error where a comment failed and the post is out', async () => {
+    it('shows an error when the post is published and a comment failed', async () => {
       const entry = { settings: { outcome: 'fail', fail_at: 1 } }
       const post = await created(
         tenant,
@@ -166,7 +166,7 @@ describeService(
       expect(failed?.platformResponse).toContain('fail')
     })
 
-    it('keeps one organization’s posts from another', async () => {
+    it('hides posts of other organizations', async () => {
       const stranger = await service.createTenant()
       const { id } = await at('2031-06-01', 'mine')
       const path = { id }
@@ -234,7 +234,7 @@ describeService(
     const take = (date: string, over: object = {}) =>
       created(tenant, schedule(service, channel, 'taken', { date, type: 'draft', ...over }))
 
-    it('takes the first free time ahead', async () => {
+    it('returns the next free time', async () => {
       await times([11 * 60, 15 * 60, 12 * 60])
       expect(await slot()).toBe('2031-03-08T15:00:00.000Z')
       await take('2031-03-08T15:00:00Z')
@@ -245,7 +245,7 @@ describeService(
       expect(await slot()).toBe('2031-03-09T11:00:00.000Z')
     })
 
-    it('looks at this channel only, and at what repeats on it', async () => {
+    it('considers only this channel, including its repeating posts', async () => {
       await times([15 * 60])
       const second = await tenant.connectSandbox('Two')
       const body = schedule(service, second, 'elsewhere', { date: '2031-03-08T15:00:00Z' })
@@ -255,7 +255,7 @@ describeService(
       expect(await refusal(tenant.api.slots.find({ path: { id: channel } }))).toMatchObject({ status: 409 })
     })
 
-    it('keeps to the wall clock of the channel over a change of daylight saving', async () => {
+    it('keeps the wall clock of the channel across a change of daylight saving', async () => {
       // Clocks in New York go forward on 2031-03-09 at 02:00.
       await times([8 * 60], 'America/New_York')
       expect(await slot()).toBe('2031-03-08T13:00:00.000Z')
@@ -263,14 +263,14 @@ describeService(
       expect(await slot()).toBe('2031-03-09T12:00:00.000Z')
     })
 
-    it('takes today from the channel’s calendar', async () => {
+    it('takes today from the channel’s time zone', async () => {
       await times([60], 'Pacific/Auckland')
       expect(await slot()).toBe('2031-03-09T12:00:00.000Z')
       await times([120], 'Pacific/Auckland')
       expect(await slot()).toBe('2031-03-08T13:00:00.000Z')
     })
 
-    it('says so when there are no times, and when there is no channel', async () => {
+    it('answers an error without posting times and for an unknown channel', async () => {
       await times([])
       expect(await refusal(tenant.api.slots.find({ path: { id: channel } }))).toMatchObject({
         status: 400,
@@ -279,7 +279,7 @@ describeService(
       expect(await refusal(tenant.api.slots.find({ path: { id: newId() } }))).toMatchObject({ status: 404 })
     })
 
-    describe('with a full year', () => {
+    describe('a channel with no free slot in a year', () => {
       it('answers 409', async () => {
         await times([9 * 60])
         const row = (await take('2031-03-09T09:00:00Z')).id

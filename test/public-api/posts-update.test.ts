@@ -18,7 +18,7 @@ import {
 type Change = NonNullable<CallInput<'posts.update'>['body']>
 
 describeService(
-  'changing a post',
+  'updating a post',
   (service) => {
     let tenant: Tenant
     let stranger: Tenant
@@ -40,7 +40,7 @@ describeService(
     const types = async (id: string) =>
       (await tenant.api.posts.listEvents({ path: { id } })).events.map((event) => event.type)
 
-    it('changes what the body names and nothing else', async () => {
+    it('changes only what the body names', async () => {
       const before = await make(['root', 'comment'], {
         inter: 3,
         timezone: 'Europe/Berlin',
@@ -59,7 +59,7 @@ describeService(
       expect(await types(before.id)).toEqual(['created', 'queued', 'updated'])
     })
 
-    it('says in one request everything that is to change', async () => {
+    it('changes several fields in one request', async () => {
       const before = await make('text', { tags: [{ value: 'old', label: 'old' }] })
       const date = new Date(service.clock.now() + 7_200_000).toISOString()
       const after = await update(before.id, {
@@ -81,7 +81,7 @@ describeService(
       })
     })
 
-    it('tells nobody of a change that changes nothing', async () => {
+    it('emits no event for a change without effect', async () => {
       const before = await make(['<p>root &amp; more</p>', 'comment'], {
         inter: 3,
         timezone: 'Europe/Berlin',
@@ -106,7 +106,7 @@ describeService(
       expect(await types(before.id)).toEqual(['created', 'queued', 'updated'])
     })
 
-    it('empties what is null', async () => {
+    it('clears fields that are null', async () => {
       const before = await make('text', {
         tags: [{ value: 'old', label: 'old' }],
         inter: 2,
@@ -138,7 +138,7 @@ describeService(
       ])
     })
 
-    it('takes a whole thread: keeps, reorders, adds and drops entries', async () => {
+    it('accepts a whole thread: keeps, reorders, adds and drops entries', async () => {
       const before = await make(['root', 'one', 'two'])
       const [root = '', one = '', two = ''] = before.entries.map((entry) => entry.id)
       const value = [{}, { id: two }, { content: 'new' }, { id: one, content: 'one, changed' }]
@@ -164,14 +164,14 @@ describeService(
       expect(await get(before.id)).toMatchObject({ state: 'PUBLISHED', attempts: 1 })
     })
 
-    it('moves it to the next free slot', async () => {
+    it('moves the post to the next free slot', async () => {
       const before = await make('to the next slot')
       // After it, for it might lie in the slot itself.
       const slot = await tenant.api.slots.find({ path: { id: channel } })
       expect((await update(before.id, { date: 'next-slot' })).publishDate).toBe(slot.date)
     })
 
-    it('leaves drafts drafts, which may break the rules, and failed posts failed until they are retried', async () => {
+    it('leaves drafts, which may break the rules, as drafts, and failed posts as failed until they are retried', async () => {
       const draft = await make('draft', { type: 'draft' })
       expect(await update(draft.id, { content: 'x'.repeat(600) })).toMatchObject({ state: 'DRAFT' })
       const failing = await make('fails', { type: 'now', entry: { settings: { outcome: 'fail' } } })
@@ -185,7 +185,7 @@ describeService(
       expect(await feed()).toContain('mended')
     })
 
-    it('publishes again what is published, when it is told to', async () => {
+    it('publishes a published post again on request', async () => {
       const out = await make('first edition', { type: 'now' })
       await publishDue(service)
       const refused = await refusal(update(out.id, { content: 'second edition' }))
@@ -201,8 +201,8 @@ describeService(
       expect(await feed()).toContain('second edition')
     })
 
-    describe('refusals', () => {
-      it('tell what is wrong where it was sent, and change nothing', async () => {
+    describe('invalid updates', () => {
+      it('are refused with the location of each problem and change nothing', async () => {
         const post = await make(['root', 'comment'])
         const before = [await get(post.id), await countRows(service)]
         const wrong = async (body: Change) => (await refusal(update(post.id, body))).at
@@ -226,14 +226,14 @@ describeService(
         expect((await get(post.id)).entries).toEqual((before[0] as typeof post).entries)
       })
 
-      it('409 while it is on its way', async () => {
+      it('answer 409 while the post is being sent', async () => {
         const post = await make('on its way')
         await pretendSending(service, tenant, post.id)
         expect(await refusal(update(post.id, { content: 'x' }))).toMatchObject({ status: 409 })
         expect((await get(post.id)).entries[0]?.content).toBe('on its way')
       })
 
-      it('409 to all but one of several at once that build on the same state', async () => {
+      it('answer 409 to all but one of several concurrent updates of the same state', async () => {
         const post = await make('race')
         const calls = ['a', 'b', 'c'].map((content) => update(post.id, { content }))
         const results = await Promise.allSettled(calls)
@@ -246,7 +246,7 @@ describeService(
         )
       })
 
-      it('404 for what is gone, foreign or out of the reach of the key', async () => {
+      it("answer 404 for a deleted post, another organization or a post outside the key's access scope", async () => {
         const post = await make('mine')
         const call = (api: Tenant['api']) =>
           api.posts.update({ path: { id: post.id }, body: { content: 'x' } })

@@ -29,7 +29,7 @@ describeService(
 
     const create = (body: CreateBody) => tenant.api.posts.create({ body })
 
-    it('answers one row per entry, in order', async () => {
+    it('returns one row per entry, in order', async () => {
       const body = schedule(service, channel, 'one')
       const second = schedule(service, other, ['two', 'comment']).posts
       const answer = await create({ ...body, posts: [...second, ...body.posts] })
@@ -44,7 +44,7 @@ describeService(
       expect(threads[0]?.settings).toEqual({ __type: 'sandbox' })
     })
 
-    it('warns that a date has passed, and refuses it where handling is strict', async () => {
+    it('warns about a past date, and refuses it with strict handling', async () => {
       const past = new Date(service.clock.now() - 3_600_000).toISOString()
       const body = schedule(service, channel, 'too late', { date: past })
       const warning = { code: 'date_in_past', location: 'body.date', message: expect.any(String) }
@@ -57,7 +57,7 @@ describeService(
         expect((await create({ ...body, ...over }))[0]?.warnings).toBeUndefined()
     })
 
-    it('takes numbers and booleans of settings as text, as clients with form fields send them', async () => {
+    it('accepts numbers and booleans of settings as text, as form clients send them', async () => {
       const entry = { settings: { likes: '50', delay_ms: '5', fail_at: 'first' } }
       const refused = await refusal(create(schedule(service, channel, 'x', { entry })))
       expect(refused).toMatchObject({ code: 'content_rejected', at: ['body.posts.0.settings.fail_at'] })
@@ -69,7 +69,7 @@ describeService(
       expect(settings).toEqual({ __type: 'sandbox', likes: 50, delay_ms: 5 })
     })
 
-    it('warns about settings that a draft cannot have, and refuses them where handling is strict', async () => {
+    it('warns about settings that a draft cannot have, and refuses them with strict handling', async () => {
       const entry = { settings: { outcome: 'perhaps' } }
       const body = schedule(service, channel, 'a draft', { type: 'draft', entry })
       const location = 'body.posts.0.settings.outcome'
@@ -79,14 +79,14 @@ describeService(
       expect(await refusal(strict())).toMatchObject({ status: 400, at: [location] })
     })
 
-    it('saves a draft without a date for the current minute', async () => {
+    it('saves a draft without a date at the current minute', async () => {
       const { date: _, ...undated } = schedule(service, channel, 'undated', { type: 'draft' })
       const [draft] = await create({ ...undated, type: 'draft' })
       const now = service.clock.now()
       expect(draft?.publishDate).toBe(new Date(now - (now % 60_000)).toISOString())
     })
 
-    it('publishes now what is due now, and keeps drafts', async () => {
+    it('publishes due posts at once, and keeps drafts', async () => {
       const atOnce = { ...schedule(service, channel, 'at once'), type: 'now' as const, date: null }
       const now = await created(tenant, atOnce)
       const draft = await created(tenant, schedule(service, channel, 'later', { type: 'draft' }))
@@ -117,7 +117,7 @@ describeService(
       expect(thread.publishDate).toBe(expected)
     })
 
-    it('takes what existing clients send besides', async () => {
+    it('accepts the extra fields of existing clients', async () => {
       const body = {
         date: '2031-01-01T10:00:00.000Z',
         order: null,
@@ -151,7 +151,7 @@ describeService(
       expect(thread.entries[0]?.image).toEqual([])
     })
 
-    it('finds tags by label, or by the name alone, and leaves unknown ones out', async () => {
+    it('finds tags by label or by name alone, and omits unknown ones', async () => {
       const now = service.clock.now()
       const row = { color: '#123456', created_at: now, updated_at: now, deleted_at: null }
       await service.app.db('tags').insert([
@@ -168,7 +168,7 @@ describeService(
       expect(named.tags).toEqual(thread.tags)
     })
 
-    it('keeps placeholders and fills them in when it publishes', async () => {
+    it('keeps placeholders and fills them in on publication', async () => {
       const first = await created(tenant, schedule(service, channel, 'first', { type: 'now' }))
       await publishDue(service)
       const text = `see (post:${first.id})`
@@ -180,7 +180,7 @@ describeService(
       expect(feed.items.map((item) => item.content_text)).toContain(`see ${releaseURL}`)
     })
 
-    describe('refusals', () => {
+    describe('invalid requests', () => {
       async function refused(body: CreateBody) {
         const before = await countRows(service)
         const answer = await refusal(create(body))
@@ -188,7 +188,7 @@ describeService(
         return answer
       }
 
-      it('lists everything that is wrong at once, worst first, and saves nothing', async () => {
+      it('are refused with every problem, most severe first, and save nothing', async () => {
         const good = schedule(service, channel, 'good').posts
         const bad = [
           ...schedule(service, channel, 'x'.repeat(501), { entry: { settings: { outcome: 'odd' } } }).posts,
@@ -210,7 +210,7 @@ describeService(
         ])
       })
 
-      it('names the channel that would refuse the content', async () => {
+      it('are refused with the name of the channel that would refuse the content', async () => {
         const answer = await refused(schedule(service, channel, 'x'.repeat(501)))
         expect(answer).toMatchObject({
           status: 400,
@@ -226,7 +226,7 @@ describeService(
         ['no posts', { posts: [] }, 'body.posts'],
         ['an empty value', { posts: [{ integration: { id: 'x' }, value: [] }] }, 'body.posts.0.value'],
         ['no channel', { posts: [{ value: [{ content: 'x' }] }] }, 'body.posts.0.integration'],
-      ])('%s', async (_, over, location) => {
+      ])('are refused for %s', async (_, over, location) => {
         const body = { ...schedule(service, channel, 'x'), ...over } as unknown as CreateBody
         const answer = await refused(body)
         expect(answer).toMatchObject({ status: 400, code: 'validation_failed' })
@@ -236,23 +236,23 @@ describeService(
       it.each([
         ['a negative delay', { delay: -1 }],
         ['a delay that is no number', { delay: 'soon' }],
-      ])('%s', async (_, content) => {
+      ])('are refused for %s', async (_, content) => {
         const entry = { value: [{ content: 'x', ...content }] }
         const answer = await refused(schedule(service, channel, 'x', { entry }))
         expect(answer).toMatchObject({ code: 'validation_failed', at: ['body.posts.0.value.0.delay'] })
       })
 
-      it('an interval that is no whole number of days', async () => {
+      it('are refused for an interval that is not a whole number of days', async () => {
         const answer = await refused(schedule(service, channel, 'x', { inter: 1.5 }))
         expect(answer).toMatchObject({ code: 'validation_failed', at: ['body.inter'] })
       })
 
-      it('another organization’s channel, as if it were not there', async () => {
+      it('are refused for a channel of another organization as if it were unknown', async () => {
         const answer = await refused(schedule(service, foreign, 'x'))
         expect(answer).toMatchObject({ status: 400, code: 'unknown_channel' })
       })
 
-      it('another organization’s upload, and a path that is no file', async () => {
+      it('are refused for an upload of another organization and a path without a file', async () => {
         const form = new FormData()
         form.append(
           'file',
@@ -277,7 +277,7 @@ describeService(
         expect(answer.at).toEqual(['body.posts.0.value.0.image.0.path', 'body.posts.0.value.0.image.1.path'])
       })
 
-      it('a disabled channel; a disconnected one only for now', async () => {
+      it('are refused for a disabled channel, and for a disconnected one only with the type now', async () => {
         const third = await tenant.connectSandbox('Three')
         const change = (row: object) => service.app.db('integrations').where({ id: third }).update(row)
         await change({ disabled_at: 1 })
@@ -291,7 +291,7 @@ describeService(
         expect((await created(tenant, schedule(service, third, 'x'))).integration.refreshNeeded).toBe(true)
       })
 
-      it('a body that is missing, too deep in the wrong type, or not JSON', async () => {
+      it('are refused for a body that is missing, nested too deep under a wrong type, or not JSON', async () => {
         const headers = { authorization: tenant.apiKey, 'content-type': 'application/json' }
         for (const body of ['', '[]', '{"posts":', '{"posts":"x"}']) {
           const answer = await service.fetch('/public/v1/posts', { method: 'POST', headers, body })
@@ -300,7 +300,7 @@ describeService(
       })
     })
 
-    it('keeps a draft that the channel would refuse, but not an empty one', async () => {
+    it('keeps a draft that the channel would refuse, but refuses an empty one', async () => {
       const long = 'x'.repeat(501)
       const entry = { settings: { outcome: 'odd' } }
       const draft = await created(tenant, schedule(service, channel, long, { type: 'draft', entry }))
@@ -309,7 +309,7 @@ describeService(
       expect(answer).toMatchObject({ status: 400, code: 'content_rejected' })
     })
 
-    it('says what is wrong without creating anything', async () => {
+    it('reports problems without creating anything', async () => {
       const body = {
         ...schedule(service, channel, 'x'.repeat(501), { type: 'draft' }),
         posts: [
@@ -334,7 +334,7 @@ describeService(
       expect(fine).toMatchObject({ valid: true, errors: [] })
     })
 
-    it('creates once for one Idempotency-Key', async () => {
+    it('creates posts once for one Idempotency-Key', async () => {
       const body = schedule(service, channel, 'keyed')
       const input = { body, idempotencyKey: `key-${service.kind}` }
       const [first, again] = [await tenant.api.posts.create(input), await tenant.api.posts.create(input)]

@@ -14,13 +14,13 @@ function recordBatches(options?: BatcherOptions) {
 }
 
 describe('a batcher', () => {
-  it('runs what comes in one turn of the event loop together', async () => {
+  it('runs items of one turn of the event loop together', async () => {
     const { batches, add } = recordBatches()
     expect(await Promise.all([1, 2, 3].map(add))).toEqual([2, 4, 6])
     expect(batches).toEqual([[1, 2, 3]])
   })
 
-  it('waits until all expected items have come', async () => {
+  it('waits until all expected items have arrived', async () => {
     const { batches, add } = recordBatches({ expected: () => 2, maxLingerMs: HOUR_MS })
     const first = add(1)
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -35,13 +35,13 @@ describe('a batcher', () => {
     expect(batches).toEqual([[1]])
   })
 
-  it('waits for no more than a full batch', async () => {
+  it('stops waiting when a batch is full', async () => {
     const { batches, add } = recordBatches({ expected: () => 1_000, maxLingerMs: HOUR_MS })
     await Promise.all(Array.from({ length: 50 }, (_, item) => add(100 + item)))
     expect(batches.map(({ length }) => length)).toEqual([50])
   })
 
-  it('gives an error to the item that causes it alone', async () => {
+  it('returns an error only to the item that causes it', async () => {
     const { batches, add } = recordBatches()
     const settled = await Promise.allSettled([1, 13, 2].map(add))
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

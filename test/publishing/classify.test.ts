@@ -27,6 +27,6 @@ it.each([
     true,
     { failure: 'unknown', code: 'outcome_unknown', message: expect.stringContaining('thrown by hand') },
   ],
-])('%s', (_, thrown, inFlight, meaning) => {
+])('classifies %s', (_, thrown, inFlight, meaning) => {
   expect(classify(thrown, inFlight, 'Preparing')).toMatchObject(meaning)
 })

@@ -130,7 +130,7 @@ export function describeCrashes(
       }
       const all = (shape: Shape, count: number) => (shape === 'several' ? [count, count, count] : [count])
 
-      it.each(named)('$name: nothing lost, nothing twice', async ({ shape, point, on, name }) => {
+      it.each(named)('loses nothing and sends nothing twice ($name)', async ({ shape, point, on, name }) => {
         const [root, comment] = await Promise.all(
           (threads.get(name) ?? []).map((id) => postRow(engine.ctx, id)),
         )
@@ -155,23 +155,23 @@ export function describeCrashes(
       })
 
       if (readable)
-        it('left less than 3 % of the entries unknown', async () => {
+        it('leaves less than 3 % of the entries unknown', async () => {
           const rows = await database.db('posts').where({ organization_id: organizationId })
           const unknown = rows.filter(({ error_code }) => error_code === 'outcome_unknown')
           expect(unknown.length / rows.length).toBeLessThan(0.03)
         })
 
-      it('went on after a wait with what was uploaded before it', () => {
+      it('resumes after a wait with the earlier upload', () => {
         const resumed = named.filter(({ shape, point }) => shape === 'waiting' && point === 'after the wait')
         for (const { name, on } of resumed)
           expect(platform.uploaded.filter((text) => text === `${name}, ${on}`)).toHaveLength(1)
       })
 
-      it('finished whatever was published', async () => {
+      it('finishes every publication', async () => {
         expect(await unfinished()).toEqual([])
       })
 
-      it('left no attempt open', async () => {
+      it('leaves no attempt open', async () => {
         expect(await database.db('post_attempts').whereNull('finished_at')).toEqual([])
       })
     })

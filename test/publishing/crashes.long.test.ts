@@ -17,8 +17,8 @@ for (const shape of shapes) {
       { shape, point, on: 'root' },
       { shape, point, on: 'comment' },
     ])
-  describeCrashes(`workers that are killed at each step: ${shape}`, cases)
-  describeCrashes(`workers that are killed at each step, where the platform can be read: ${shape}`, cases, {
+  describeCrashes(`workers killed at each step: ${shape}`, cases)
+  describeCrashes(`workers killed at each step on a readable platform: ${shape}`, cases, {
     readable: true,
   })
 }

@@ -10,7 +10,7 @@ import { platformsOfShapes, startFakePlatform } from './platform.ts'
 import type { WorkerOrder } from './worker-child.ts'
 
 // One step of each shape; `crashes.long.test.ts` has them all.
-describeCrashes('workers that are killed', [
+describeCrashes('workers killed while publishing', [
   { shape: 'immediate', point: 'during the call', on: 'root' },
   { shape: 'waiting', point: 'after the wait', on: 'root' },
   { shape: 'accepted', point: 'before the look', on: 'root' },
@@ -18,7 +18,7 @@ describeCrashes('workers that are killed', [
   { shape: 'immediate', point: 'while finishing', on: 'root' },
 ])
 
-describeDatabases('as many workers as a database takes', (database) => {
+describeDatabases('concurrent workers on one database', (database) => {
   const workers = childProcesses<WorkerOrder>(new URL('./worker-child.ts', import.meta.url))
 
   // On SQLite one process works the queue.
@@ -27,7 +27,7 @@ describeDatabases('as many workers as a database takes', (database) => {
     4,
   )
   const count = database.kind === 'postgres' ? 2 : 1
-  it(`${count} at once publish each of ${all.length} posts once`, async () => {
+  it(`publish each of ${all.length} posts once (workers: ${count})`, async () => {
     const platform = await startFakePlatform({ idempotent: false })
     const engine = await createEngine({
       db: database.db,

@@ -12,7 +12,7 @@ import { connectAccount, createEngine, createOrganization, type Engine, postRow,
 import { type FakePlatform, platformChannel, startFakePlatform } from './platform.ts'
 import type { Stop, WorkerOrder } from './worker-child.ts'
 
-describeDatabases('the work of a worker that was killed', (database) => {
+describeDatabases('the work of a killed worker', (database) => {
   const workers = childProcesses<WorkerOrder>(new URL('./worker-child.ts', import.meta.url))
   const points = ['before the claim', 'while preparing', 'during the call'] as const
   // Either kind of platform on one of the databases, and in `npm run test:long` both on both.
@@ -80,7 +80,7 @@ describeDatabases('the work of a worker that was killed', (database) => {
     for (const platform of platforms) await platform.close()
   })
 
-  describe('is taken over before any lease ends', () => {
+  describe('take-over before any lease ends', () => {
     const expected = [
       ...points.map((point) => [`${point}, true`, 'PUBLISHED, 1 live'] as const),
       ['before the claim, false', 'PUBLISHED, 1 live'] as const,
@@ -88,13 +88,13 @@ describeDatabases('the work of a worker that was killed', (database) => {
       ['during the call, false', 'outcome_unknown, 1 live'] as const,
     ]
     it.each(expected.filter(([name]) => kinds.some((kind) => name.endsWith(`, ${kind}`))))(
-      '%s (whether the platform is idempotent): %s',
+      'settles the post of a worker killed %s (whether the platform is idempotent): %s',
       (name, outcome) => {
         expect(outcomes.get(name)).toBe(outcome)
       },
     )
 
-    it('and leaves no worker, no attempt and no lock behind', async () => {
+    it('leaves no worker, attempt or lock behind', async () => {
       expect(await database.db('workers').pluck('id')).toEqual([])
       if (database.config.kind === 'sqlite')
         expect(

@@ -15,7 +15,7 @@ describeDatabases('the step after a publication', (database) => {
   }
   const lastEvent = async (id: string) => (await listEvents(t.engine.ctx, t.organizationId, id)).at(-1)
 
-  it('leaves a warning where its process died in the last try', async () => {
+  it('logs a warning when its process dies during the last try', async () => {
     const id = await publish()
     let calls = 0
     t.steps.after = async () => {
@@ -30,7 +30,7 @@ describeDatabases('the step after a publication', (database) => {
     })
   })
 
-  it('leaves no warning where its process stops during the last try', async () => {
+  it('logs no warning when its process stops during the last try', async () => {
     const id = await publish()
     const stopping = new AbortController()
     t.steps.after = async () => {

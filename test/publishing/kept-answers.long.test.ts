@@ -12,7 +12,7 @@ import { platformChannel, startFakePlatform } from './platform.ts'
 const OUTAGE_MS = 25_000
 const texts = Array.from({ length: 8 }, (_, index) => `post ${index}`)
 
-describeDatabases('answers that come while the database is away', (database) => {
+describeDatabases('answers that arrive during a database outage', (database) => {
   /** Connects as a worker does, so that its database can be taken away. */
   async function connectWorker(proxy: CutProxy) {
     const { config } = database
@@ -32,7 +32,7 @@ describeDatabases('answers that come while the database is away', (database) => 
     await database.db.raw('drop trigger away')
   }
 
-  it('are all stored once it is back', async () => {
+  it('are all stored once the database returns', async () => {
     const proxy = await startCutProxy()
     const db = await connectWorker(proxy)
     const platform = await startFakePlatform({ idempotent: false })

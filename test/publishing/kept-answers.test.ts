@@ -31,7 +31,7 @@ describeDatabases('an answer that cannot be stored', (database) => {
   }
   const sum = (pauses: number[]) => pauses.reduce((total, ms) => total + ms, 0)
 
-  it('is kept for as long as the database is away', async () => {
+  it('is kept for as long as the database is down', async () => {
     const pauses = await storeBy((tries) => {
       if (tries < 1_000) throw away()
     })
@@ -39,7 +39,7 @@ describeDatabases('an answer that cannot be stored', (database) => {
     expect(sum(pauses)).toBeGreaterThan(3_600_000)
   })
 
-  it('is given up with its lease if something else is wrong', async () => {
+  it('is dropped when its lease ends if another error prevents storing', async () => {
     const shown: number[] = []
     const storing = storeBy((tries) => {
       shown.push(tries)

@@ -13,7 +13,7 @@ import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
 const MINUTE = 60_000
 const found = { releaseId: 'found', releaseUrl: null }
 
-describeDatabases('a look-up that others overtake', (database) => {
+describeDatabases('a look-up during other changes', (database) => {
   const t = useScriptedEngine(database)
   const { publish, pass, post, attempts, types } = scriptedHelpers(t, database)
 
@@ -48,7 +48,7 @@ describeDatabases('a look-up that others overtake', (database) => {
     return id
   }
 
-  it('leaves a post alone that somebody has retried', async () => {
+  it('does not change a post that was retried', async () => {
     const id = await overtake([found], async (id) => {
       await retryPost(t.engine.ctx, t.organizationId, id)
       await until(async () => (await post(id)).state === 'PUBLISHED')
@@ -58,7 +58,7 @@ describeDatabases('a look-up that others overtake', (database) => {
     expect((await attempts(id)).map(({ look_up_at }) => look_up_at)).toEqual([null, null])
   })
 
-  it('does not send a post again that somebody has retried', async () => {
+  it('does not resend a post that was retried', async () => {
     const id = await overtake([], async (id) => {
       await retryPost(t.engine.ctx, t.organizationId, id)
       await until(async () => (await post(id)).state === 'PUBLISHED')
@@ -68,7 +68,7 @@ describeDatabases('a look-up that others overtake', (database) => {
     expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'sent' })
   })
 
-  it('leaves a post alone that somebody has bound', async () => {
+  it('does not change a post that got a release id', async () => {
     const id = await overtake([found], async (id) => {
       const release = { releaseId: 'chosen', releaseURL: null }
       const row = await post(id)
@@ -77,7 +77,7 @@ describeDatabases('a look-up that others overtake', (database) => {
     expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'chosen' })
   })
 
-  it('leaves a post alone that somebody has deleted', async () => {
+  it('does not change a post that was deleted', async () => {
     const id = await overtake([], (id) =>
       database.db('posts').where({ id }).update({ deleted_at: t.clock.now() }),
     )
@@ -86,7 +86,7 @@ describeDatabases('a look-up that others overtake', (database) => {
     expect(await attempts(id)).toMatchObject([{ look_up_at: null }])
   })
 
-  it('publishes once what several workers find', async () => {
+  it('publishes a found post once for several workers', async () => {
     t.steps.lookUp = {
       visibleWithinMs: 0,
       run: async () => ({ matches: [found], isComplete: true }),
@@ -102,7 +102,7 @@ describeDatabases('a look-up that others overtake', (database) => {
     expect((await types(id)).filter((type) => type === 'published')).toHaveLength(1)
   })
 
-  it('gives one item to one of two posts with the same text, and sends the other again', async () => {
+  it('assigns one item to one of two posts with the same text, and resends the other', async () => {
     t.steps.lookUp = {
       visibleWithinMs: MINUTE,
       absenceIsFinal: true,
@@ -117,7 +117,7 @@ describeDatabases('a look-up that others overtake', (database) => {
     expect(rows.map(({ release_id }) => release_id).toSorted()).toEqual(['found', 'sent'])
   })
 
-  it('is done again by the next worker if its own dies before it has stored what it found', async () => {
+  it('runs again in the next worker if its own dies before storing the result', async () => {
     let looks = 0
     t.steps.lookUp = {
       visibleWithinMs: 0,

@@ -63,7 +63,7 @@ describeService(
       expect(await reported()).toEqual(['outcome_unknown false', 'published'])
     })
 
-    it('does not find what the sandbox never got, and offers a retry', async () => {
+    it('does not find what the sandbox never received, and offers a retry', async () => {
       const post = await now({ outcome: 'lost' })
       await pass(10 * SECOND)
       expect(await get(post.id)).toMatchObject({
@@ -83,7 +83,7 @@ describeService(
       expect(await feed()).toEqual(['one'])
     })
 
-    it('names several entries that may be the post, of which a person chooses one', async () => {
+    it('names several entries that may match, of which a person chooses one', async () => {
       const post = await now({ outcome: 'ambiguous' })
       await pass(10 * SECOND)
       expect(await get(post.id)).toMatchObject({ state: 'ERROR', error: { code: 'outcome_unknown' } })
@@ -94,7 +94,7 @@ describeService(
       expect(await get(post.id)).toMatchObject({ state: 'PUBLISHED' })
     })
 
-    it('says when a retried post goes whose account is paused', async () => {
+    it('says when a retried post of a paused account will be sent', async () => {
       const post = await now({ outcome: 'rate_limited', retry_after: 600 })
       const { dueAt } = await tenant.api.posts.retry({ path: { id: post.id } })
       expect(Date.parse(dueAt)).toBeGreaterThanOrEqual(service.clock.now() + 600 * SECOND)

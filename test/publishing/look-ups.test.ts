@@ -14,7 +14,7 @@ const SECOND = 1_000
 const MINUTE = 60_000
 const VISIBLE_MS = 2 * MINUTE
 
-describeDatabases('a look-up of what has an unknown outcome', (database) => {
+describeDatabases('a look-up of a post with an unknown outcome', (database) => {
   const t = useScriptedEngine(database)
   const { publish, pass, post, attempts, types, changeChannel } = scriptedHelpers(t, database)
 
@@ -92,7 +92,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(await attempts(id)).toMatchObject([{ outcome: 'published', look_up_at: null }])
   })
 
-  it('offers a post that is absent for a retry once the platform surely would show it', async () => {
+  it('offers a retry of an absent post once the platform would surely show it', async () => {
     loseAnswers(1)
     show(() => [])
     const id = await publish()
@@ -121,7 +121,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
   })
 
-  it('sends a post again that is absent where its platform documents that absence is final', async () => {
+  it('resends an absent post on a platform that documents absence as final', async () => {
     loseAnswers(1)
     show(() => [], { absenceIsFinal: true })
     const id = await publish()
@@ -136,7 +136,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(t.commits).toEqual(['one', 'one'])
   })
 
-  it('stops sending again what never arrives', async () => {
+  it('stops resending a post that never arrives', async () => {
     loseAnswers()
     show(() => [], { absenceIsFinal: true })
     const id = await publish()
@@ -145,7 +145,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(t.commits).toHaveLength(8)
   })
 
-  it('leaves a post unknown that several items match, and names them', async () => {
+  it('leaves a post unknown when several items match, and names them', async () => {
     loseAnswers()
     show(() => [live('a'), live('b')])
     const id = await publish()
@@ -159,7 +159,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(await attempts(id)).toMatchObject([{ look_up_at: null }])
   })
 
-  it('leaves a post unknown that a list is too short to show', async () => {
+  it('leaves a post unknown when the list of items is incomplete', async () => {
     loseAnswers()
     show(() => [], { isComplete: false, absenceIsFinal: true })
     const id = await publish()
@@ -168,7 +168,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
   })
 
-  it('does not take an item that another entry has, even a deleted one', async () => {
+  it('ignores an item that belongs to another entry, even a deleted one', async () => {
     t.steps.commit = async () => published(live('a'))
     const first = await publish(['same'])
     await database.db('posts').where({ id: first }).update({ deleted_at: 1 })
@@ -181,7 +181,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'c' })
   })
 
-  it('waits while an entry with the same text is on its way', async () => {
+  it('waits while an entry with the same text is being sent', async () => {
     loseAnswers()
     show(() => [live('a')])
     const id = await publish(['same'])
@@ -205,7 +205,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(await lastEvent(id)).toMatchObject({ code: 'not_found_on_platform' })
   })
 
-  it('keeps asking a platform that cannot be reached for some hours, then says so', async () => {
+  it('retries an unreachable platform for some hours and then reports it', async () => {
     loseAnswers()
     show(() => {
       throw new PlatformError('retryable', 'Platform could not be reached.')
@@ -225,7 +225,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(looks).toHaveLength(asked)
   })
 
-  it('finds a post once the platform can be reached again', async () => {
+  it('finds a post once the platform is reachable again', async () => {
     loseAnswers()
     show(() => {
       throw new PlatformError('retryable', 'Platform could not be reached.', { retryAfterMs: 40 * MINUTE })
@@ -239,7 +239,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'a' })
   })
 
-  it('does not ask for an account that is paused or disconnected, and asks afterwards', async () => {
+  it('waits while the account is paused or disconnected', async () => {
     loseAnswers()
     show(() => [live('a')])
     const id = await publish()
@@ -256,7 +256,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
   })
 
-  it('goes on after its job was lost', async () => {
+  it('resumes after its job was lost', async () => {
     loseAnswers()
     show(() => [live('a')])
     const id = await publish()
@@ -269,10 +269,10 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
     expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
   })
 
-  describe('of a post with several targets', () => {
+  describe('a look-up of a post with several targets', () => {
     const release = (input: LookUpInput) => [live(`found-${input.target}`)]
 
-    it('publishes it with all of its ids once the open ones are found', async () => {
+    it('publishes the post with all ids once the open targets are found', async () => {
       t.targets = ['x', 'y', 'z']
       let sent = 0
       t.steps.commit = async (_call, { target }) => {
@@ -288,7 +288,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
       expect(t.commits).toEqual(['x', 'y', 'z'])
     })
 
-    it('sends only those that are absent', async () => {
+    it('resends only the absent targets', async () => {
       t.targets = ['x', 'y']
       loseAnswers(2)
       show((input) => (input.target === 'x' ? release(input) : []), { absenceIsFinal: true })
@@ -299,7 +299,7 @@ describeDatabases('a look-up of what has an unknown outcome', (database) => {
       expect(t.commits).toEqual(['x', 'y', 'y'])
     })
 
-    it('takes no item for two of them', async () => {
+    it('assigns no item to two targets', async () => {
       t.targets = ['x', 'y']
       loseAnswers()
       show(() => [live('a')])

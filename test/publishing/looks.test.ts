@@ -9,7 +9,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-describeDatabases('a look after an accepted post', (database) => {
+describeDatabases('polling an accepted post', (database) => {
   const t = useScriptedEngine(database)
   const { publish, pass, post, attempts, types, changeChannel, loseJobs } = scriptedHelpers(t, database)
 
@@ -64,7 +64,7 @@ describeDatabases('a look after an accepted post', (database) => {
     await isLookedAtAgain(id)
   })
 
-  it('is repeated after the token could not be renewed for it', async () => {
+  it('is repeated after the token could not be renewed', async () => {
     const id = await acceptedPost()
     t.steps.confirm = () => Promise.reject(new PlatformError('auth', 'Expired.'))
     t.steps.refresh = () => Promise.reject(new Error('the token server is away'))
@@ -91,7 +91,7 @@ describeDatabases('a look after an accepted post', (database) => {
     await isLookedAtAgain(id)
   })
 
-  it('is given up after half an hour in which each one took too long', async () => {
+  it('is given up after half an hour in which each poll took too long', async () => {
     const id = await acceptedPost()
     const { attempt_key } = await post(id)
     t.limits.sendingMs = 20
@@ -104,7 +104,7 @@ describeDatabases('a look after an accepted post', (database) => {
     expect(t.commits).toEqual(['one'])
   })
 
-  describe('that nobody could ask for a while', () => {
+  describe('polling after an interruption', () => {
     const pending = async () => ({ kind: 'wait', afterMs: MINUTE }) as const
     const fails = () => Promise.reject(new PlatformError('retryable', 'Later.'))
     const passMinutes = async (minutes: number) => {
@@ -118,7 +118,7 @@ describeDatabases('a look after an accepted post', (database) => {
       await isLookedAtAgain(id)
     })
 
-    it('is repeated after the account was paused', async () => {
+    it('is repeated after a pause of the account', async () => {
       const id = await acceptedPost()
       const until = t.clock.now() + 2 * HOUR
       await database.db('account_pauses').insert({
@@ -137,7 +137,7 @@ describeDatabases('a look after an accepted post', (database) => {
       expect(await post(id)).toMatchObject(goneOn)
     })
 
-    it('is repeated after the platform asked for more than half an hour of quiet', async () => {
+    it('is repeated after the platform asked for a pause of more than half an hour', async () => {
       const id = await acceptedPost()
       t.steps.confirm = () =>
         Promise.reject(new PlatformError('retryable', 'Slow down.', { retryAfterMs: 40 * MINUTE }))
@@ -148,7 +148,7 @@ describeDatabases('a look after an accepted post', (database) => {
       expect(await post(id)).toMatchObject(goneOn)
     })
 
-    it('is given up only after several failed, even if the half hour was nearly used up before', async () => {
+    it('is given up only after several failures, even if the half hour was nearly over before', async () => {
       const id = await acceptedPost()
       t.steps.confirm = pending
       await passMinutes(29)
@@ -160,7 +160,7 @@ describeDatabases('a look after an accepted post', (database) => {
       expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
     })
 
-    it('is given up after half an hour of looks that found nothing, besides the outage', async () => {
+    it('is given up after half an hour of pending polls, not counting the outage', async () => {
       const id = await acceptedPost()
       t.steps.confirm = pending
       await pass(2 * HOUR)
@@ -171,7 +171,7 @@ describeDatabases('a look after an accepted post', (database) => {
     })
   })
 
-  it('ends as unknown where the channel is refused for good', async () => {
+  it('ends as unknown when the channel is refused permanently', async () => {
     const id = await acceptedPost()
     t.steps.confirm = () => Promise.reject(new PlatformError('auth', 'Revoked.'))
     t.steps.refresh = () => Promise.reject(new PlatformError('auth', 'Revoked.'))
@@ -182,8 +182,8 @@ describeDatabases('a look after an accepted post', (database) => {
     })
   })
 
-  describe('of one place', () => {
-    it('a look that hangs does not end the others, nor commits anything twice', async () => {
+  describe('polling one of several targets', () => {
+    it('does not end the others or commit anything twice when it hangs', async () => {
       t.targets = ['art', 'cats', 'dogs']
       t.steps.commit = async (_call, { target }) =>
         target === 'art' ? accepted({}, MINUTE) : published({ releaseId: target ?? '', releaseUrl: null })
@@ -199,7 +199,7 @@ describeDatabases('a look after an accepted post', (database) => {
       expect(t.commits).toEqual(['art', 'cats', 'dogs'])
     })
 
-    it('is repeated where the call for another one hangs, which stays unknown', async () => {
+    it('is repeated when the call for another target hangs, which stays unknown', async () => {
       t.targets = ['art', 'cats']
       t.limits.sendingMs = 50
       t.steps.commit = (_call, { target }) =>
@@ -215,14 +215,14 @@ describeDatabases('a look after an accepted post', (database) => {
   })
 })
 
-describeDatabases('a preparation that waited and was cut off', (database) => {
+describeDatabases('an interrupted preparation', (database) => {
   const t = useScriptedEngine(database)
   const { publish, pass, post } = scriptedHelpers(t, database)
 
   it.each([
     ['503', new PlatformError('retryable', 'The platform is not available.')],
     ['429', new PlatformError('retryable', 'Slow down.', { code: 'platform_rate_limited' })],
-  ])('goes on where it was after a %s', async (_status, error) => {
+  ])('resumes from its saved state after a %s', async (_status, error) => {
     const seen: unknown[] = []
     t.steps.prepare = async (_call, { saved }) => {
       seen.push(saved ?? 'new')
@@ -237,7 +237,7 @@ describeDatabases('a preparation that waited and was cut off', (database) => {
     expect([seen, (await post(id)).state]).toEqual([['new', 'uploaded', 'uploaded'], 'PUBLISHED'])
   })
 
-  it('goes on while the platform takes more, however long that takes', async () => {
+  it('continues while the platform accepts more, however long that takes', async () => {
     const seen: unknown[] = []
     t.steps.prepare = async (_call, { saved }) => {
       seen.push(saved ?? 0)
@@ -250,7 +250,7 @@ describeDatabases('a preparation that waited and was cut off', (database) => {
     expect([seen, (await post(id)).state]).toEqual([[0, 1, 2, 3], 'PUBLISHED'])
   })
 
-  it('keeps what it uploaded where the platform refuses the act for now', async () => {
+  it('keeps its upload when the platform refuses the act temporarily', async () => {
     const seen: unknown[] = []
     t.steps.prepare = async (_call, { saved }) => {
       seen.push(saved ?? 'new')
@@ -268,7 +268,7 @@ describeDatabases('a preparation that waited and was cut off', (database) => {
   it.each([
     [5 * MINUTE, 'goes on where it was', ['new', 'uploaded', 'uploaded']],
     [29 * MINUTE, 'begins anew after half an hour', ['new', 'uploaded', 'new']],
-  ])('after %i ms %s', async (waitMs, _what, prepared) => {
+  ])('after a wait of %i ms %s', async (waitMs, _what, prepared) => {
     const seen: unknown[] = []
     const isNew = (saved: unknown) => {
       seen.push(saved ?? 'new')

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('a Mastodon server that the operator marks as not i
     return posts[0]?.postId ?? ''
   }
 
-  it('gets no second copy of a post whose answer was lost: its outcome is unknown', async () => {
+  it('gets no second copy of a post after a lost answer: the outcome is unknown', async () => {
     const id = await publishUnanswered(marked)
     expect((await tenant.api.posts.get({ path: { id } })).state).toBe('ERROR')
     const { events } = await tenant.api.posts.listEvents({ path: { id } })
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('a Mastodon server that the operator marks as not i
     expect(calls).toHaveLength(1)
   })
 
-  it('does not keep another server from being asked again under the same key', async () => {
+  it('does not stop repeated requests to another server under the same key', async () => {
     const id = await publishUnanswered(usual)
     expect((await tenant.api.posts.get({ path: { id } })).state).toBe('PUBLISHED')
     const calls = usual.log.filter((call) => call === 'POST /api/v1/statuses')

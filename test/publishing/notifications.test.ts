@@ -43,7 +43,7 @@ describeDatabases('notifications', (database) => {
     expect(pages[0]?.notifications[0]).toMatchObject({ link: 'https://example.com/200' })
   })
 
-  it('shows an organization its own alone, without those that were deleted', async () => {
+  it('are limited to those of the organization, without deleted ones', async () => {
     expect((await listNotifications(database, stranger, 0)).notifications).toMatchObject([
       { content: 'Not yours', link: null },
     ])
@@ -54,7 +54,7 @@ describeDatabases('notifications', (database) => {
     expect(await listNotifications(database, stranger, 0)).toMatchObject({ total: 0, notifications: [] })
   })
 
-  it('counts the successes of several channels that come together', async () => {
+  it('count the concurrent successes of several channels', async () => {
     const engine = await createEngine({ db: database.db, clock, channels: () => [] })
     const busy = await connectAccount(engine.ctx, organizationId, 'platform', 'Busy')
     const quiet = await connectAccount(engine.ctx, organizationId, 'platform', 'Quiet')
@@ -94,7 +94,7 @@ describeDatabases('notifications', (database) => {
     ])
   })
 
-  describe('two transactions at once', () => {
+  describe('notifications of two concurrent transactions', () => {
     const fail = (ctx: Parameters<typeof notifyFailure>[0], key: string) =>
       notifyFailure(
         ctx,
@@ -122,14 +122,14 @@ describeDatabases('notifications', (database) => {
       await Promise.all([first, second])
     }
 
-    it('begin and grow one summary, and no count is lost', async () => {
+    it('start and extend one summary without losing a count', async () => {
       await both('cause')
       await both('cause')
       const rows = await database.db('notifications').where({ summary_key: 'cause' })
       expect(rows).toMatchObject([{ content: '4 posts failed.', summary_count: 4 }])
     })
 
-    it('tell of a burst, and no success is lost', async () => {
+    it('start a burst summary without losing a success', async () => {
       const engine = await createEngine({ db: database.db, clock, channels: () => [] })
       const integrationId = await connectAccount(engine.ctx, stranger, 'platform')
       await engine.close()

@@ -62,7 +62,7 @@ describeDatabases('publishing outcomes', (database) => {
       const notifications = async () =>
         (await listNotifications(engine.ctx, organizationId, 0)).notifications.map((row) => row.content)
 
-      it('publishes a post once and says where it is', async () => {
+      it('publishes a post once and stores its URL', async () => {
         const id = await publish('<p>Hello</p>')
         const post = await postRow(engine.ctx, id)
         expect(post).toMatchObject({
@@ -80,7 +80,7 @@ describeDatabases('publishing outcomes', (database) => {
         expect(platform.calls).toHaveLength(1)
       })
 
-      it('waits for its time', async () => {
+      it('waits for the publication time', async () => {
         const publishDate = clock.now() + 10 * minute
         const [id] = await schedule(engine.ctx, {
           organizationId,
@@ -95,7 +95,7 @@ describeDatabases('publishing outcomes', (database) => {
         expect(await postRow(engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
       })
 
-      it('takes a refusal as final, with the platform’s own words', async () => {
+      it('treats a refusal as final and keeps the platform’s message', async () => {
         platform.script.push({ kind: 'answer', status: 422, body: '{"error":"Text is too rude"}' })
         const id = await publish('rude')
         expect(await postRow(engine.ctx, id)).toMatchObject({
@@ -115,7 +115,7 @@ describeDatabases('publishing outcomes', (database) => {
         expect(platform.calls).toHaveLength(1)
       })
 
-      it('publishes under a new key when the user retries what was refused', async () => {
+      it('publishes under a new key when the user retries a refused post', async () => {
         platform.script.push({ kind: 'answer', status: 422 })
         const id = await publish('again')
         await retryPost(engine.ctx, organizationId, id)
@@ -125,7 +125,7 @@ describeDatabases('publishing outcomes', (database) => {
         expect(platform.posts).toHaveLength(1)
       })
 
-      it('honours Retry-After and keeps the key', async () => {
+      it('honors Retry-After and keeps the key', async () => {
         platform.script.push({ kind: 'answer', status: 429, headers: { 'retry-after': '600' } })
         const id = await publish('slow down')
         expect(await postRow(engine.ctx, id)).toMatchObject({ state: 'QUEUE' })
@@ -138,7 +138,7 @@ describeDatabases('publishing outcomes', (database) => {
         expect(await types(id)).toEqual(['queued', 'attempt', 'retry_scheduled', 'attempt', 'published'])
       })
 
-      it('gives up on a platform that stays unavailable, after about six hours', async () => {
+      it('gives up after about six hours on an unavailable platform', async () => {
         for (let n = 0; n < 20; n += 1) platform.script.push({ kind: 'answer', status: 429 })
         const started = clock.now()
         const id = await publish('busy')
@@ -191,7 +191,7 @@ describeDatabases('publishing outcomes', (database) => {
         })
       }
 
-      it('asks a platform that never answers for a day, where it may', async () => {
+      it('asks a platform that never answers for a day if it is idempotent', async () => {
         for (let n = 0; n < 20; n += 1) platform.script.push({ kind: 'hang' })
         const id = await publish('hello?')
         for (let n = 0; n < 25; n += 1) await pass(60 * minute)
@@ -205,7 +205,7 @@ describeDatabases('publishing outcomes', (database) => {
         expect(new Set(platform.calls.map((call) => call.key)).size).toBe(idempotent ? 1 : 2)
       })
 
-      it('does not take a later refusal for proof that an unanswered post is not live', async () => {
+      it('does not take a later refusal as proof that an unanswered post is not live', async () => {
         platform.script.push({ kind: 'accept-then-drop' }, { kind: 'answer', status: 422 })
         const id = await publish('perhaps')
         await pass(60 * minute)
@@ -213,7 +213,7 @@ describeDatabases('publishing outcomes', (database) => {
         expect(platform.posts).toHaveLength(1)
       })
 
-      it('says that the channel needs reconnection when its token is refused', async () => {
+      it('reports that the channel needs reconnection when its token is refused', async () => {
         platform.script.push({ kind: 'answer', status: 401 }, { kind: 'answer', status: 401 })
         const id = await publish('who am I')
         expect(await postRow(engine.ctx, id)).toMatchObject({
@@ -270,7 +270,7 @@ describeDatabases('publishing outcomes', (database) => {
         })
       })
 
-      it('hands over media, and refuses what is no file', async () => {
+      it('sends media, and refuses paths that are not files', async () => {
         const image = [{ id: 'x', path: 'https://example.com/cat.txt' }]
         const [id] = await schedule(engine.ctx, { organizationId, integrationId, texts: ['cat'], image })
         await engine.queue.drain()

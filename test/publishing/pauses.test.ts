@@ -10,7 +10,7 @@ import { helpersOf, useHeldEngine } from './held-engine.ts'
 
 const minute = 60_000
 
-describeDatabases('accounts that are told to slow down', (database) => {
+describeDatabases('paused accounts', (database) => {
   const t = useHeldEngine(database)
   const { put, pass, live, attempts, types } = helpersOf(t, database)
 
@@ -18,7 +18,7 @@ describeDatabases('accounts that are told to slow down', (database) => {
     t.platform.script.push({ kind: 'answer', status: 429, headers: { 'retry-after': String(seconds) } })
   const called = () => t.platform.calls.map(({ text }) => text)
 
-  it('get nothing until the time is over, then everything in the order in which it was due', async () => {
+  it('receive nothing until the pause ends, then everything in order of due time', async () => {
     slowDown(40)
     const texts = Array.from({ length: 12 }, (_, index) => `post ${index}`)
     const start = t.clock.now()
@@ -47,7 +47,7 @@ describeDatabases('accounts that are told to slow down', (database) => {
     expect((await attempts(ids[5] as string)).map(({ outcome }) => outcome)).toEqual(['published'])
   })
 
-  it('leave what is due meanwhile waiting, and it is not overdue', async () => {
+  it('keep due posts waiting without marking them as overdue', async () => {
     slowDown(3_600)
     await put('refused')
     await t.engine.queue.drain()
@@ -70,7 +70,7 @@ describeDatabases('accounts that are told to slow down', (database) => {
     expect(await postRow(t.engine.ctx, comment)).toMatchObject({ state: 'PUBLISHED' })
   })
 
-  it('have their comments wait, too', async () => {
+  it('delay comments too', async () => {
     const [root, comment] = await schedule(t.engine.ctx, {
       organizationId: t.organizationId,
       integrationId: t.integrationId,
@@ -89,7 +89,7 @@ describeDatabases('accounts that are told to slow down', (database) => {
     expect(live().sort()).toEqual(['comment', 'refused', 'root'])
   })
 
-  it('get nothing of what was waiting for its turn already', async () => {
+  it('receive none of the posts that were already waiting for a worker', async () => {
     t.integrationId = await connectAccount(t.engine.ctx, t.organizationId, 'narrow')
     slowDown(40)
     const ids = [await put('one'), await put('two'), await put('three'), await put('four')]
@@ -102,7 +102,7 @@ describeDatabases('accounts that are told to slow down', (database) => {
     for (const id of ids) expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
   })
 
-  it('are left alone by a process that starts meanwhile', async () => {
+  it('stay paused when another process starts', async () => {
     slowDown(600)
     await put('refused')
     await t.engine.queue.drain()
@@ -120,7 +120,7 @@ describeDatabases('accounts that are told to slow down', (database) => {
     expect(live().sort()).toEqual(['refused', 'waiting'])
   })
 
-  it('get nothing before the pause ends when somebody retries a post, and the log says when it goes', async () => {
+  it('delay the retry of a post, and the log says when it will be sent', async () => {
     slowDown(3_600)
     const id = await put()
     await t.engine.queue.drain()
@@ -136,7 +136,7 @@ describeDatabases('accounts that are told to slow down', (database) => {
     expect(live()).toEqual(['one'])
   })
 
-  it('get nothing before the pause ends when somebody retries a post that failed', async () => {
+  it('delay the retry of a failed post', async () => {
     t.platform.script.push({ kind: 'answer', status: 400 })
     const failed = await put('failed')
     await t.engine.queue.drain()

@@ -8,7 +8,7 @@ import { until } from '../helpers/until.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, postRow, schedule } from './engine.ts'
 import { type FakePlatform, platformChannel, startFakePlatform } from './platform.ts'
 
-describeDatabases('posts that are due together', (database) => {
+describeDatabases('posts due at the same time', (database) => {
   let platform: FakePlatform
   let engine: Engine
   let gate: PromiseWithResolvers<void>
@@ -52,14 +52,14 @@ describeDatabases('posts that are due together', (database) => {
   const attempts = () => database.db('post_attempts').whereIn('post_id', ids)
   const atStep = (step: 'sending' | 'preparing') => attempts().where({ step, finished_at: null })
 
-  it('go out fifty at a time, the others under no intent', async () => {
+  it('are sent fifty at a time, and the others have no intent yet', async () => {
     gate.resolve()
     await engine.queue.drain()
     expect(platform.posts).toHaveLength(60)
     expect(await attempts().where({ outcome: 'published' })).toHaveLength(60)
   })
 
-  it('are withdrawn while they wait for a place', async () => {
+  it('can be withdrawn while they wait for a place', async () => {
     const [waiting] = await atStep('preparing')
     const id = waiting?.post_id ?? ''
     await transaction(engine.ctx, async (ctx) => {
@@ -72,7 +72,7 @@ describeDatabases('posts that are due together', (database) => {
     expect(await attempts().where({ post_id: id })).toMatchObject([{ outcome: 'retry', code: 'withdrawn' }])
   })
 
-  it('leave the queue for a place when the process stops', async () => {
+  it('leave the waiting line when the process stops', async () => {
     const stopped = engine.queue.stop(0)
     await until(async () => (await atStep('preparing')).length === 0)
     gate.resolve()

@@ -122,7 +122,7 @@ export function describePlugCrashes(
           await takeOver()
         })
 
-        it.each(named)('$name: nothing lost, nothing twice', async ({ name, shape, point }) => {
+        it.each(named)('loses nothing and sends nothing twice ($name)', async ({ name, shape, point }) => {
           const { channel = '', runId } = plugs.get(name) ?? {}
           const state = (await findRuns()).find(({ id }) => id === runId)?.state
           const { items } = await service.anonymous.sandbox.getFeed({ path: { id: channel } })

@@ -42,7 +42,7 @@ describeService(
     }
     const comment = async () => (await runs()).find(({ identifier }) => identifier === NAME)
 
-    it('finds a comment that went out, and says so', async () => {
+    it('finds a published comment and logs it', async () => {
       const id = await act({ isLive: true })
       expect(await comment()).toMatchObject({ state: 'unknown' })
       expect(await notices()).toContainEqual(
@@ -64,7 +64,7 @@ describeService(
       expect(await feed()).toEqual(['Hello', 'Follow us'])
     })
 
-    it('says that a comment was not found, and does not repeat it', async () => {
+    it('reports that a comment was not found, and does not repeat it', async () => {
       const id = await act({ isLive: false })
       for (let minute = 0; minute < 10; minute += 1) await pass(MINUTE)
       expect(await comment()).toMatchObject({
@@ -81,7 +81,7 @@ describeService(
       expect(edge.performed).toBe(1)
     })
 
-    it('tries again what is absent where its platform documents that absence is final', async () => {
+    it('repeats an absent act on a platform that documents absence as final', async () => {
       edge.absenceIsFinal = true
       await act({ isLive: false })
       for (let minute = 0; minute < 10; minute += 1) await pass(MINUTE)
@@ -90,7 +90,7 @@ describeService(
       expect(await feed()).toEqual(['Hello', 'Follow us'])
     })
 
-    it('stops trying again what never arrives', async () => {
+    it('stops repeating an act that never arrives', async () => {
       edge.absenceIsFinal = true
       await act({ isLive: false, times: 100 })
       for (let hour = 0; hour < 30; hour += 1) for (const part of [1, 1, 5, 53]) await pass(part * MINUTE)
@@ -98,7 +98,7 @@ describeService(
       expect(edge.performed).toBe(8)
     })
 
-    it('leaves a comment alone that several entries match', async () => {
+    it('leaves a comment unknown when several entries match', async () => {
       edge.lookUp = async () => ({
         matches: ['a', 'b'].map((id) => ({ releaseId: id, releaseUrl: `https://sandbox.test/${id}` })),
         isComplete: true,
@@ -108,7 +108,7 @@ describeService(
       expect(await comment()).toMatchObject({ state: 'unknown', code: 'several_on_platform' })
     })
 
-    it('goes on after its job was lost', async () => {
+    it('resumes after its job was lost', async () => {
       await act({ isLive: true })
       const { db } = service.app
       if (service.kind === 'sqlite') await db('jobs').where({ name: 'look-up-plug' }).delete()
@@ -119,7 +119,7 @@ describeService(
       expect(await comment()).toMatchObject({ state: 'done', code: 'found_on_platform' })
     })
 
-    it('finds the comment that a worker had sent before it died', async () => {
+    it('finds a comment that a worker sent before it died', async () => {
       const [sent, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       await plan()
       edge.perform = async (call, input, go) => {

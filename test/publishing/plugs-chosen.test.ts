@@ -40,7 +40,7 @@ describeService(
         .filter(({ type }) => type.startsWith('plug_'))
         .map(({ type, code, message }) => ({ type, code, message }))
 
-    it('happens on each of the channels that were chosen, after the delay, and is on record', async () => {
+    it('run on each chosen channel after the delay and are logged', async () => {
       const other = await tenant.connectSandbox(`Other ${number}`)
       const id = await published(
         repost({ delay: 5 * MINUTE, integrations: [{ id: friend }, { id: other }, { id: friend }] }),
@@ -58,7 +58,7 @@ describeService(
       expect(await events(id)).toEqual([said, said])
     })
 
-    it('stops on a channel that has moved to another platform in the meantime', async () => {
+    it('stop on a channel that has moved to another platform in the meantime', async () => {
       const id = await published(repost({ delay: 5 * MINUTE }))
       await service.app.db('integrations').where({ id: friend }).update({ identifier: 'bluesky' })
       service.clock.advance(5 * MINUTE)
@@ -68,7 +68,7 @@ describeService(
       ])
     })
 
-    it('takes the fields that the plug asks for', async () => {
+    it('use the fields that the plug requires', async () => {
       const { releaseId } = await tenant.api.posts.get({
         path: {
           id: await published(
@@ -80,7 +80,7 @@ describeService(
       expect(items).toMatchObject([{ content_text: 'Well said', _postern: { in_reply_to: releaseId } }])
     })
 
-    it('does not happen where it is not active, and options of other kinds of channels mean nothing', async () => {
+    it('do not run when inactive, and ignore options for other kinds of channels', async () => {
       const foreign = {
         'plug--x-repost-post-users--active': true,
         'plug--x-repost-post-users--integrations': 'all',
@@ -90,7 +90,7 @@ describeService(
       expect([await feed(friend), await events(id)]).toEqual([[], []])
     })
 
-    it('is left out, on record, for a channel that was removed or disabled since', async () => {
+    it('skip a removed or disabled channel, with a log entry', async () => {
       const disabled = await tenant.connectSandbox(`Disabled ${number}`)
       const post = await created(
         tenant,
@@ -109,12 +109,12 @@ describeService(
       ])
     })
 
-    describe('is refused with the post', () => {
+    describe('invalid plugs of a post', () => {
       const refused = async (settings: object) =>
         (await refusal(tenant.api.posts.create({ body: body(settings) }))).at
       const at = (plug: string, key: string) => `body.posts.0.settings.plug--sandbox-${plug}--${key}`
 
-      it('for options that are wrong', async () => {
+      it('are refused for wrong options', async () => {
         expect(await refused(repost({ delay: -1 }))).toEqual([at('repost-post-users', 'delay')])
         expect(await refused(repost({ delay: 'soon' }))).toEqual([at('repost-post-users', 'delay')])
         expect(await refused(repost({ delay: 31 * 86_400_000 }))).toEqual([at('repost-post-users', 'delay')])
@@ -122,7 +122,7 @@ describeService(
           expect(await refused(repost({ integrations }))).toEqual([at('repost-post-users', 'integrations')])
       })
 
-      it('for fields that are missing or too long', async () => {
+      it('are refused for missing or too long fields', async () => {
         const comment = (text?: string) =>
           chosen('add-comment', {
             active: true,
@@ -134,7 +134,7 @@ describeService(
         expect(await refused(comment('a'.repeat(501)))).toEqual([at('add-comment', 'comment')])
       })
 
-      it("for channels that are not there, another organization's, or of another kind", async () => {
+      it('are refused for unknown channels, channels of another organization and channels of another kind', async () => {
         const stranger = await service.createTenant()
         const theirs = await stranger.connectSandbox()
         const bluesky = await tenant.connectSandbox(`Elsewhere ${number}`)
@@ -144,7 +144,7 @@ describeService(
         expect(await refused(repost({ integrations: wrong }))).toEqual(places)
       })
 
-      it('but a draft may still have it wrong', async () => {
+      it('are kept in a draft', async () => {
         const [draft] = await tenant.api.posts.create({ body: body(repost({ delay: -1 }), 'draft') })
         expect(draft?.postId).toBeTruthy()
       })

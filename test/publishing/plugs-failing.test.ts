@@ -7,12 +7,12 @@ import { publishDue, unlimited } from '../posts/support.ts'
 import { edge, HOUR, MINUTE, onStage, withEdge } from './plugs-support.ts'
 
 describeService(
-  'plugs that meet trouble',
+  'failing plugs',
   (service) => {
     const stage = onStage(service)
     const { repostAt, published: publishedPost, pass, feed, events, notices, runs, takeOver } = stage
 
-    it('say when the platform refuses, and do not try again', async () => {
+    it('report a refusal of the platform and do not retry', async () => {
       const id = await publishedPost(100)
       edge.perform = () =>
         Promise.reject(new PlatformError('rejected', 'No.', { platformResponse: '{"error":"no"}' }))
@@ -25,7 +25,7 @@ describeService(
       expect(await notices()).toContain('The plug sandbox-autoRepostPost failed for your post. No.')
     })
 
-    it('try again what certainly did not happen, and a look that failed does not count', async () => {
+    it('retry acts that certainly did not happen, and do not count a failed check', async () => {
       await publishedPost(60)
       let away = 2
       edge.look = async () => {
@@ -49,7 +49,7 @@ describeService(
       expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
     })
 
-    it('have their account left alone when the platform asks for that, and wait like its posts', async () => {
+    it('pause their account when the platform asks for it, and wait like its posts', async () => {
       let refusals = 1
       edge.perform = (call, input, go) =>
         refusals-- > 0
@@ -66,13 +66,13 @@ describeService(
       expect((await feed()).sort()).toEqual(['Hello', 'Meanwhile', 'Repost: Hello'])
     })
 
-    describe('when no answer comes', () => {
+    describe('plugs without an answer', () => {
       const deaf: typeof edge.perform = async (call, input, go) => {
         await go(call, input)
         throw new PlatformError('unknown', 'No answer.')
       }
 
-      it('ask an idempotent platform again under the same key: one repost', async () => {
+      it('repeat the act on an idempotent platform under the same key: one repost', async () => {
         let deafOnce = true
         edge.perform = (call, input, go) => {
           const act = deafOnce ? deaf : (go as unknown as typeof edge.perform)
@@ -88,7 +88,7 @@ describeService(
         expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
       })
 
-      it('outlast an outage of minutes, and act once', async () => {
+      it('survive an outage of minutes and act once', async () => {
         edge.perform = deaf
         const id = await publishedPost(100)
         await pass(6 * HOUR)
@@ -101,7 +101,7 @@ describeService(
         expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
       })
 
-      it('leave any other alone: nobody knows, and that is said', async () => {
+      it('report an unknown outcome on any other platform and do not repeat the act', async () => {
         edge.idempotent = false
         edge.perform = deaf
         const id = await publishedPost(100)
@@ -113,7 +113,7 @@ describeService(
       })
     })
 
-    describe('when the process dies between the intent and the outcome', () => {
+    describe('plugs whose process dies between intent and outcome', () => {
       /** Stops in the act, with the repost out and no answer, until it is let go. */
       async function died() {
         const inAct = Promise.withResolvers<void>()
@@ -134,7 +134,7 @@ describeService(
         return { id, letGo: letGo.resolve }
       }
 
-      it('nobody else acts while it may be alive', async () => {
+      it('are not taken over while the process may be alive', async () => {
         const { letGo } = await died()
         service.clock.advance(2 * MINUTE)
         await takeOver()
@@ -144,7 +144,7 @@ describeService(
         expect(await runs()).toMatchObject([{ state: 'done' }])
       })
 
-      it('the act is repeated under its key where that is safe', async () => {
+      it('are repeated under their key on an idempotent platform', async () => {
         const { id, letGo } = await died()
         service.clock.advance(3 * MINUTE)
         await takeOver()
@@ -155,7 +155,7 @@ describeService(
         expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
       })
 
-      it('sends nothing more when it wakes and has been overtaken between two acts', async () => {
+      it('send nothing more when the process resumes after a take-over between two acts', async () => {
         edge.idempotent = false
         const targets = ['art', 'cats'].map((target) => ({ target, ready: { text: target } }))
         edge.prepare = async () => readyActs(targets)
@@ -168,7 +168,7 @@ describeService(
         expect(edge.performed).toBe(2)
       })
 
-      it('elsewhere nobody knows, until the process turns out to be alive', async () => {
+      it('are unknown elsewhere until the process turns out to be alive', async () => {
         edge.idempotent = false
         const { id, letGo } = await died()
         service.clock.advance(3 * MINUTE)
@@ -181,7 +181,7 @@ describeService(
       })
     })
 
-    it('ask for an accepted act whose worker was given up for dead', async () => {
+    it('poll an accepted act whose worker was taken for dead', async () => {
       edge.idempotent = false
       const [acting, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       edge.perform = async () => {
@@ -207,7 +207,7 @@ describeService(
       expect(edge.performed).toBe(1)
     })
 
-    it('ask again after an accepted act when a look was cut off, and count no failure', async () => {
+    it('poll an accepted act again after an interrupted poll without counting a failure', async () => {
       edge.idempotent = false
       edge.perform = async () => accepted({}, MINUTE)
       edge.confirm = async () => published({ releaseId: 'reposted', releaseUrl: null })
@@ -224,7 +224,7 @@ describeService(
       expect(edge.performed).toBe(1)
     })
 
-    it('are woken again when their job was lost', async () => {
+    it('are scheduled again when their job was lost', async () => {
       const { app, kind } = service
       await publishedPost(100)
       if (kind === 'sqlite') await app.db('jobs').where({ name: 'run-plug' }).delete()

@@ -12,4 +12,4 @@ const cases = shapes.flatMap((shape) =>
 )
 
 for (const takeover of Object.keys(takeovers) as (keyof typeof takeovers)[])
-  describePlugCrashes(`plugs whose worker is killed at each step, taken over ${takeover}`, cases, takeover)
+  describePlugCrashes(`plugs with a worker killed at each step, taken over ${takeover}`, cases, takeover)

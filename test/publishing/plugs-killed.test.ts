@@ -2,7 +2,7 @@ import { describePlugCrashes } from './plug-crash-cases.ts'
 
 // One step of each shape; `plugs-killed.long.test.ts` has them all.
 describePlugCrashes(
-  'plugs whose worker is killed',
+  'plugs with a killed worker',
   [
     { shape: 'immediate', point: 'while preparing' },
     { shape: 'immediate', point: 'before the call' },

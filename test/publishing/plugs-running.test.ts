@@ -5,12 +5,12 @@ import { created, publishDue, schedule, unlimited } from '../posts/support.ts'
 import { edge, HOUR, onStage, withEdge } from './plugs-support.ts'
 
 describeService(
-  'plugs at work',
+  'running plugs',
   (service) => {
     const stage = onStage(service)
     const { published, pass, feed, events, runs } = stage
 
-    it('repost once the post has enough likes, once, and say so in its log', async () => {
+    it('repost once when the post has enough likes, and log it', async () => {
       const id = await published(100)
       await pass(6 * HOUR - 1)
       expect(await feed()).toEqual(['Hello'])
@@ -28,7 +28,7 @@ describeService(
       expect(edge.performed).toBe(1)
     })
 
-    it('look three times, six hours apart, and then give up', async () => {
+    it('check three times, six hours apart, and then give up', async () => {
       const id = await published(60)
       await pass(6 * HOUR)
       expect(edge.looks).toBe(1)
@@ -41,7 +41,7 @@ describeService(
       expect(await events(id)).toMatchObject([{ type: 'plug_ended' }])
     })
 
-    it('act at a later look, when it has come to that', async () => {
+    it('act at a later check once the condition holds', async () => {
       await published(75)
       await pass(6 * HOUR)
       expect(await feed()).toEqual(['Hello'])
@@ -49,7 +49,7 @@ describeService(
       expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
     })
 
-    it('comment under the post, in the form of the channel', async () => {
+    it('comment under the post in the text form of the channel', async () => {
       await stage.tenant.console.plugs.save({
         path: { id: stage.channel },
         body: {
@@ -68,7 +68,7 @@ describeService(
       expect(comment).toMatchObject({ _postern: { in_reply_to: releaseId } })
     })
 
-    it('wait for the whole thread, and for the id of a post that has none yet', async () => {
+    it('wait for the whole thread and for a missing release id', async () => {
       const thread = await created(
         stage.tenant,
         schedule(service, stage.channel, ['Root', 'Comment'], {
@@ -100,7 +100,7 @@ describeService(
       expect(await runs()).toHaveLength(2)
     })
 
-    it('start over with each repetition of a repeating post', async () => {
+    it('start again with each repetition of a repeating post', async () => {
       const entry = { settings: { likes: 100 } }
       const [post] = await stage.tenant.api.posts.create({
         body: schedule(service, stage.channel, 'Daily', { type: 'now', entry, inter: 2 }),
@@ -114,7 +114,7 @@ describeService(
       expect(await events(post?.postId ?? '')).toHaveLength(2)
     })
 
-    describe('long after', () => {
+    describe('old plug runs', () => {
       const keptDays = 180
 
       /** A comment is added to a post that is out, which comes to its end once more. */
@@ -128,7 +128,7 @@ describeService(
       }
       const cleanUp = () => deleteExpired(service.app, { batch: 100, signal: AbortSignal.timeout(120_000) })
 
-      it('a publication is not acted on again, and what was done is forgotten in the end', async () => {
+      it('do not act again on a publication, and are deleted eventually', async () => {
         const id = await published(100)
         await pass(6 * HOUR)
         await pass((keptDays - 1) * 24 * HOUR)
@@ -148,7 +148,7 @@ describeService(
       })
     })
 
-    describe('are stopped', () => {
+    describe('stopped plugs', () => {
       it.each([
         [
           'by switching the plug off',
@@ -165,7 +165,7 @@ describeService(
           'post_gone',
           async (id: string) => stage.tenant.api.posts.delete({ path: { id } }),
         ],
-      ])('%s', async (_, code, stop) => {
+      ])('do not act after being stopped %s', async (_, code, stop) => {
         const id = await published(100)
         await stop(id)
         await pass(6 * HOUR)
@@ -174,7 +174,7 @@ describeService(
         expect(await runs()).toMatchObject([{ state: 'stopped', due_at: null }])
       })
 
-      it('in the last moment too, by disabling the channel', async () => {
+      it('do not act when the channel is disabled during the check', async () => {
         const id = await published(100)
         edge.look = async () =>
           void (await stage.tenant.console.channels.disable({ body: { id: stage.channel } }))
@@ -183,7 +183,7 @@ describeService(
         expect(await events(id)).toMatchObject([{ type: 'plug_stopped', code: 'channel_disabled' }])
       })
 
-      it('by deleting the channel, and are off when it is connected again', async () => {
+      it('do not act after the channel is deleted, and are off when it is connected again', async () => {
         await published(100)
         await stage.tenant.console.consoleApi.channels.delete({ body: { id: stage.channel } })
         expect(await stage.tenant.connectSandbox(stage.name)).toBe(stage.channel)
@@ -194,7 +194,7 @@ describeService(
         expect([edge.performed, await feed()]).toEqual([0, ['Hello', 'Anew']])
       })
 
-      it('also in the last moment, while it is looked', async () => {
+      it('do not act when the post is deleted during the check', async () => {
         const id = await published(100)
         edge.look = async () => void (await stage.tenant.api.posts.delete({ path: { id } }))
         await pass(6 * HOUR)

@@ -22,7 +22,7 @@ describeService('plugs', (service) => {
     return { status: error?.status, at: error?.errors?.map(({ location }) => location) }
   }
 
-  it('are listed for every kind of channel that has some, with what they ask for', async () => {
+  it('are listed with their fields for every kind of channel that has some', async () => {
     const { plugs } = await tenant.console.plugs.listAvailable()
     const listed = plugs.map(({ identifier }) => identifier)
     expect(listed).toEqual(expect.arrayContaining(['bluesky', 'linkedin-page', 'mastodon', 'sandbox', 'x']))
@@ -46,7 +46,7 @@ describeService('plugs', (service) => {
     for (const { plugs: each } of plugs) for (const plug of each) expect(Object.keys(plug)).toHaveLength(7)
   })
 
-  it('plugs that other channels run on a post are listed by the kind of its channel', async () => {
+  it('are listed by the kind of channel when other channels run them', async () => {
     const of = async (identifier: string, query: { all?: boolean } = { all: true }) =>
       (await tenant.console.plugs.listInternal({ path: { identifier }, query })).internalPlugs
     for (const identifier of ['mastodon', 'sandbox', 'bluesky']) {
@@ -72,7 +72,7 @@ describeService('plugs', (service) => {
     expect(error).toMatchObject({ status: 404 })
   })
 
-  it('are set up on a channel, switched on, and changed in place', async () => {
+  it('are added to a channel, switched on, and changed in place', async () => {
     const id = await tenant.connectSandbox('Set up')
     const path = { id }
     expect(await tenant.console.plugs.list({ path })).toEqual([])
@@ -102,7 +102,7 @@ describeService('plugs', (service) => {
     expect(entries).toEqual(['plug.saved', 'plug.deactivated', 'plug.saved'])
   })
 
-  it('hold every field against what the plug asks for, and say where it is wrong', async () => {
+  it('validate every field against the plug and name the location of a problem', async () => {
     expect(await refused(repost('many'))).toEqual({ status: 400, at: ['body.fields.0.value'] })
     expect(await refused({ func: 'autoRepostPost', fields: [] })).toEqual({
       status: 400,
@@ -130,7 +130,7 @@ describeService('plugs', (service) => {
     expect((await refused(comment(`<p>${'a'.repeat(500)}</p>`))).status).toBeUndefined()
   })
 
-  it('answer 404 for what is unknown, deleted or of another organization', async () => {
+  it('answer 404 for an unknown or deleted plug or one of another organization', async () => {
     const stranger = await service.createTenant()
     const { id } = await save(repost())
     const gone = await tenant.connectSandbox('Gone')

@@ -5,7 +5,7 @@ import { type CreateBody, created, publishDue, refusal, schedule, unlimited } fr
 const MINUTE = 60_000
 
 describeService(
-  'a post whose platform has not answered',
+  'a post without an answer of its platform',
   (service) => {
     let tenant: Tenant
     let channel: string
@@ -49,7 +49,7 @@ describeService(
       return get(post.id)
     }
 
-    it('is not sent twice by a retry after its channel was disconnected and connected again', async () => {
+    it('is not sent twice by a retry after its channel was disconnected and reconnected', async () => {
       const post = await lost()
       expect(post).toMatchObject({
         state: 'ERROR',
@@ -64,7 +64,7 @@ describeService(
       expect(await feed()).toEqual(['lost'])
     })
 
-    it('is sent anew by a retry where its platform remembers nothing, and the log says what that means', async () => {
+    it('is resent by a retry when its platform forgets keys, and the log warns about it', async () => {
       const post = await now('plain', { outcome: 'unknown', remembers_key: 0 })
       expect(post).toMatchObject({ state: 'ERROR', error: { code: 'outcome_unknown' } })
       await pass(60 * MINUTE)
@@ -76,8 +76,8 @@ describeService(
       )
     })
 
-    describe('while it is to be asked for again', () => {
-      it('cannot be changed by any door, but retried and deleted', async () => {
+    describe('a post that waits to be repeated', () => {
+      it('cannot be changed by any operation but retried and deleted', async () => {
         const post = await now('waiting', { outcome: 'timeout' })
         const path = { id: post.id }
         const date = new Date(service.clock.now() + 60 * MINUTE).toISOString()
@@ -104,7 +104,7 @@ describeService(
       })
     })
 
-    it('is queued anew by no door without a word, and keeps its key', async () => {
+    it('cannot be queued again without republish, and keeps its key', async () => {
       const post = await lost()
       await tenant.connectSandbox(name())
       const path = { id: post.id }

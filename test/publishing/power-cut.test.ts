@@ -77,11 +77,11 @@ describe('a power cut (sqlite)', () => {
   const texts = () => platform.posts.map(({ text }) => text).sort()
   const once = ['comment', 'daily', 'daily', 'daily comment', 'daily comment', 'last comment', 'post']
 
-  it('writes every commit through to the disk', async () => {
+  it('sees every commit already on the disk', async () => {
     expect(await database.db.raw('pragma synchronous')).toEqual([{ synchronous: 2 }])
   })
 
-  it.each(moments)('loses nothing and sends nothing twice, from what was on the disk %s', async (moment) => {
+  it.each(moments)('loses nothing and sends nothing twice from the disk state %s', async (moment) => {
     expect(texts()).toEqual(once)
     const calls = platform.calls.length
     const db = await connect({ kind: 'sqlite', file: copyOf(moment) })

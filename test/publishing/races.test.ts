@@ -12,11 +12,11 @@ import { helpersOf, useHeldEngine } from './held-engine.ts'
 
 const minute = 60_000
 
-describeDatabases('races', (database) => {
+describeDatabases('publishing races', (database) => {
   const t = useHeldEngine(database)
   const { put, pass, edit, live, attempts } = helpersOf(t, database)
 
-  describe('changes while a post is prepared', () => {
+  describe('changes during the preparation of a post', () => {
     const changed = async (change: (id: string) => Promise<unknown>): Promise<string> => {
       const preparing = t.gate('prepare')
       const id = await put()
@@ -31,13 +31,13 @@ describeDatabases('races', (database) => {
       return id
     }
 
-    it('publishes the edited text, once', async () => {
+    it('publish the edited text once', async () => {
       const id = await changed((id) => edit(id, { content: 'two' }))
       expect(live()).toEqual(['two'])
       expect((await attempts(id)).map((attempt) => attempt.outcome)).toEqual(['retry', 'published'])
     })
 
-    it('does not publish what was deleted', async () => {
+    it('publish no deleted post', async () => {
       const id = await changed(async (id) => {
         await edit(id, { deleted_at: t.clock.now() })
         await unqueuePost(t.engine.ctx, await postRow(t.engine.ctx, id))
@@ -48,7 +48,7 @@ describeDatabases('races', (database) => {
       expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'QUEUE', due_at: null })
     })
 
-    it('does not publish what became a draft', async () => {
+    it('publish no post that became a draft', async () => {
       await changed(async (id) => {
         await edit(id, { state: 'DRAFT' })
         await unqueuePost(t.engine.ctx, await postRow(t.engine.ctx, id))
@@ -57,7 +57,7 @@ describeDatabases('races', (database) => {
       expect(t.platform.calls).toHaveLength(0)
     })
 
-    it('publishes what was moved at its new time', async () => {
+    it('publish a moved post at its new time', async () => {
       const later = t.clock.now() + 10 * minute
       const id = await changed(async (id) => {
         await edit(id, { publish_date: later })
@@ -70,7 +70,7 @@ describeDatabases('races', (database) => {
     })
   })
 
-  it('refuses changes while a post is being sent', async () => {
+  it('are refused while a post is being sent', async () => {
     const sending = t.gate('publish')
     const id = await put()
     await sending.reached
@@ -84,7 +84,7 @@ describeDatabases('races', (database) => {
     expect(await isSending(t.engine.ctx, t.organizationId, id)).toBe(false)
   })
 
-  it('refuses changes while an unanswered post is asked for again', async () => {
+  it('are refused while an unanswered post is being repeated', async () => {
     t.integrationId = await connectAccount(t.engine.ctx, t.organizationId, 'keyed')
     t.platform.script.push({ kind: 'accept-then-drop' })
     const id = await put()
@@ -96,7 +96,7 @@ describeDatabases('races', (database) => {
     expect(live()).toEqual(['one'])
   })
 
-  it('lets one of many workers have the post', async () => {
+  it('give the post to one of many workers', async () => {
     const preparing = t.gate('prepare')
     const id = await put()
     await preparing.reached
@@ -112,7 +112,7 @@ describeDatabases('races', (database) => {
     expect(await attempts(id)).toHaveLength(1)
   })
 
-  it('claims an entry once, however many try at the same moment', async () => {
+  it('allow one of many concurrent claims on an entry', async () => {
     const publishDate = t.clock.now() + minute
     const id = await put('one', { publishDate })
     const other = await createEngine({
@@ -131,7 +131,7 @@ describeDatabases('races', (database) => {
     expect(live()).toEqual(['one'])
   })
 
-  it('begins to send all threads of a batch but those that have changed', async () => {
+  it('begin to send all threads of a batch except the changed ones', async () => {
     const publishDate = t.clock.now() + minute
     const ids = await Promise.all(['one', 'two', 'three', 'four'].map((text) => put(text, { publishDate })))
     const other = await createEngine({
@@ -173,7 +173,7 @@ describeDatabases('races', (database) => {
       return { id, done, held }
     }
 
-    it('breaks off preparing, and the post is made again', async () => {
+    it('aborts a preparation, and the post is prepared again', async () => {
       const { id, done } = await run('prepare')
       await done
       expect(t.platform.calls).toHaveLength(0)
@@ -182,7 +182,7 @@ describeDatabases('races', (database) => {
       expect(live()).toEqual(['one'])
     })
 
-    it('does not break off sending', async () => {
+    it('does not abort sending', async () => {
       const { id, done, held } = await run('publish')
       held.open()
       await done

@@ -13,11 +13,11 @@ import { helpersOf, useHeldEngine } from './held-engine.ts'
 
 const minute = 60_000
 
-describeDatabases('recovery', (database) => {
+describeDatabases('recovery after failures', (database) => {
   const t = useHeldEngine(database)
   const { put, pass, edit, live, attempts, types, loseJobs } = helpersOf(t, database)
 
-  describe('a worker that died', () => {
+  describe('a post of a dead worker', () => {
     /** Claims as a worker does that dies at once afterwards; the job is still there, as its lease would bring it back. */
     const abandon = async (identifier: string, step: 'preparing' | 'sending'): Promise<string> => {
       t.integrationId = await connectAccount(t.engine.ctx, t.organizationId, identifier)
@@ -36,7 +36,7 @@ describeDatabases('recovery', (database) => {
       return id
     }
 
-    it('had not sent anything: made again', async () => {
+    it('is prepared again when nothing was sent', async () => {
       const id = await abandon('plain', 'preparing')
       await pass(30_000)
       expect(t.platform.calls).toHaveLength(0)
@@ -45,7 +45,7 @@ describeDatabases('recovery', (database) => {
       expect(await types(id)).toEqual(['queued', 'attempt', 'retry_scheduled', 'attempt', 'published'])
     })
 
-    it('was sending to an idempotent platform: repeated with what was prepared', async () => {
+    it('is repeated as prepared on an idempotent platform', async () => {
       const id = await abandon('keyed', 'sending')
       await pass(2 * minute)
       expect(t.platform.uploads).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describeDatabases('recovery', (database) => {
       expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
     })
 
-    it('was sending elsewhere: nobody knows', async () => {
+    it('is unknown on any other platform', async () => {
       const id = await abandon('plain', 'sending')
       await pass(2 * minute)
       expect(t.platform.calls).toHaveLength(0)
@@ -74,7 +74,7 @@ describeDatabases('recovery', (database) => {
       expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
     })
 
-    it('had its post deleted meanwhile', async () => {
+    it('is not sent when it was deleted in the meantime', async () => {
       const id = await abandon('plain', 'preparing')
       await edit(id, { deleted_at: t.clock.now() })
       await pass(2 * minute)
@@ -83,7 +83,7 @@ describeDatabases('recovery', (database) => {
       expect((await attempts(id))[0]?.finished_at).not.toBeNull()
     })
 
-    it('was alive after all, and clears up what was unknown', async () => {
+    it('settles its unknown outcome when the worker turns out to be alive', async () => {
       const answering = t.gate('answered')
       const id = await put()
       await answering.reached
@@ -97,10 +97,10 @@ describeDatabases('recovery', (database) => {
     })
   })
 
-  describe('a channel that does not end', () => {
+  describe('a platform call that hangs', () => {
     afterEach(() => Object.assign(t.limits, publishLimits))
 
-    it('while preparing: tried again', async () => {
+    it('is repeated while preparing', async () => {
       t.limits.preparingMs = 2_000
       const preparing = t.gate('prepare')
       const id = await put()
@@ -115,7 +115,7 @@ describeDatabases('recovery', (database) => {
       expect(live()).toEqual(['one'])
     })
 
-    it('while sending: unknown', async () => {
+    it('ends as unknown while sending', async () => {
       t.limits.sendingMs = 2_000
       const sending = t.gate('publish')
       const id = await put()
@@ -126,7 +126,7 @@ describeDatabases('recovery', (database) => {
     })
   })
 
-  it('writes the outcome once the database is back', async () => {
+  it('stores the outcome once the database is back', async () => {
     const answering = t.gate('answered')
     const id = await put()
     await answering.reached
@@ -144,7 +144,7 @@ describeDatabases('recovery', (database) => {
     expect(t.platform.calls).toHaveLength(1)
   })
 
-  it('does not wait longer because workers died', async () => {
+  it('does not wait longer for dead workers', async () => {
     t.platform.script.push({ kind: 'answer', status: 429, headers: { 'retry-after': '2' } })
     const publishDate = t.clock.now() + 1_000
     const id = await put('one', { publishDate })
@@ -204,7 +204,7 @@ describeDatabases('recovery', (database) => {
       expect(live()).toEqual(['one'])
     })
 
-    it('is given up after a day, and that is said', async () => {
+    it('is given up after a day with a notification', async () => {
       const { id } = await die(8, 190 * minute)
       expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'ERROR', error_code: 'interrupted' })
       expect((await types(id)).at(-1)).toBe('failed')
@@ -224,7 +224,7 @@ describeDatabases('recovery', (database) => {
     expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
   })
 
-  it('finds a queued post that nobody scheduled', async () => {
+  it('finds a queued post without a job', async () => {
     const rows = threadRows(t.engine.ctx, {
       organizationId: t.organizationId,
       integrationId: t.integrationId,
@@ -236,7 +236,7 @@ describeDatabases('recovery', (database) => {
     expect(live()).toEqual(['one'])
   })
 
-  it('leaves a post alone that waits for its next try', async () => {
+  it('does not touch a post that waits for its next try', async () => {
     t.platform.script.push({ kind: 'answer', status: 429, headers: { 'retry-after': '7200' } })
     const id = await put()
     await t.engine.queue.drain()
@@ -249,7 +249,7 @@ describeDatabases('recovery', (database) => {
     expect(live()).toEqual(['one'])
   })
 
-  it('makes late posts visible, once, and says when they recover', async () => {
+  it('reports late posts once, and reports their recovery', async () => {
     const idle = await createEngine({
       db: database.db,
       clock: t.clock,
@@ -276,7 +276,7 @@ describeDatabases('recovery', (database) => {
     await idle.close()
   })
 
-  it('marks no post as late without telling somebody', async () => {
+  it('marks no post as late without a notification', async () => {
     const id = await put('one', { publishDate: t.clock.now() + minute })
     await loseJobs()
     t.clock.advance(7 * minute)

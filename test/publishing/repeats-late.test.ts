@@ -81,15 +81,15 @@ describeService(
       ],
     ]
 
-    it.each(doors)('rolls to the next date of its grid where it %s', async (door, make) => {
+    it.each(doors)('continue at the next date of their grid when one %s', async (door, make) => {
       await prepare(door)
       const said = await make()
       if (said !== null) expect(said).toBe(rolled)
       expect(await counts()).toEqual([0, 1, 2])
     })
 
-    describe('is published at once and not again for half an interval', () => {
-      it('an occurrence less than two hours late is published at once, and not again for half an interval', async () => {
+    describe('late occurrences', () => {
+      it('are published at once when less than two hours late, and not again for half an interval', async () => {
         await prepare('a little late')
         const date = new Date(service.clock.now() - 90 * MINUTE).toISOString()
         await created(tenant, schedule(service, channel, 'x', { date, inter: 1 }))
@@ -103,7 +103,7 @@ describeService(
         expect(await out()).toBe(2)
       })
 
-      it('a retry just before the next date publishes once, and not again at that date', async () => {
+      it('are published once by a retry just before the next date, and not again at that date', async () => {
         await prepare('retried')
         const settings = { outcome: 'fail' }
         const post = await created(

@@ -42,7 +42,7 @@ describe('repeating on the clock of a zone', () => {
     expect(new Set(clocks.map((clock) => clock.slice(11)))).toEqual(new Set(['18:30']))
   })
 
-  it('moves an hour that does not exist, that day only, and takes the first of one that comes twice', () => {
+  it('moves a missing hour on that day only, and takes the first of a repeated hour', () => {
     expect(readings('2027-03-26T01:30:00Z', 'Europe/Berlin', 1, 4)).toEqual([
       '2027-03-27 02:30',
       '2027-03-28 03:30',
@@ -54,7 +54,7 @@ describe('repeating on the clock of a zone', () => {
     expect(new Date(next).toISOString()).toBe('2027-10-31T00:30:00.000Z')
   })
 
-  it('has nothing to do where clocks are never changed', () => {
+  it('changes nothing in a zone without clock changes', () => {
     expect(readings('2027-03-12T03:30:00Z', 'Asia/Kolkata', 10, 40).every((at) => at.endsWith('09:00'))).toBe(
       true,
     )
@@ -62,7 +62,7 @@ describe('repeating on the clock of a zone', () => {
     expect(nextOccurrence(anchor, 'Asia/Kolkata', anchor.publish_date)).toBe(anchor.publish_date + 3 * DAY)
   })
 
-  it('comes once where a zone skips a whole day', () => {
+  it('occurs once when a zone skips a whole day', () => {
     // Samoa went from 29 to 31 December 2011.
     expect(readings('2011-12-28T19:00:00Z', 'Pacific/Apia', 1, 3)).toEqual([
       '2011-12-29 09:00',
@@ -71,7 +71,7 @@ describe('repeating on the clock of a zone', () => {
     ])
   })
 
-  it('gives the first date after any instant, in order and without gaps', () =>
+  it('returns the first date after any instant, in order and without gaps', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'),
@@ -136,7 +136,7 @@ describeService(
       return posts.filter((post) => post.id === id).map((post) => post.publishDate)
     }
 
-    it('are listed at the hour of the channel on both sides of a change, inside the window only', async () => {
+    it('are listed at the hour of the channel on both sides of a change, only within the window', async () => {
       const date = '2027-03-12T14:00:00Z'
       const post = await created(tenant, schedule(service, channel, 'daily', { date, inter: 1 }))
       expect(post.timezone).toBeNull()
@@ -151,7 +151,7 @@ describeService(
       expect(await listed('2027-03-01', '2027-03-11', post.id)).toEqual([])
     })
 
-    it('keep to a zone of their own, which an edit can change', async () => {
+    it('keep their own zone, which an edit can change', async () => {
       const date = '2027-03-26T08:00:00Z'
       const body = schedule(service, channel, 'berlin', { date, inter: 1, timezone: 'Europe/Berlin' })
       const post = await created(tenant, body)
@@ -182,7 +182,7 @@ describeService(
       expect((await tenant.api.posts.get({ path: { id: post.id } })).timezone).toBeNull()
     })
 
-    it('are published at that hour', async () => {
+    it('are published at the hour of the zone', async () => {
       service.clock.set(Date.parse('2027-11-06T12:59:00Z'))
       const date = '2027-11-06T13:00:00Z'
       const post = await created(tenant, schedule(service, channel, 'nine', { date, inter: 1 }))
@@ -230,14 +230,14 @@ describeService(
       expect(answer).toMatchObject({ status: 400, code: 'already_published' })
     })
 
-    it('leave their slots to nobody else', async () => {
+    it('reserve their slots', async () => {
       service.clock.set(Date.parse('2027-03-01T00:00:00Z'))
       const slot = async () => (await tenant.api.slots.find({ path: { id: daily } })).date
       await created(tenant, schedule(service, daily, 'x', { date: '2027-03-01T14:00:00Z', inter: 1 }))
       expect((await refusal(slot())).status).toBe(409)
     })
 
-    it('refuse a zone that is none', async () => {
+    it('refuse an unknown zone', async () => {
       for (const timezone of ['+02:00', 'Berlin', 'Europe/Nowhere']) {
         const answer = await refusal(
           tenant.api.posts.create({ body: schedule(service, channel, 'x', { timezone }) }),

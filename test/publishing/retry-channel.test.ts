@@ -58,7 +58,7 @@ describeService(
     const stateOf = async (id: string) => (await tenant.api.posts.get({ path: { id } })).state
     const path = () => ({ path: { id: channel } })
 
-    it('are retried in one call after it is connected again, and nothing is retried twice', async () => {
+    it('are retried once in one call after it is reconnected', async () => {
       const ids = await fail(3)
       expect(await tenant.api.channels.getRetries(path())).toEqual({ waiting: 3, unknown: 0 })
       const refused = await refusal(tenant.api.channels.retryPosts(path()))
@@ -77,7 +77,7 @@ describeService(
       expect(audited).toHaveLength(1)
     })
 
-    it('leave out what may be live', async () => {
+    it('are omitted from the retry when they may be live', async () => {
       const [first = '', second = ''] = await fail(2)
       await setRefused(null)
       await service.app.db('posts').where({ id: first }).update({ attempt_key: null })
@@ -103,7 +103,7 @@ describeService(
 
     // Publishes hundreds, in `npm test` on one database.
     if (sample(databaseKinds, 2).includes(service.kind))
-      it('go on in batches, and belong to their organization', async () => {
+      it('are retried in batches within their organization', async () => {
         const [id = ''] = await fail(1)
         await setRefused(null)
         const row = await service.app.db('posts').where({ id }).first()
@@ -141,7 +141,7 @@ describeService(
         expect(summary?.content).toBe(`${252 - single} more posts on Test sandbox (sandbox) are published.`)
       })
 
-    it('are those of the last disconnection, not what an earlier one left behind', async () => {
+    it('are counted since the last disconnection only', async () => {
       const [early = ''] = await fail(1)
       await setRefused(null)
       service.clock.advance(2 * DAY)
@@ -178,7 +178,7 @@ describeService(
       ])
     })
 
-    it('share one notification, which counts them', async () => {
+    it('share one notification that counts them', async () => {
       await fail(1)
       const stored = () => service.app.db('notifications').where({ integration_id: channel, kind: 'failure' })
       const [own] = await stored()
@@ -200,7 +200,7 @@ describeService(
       expect(notifications[0]).toMatchObject({ content: expect.stringMatching(/^4 posts/), link: null })
     })
 
-    it('are offered by a button on the channels page', async () => {
+    it('have a retry button on the channels page', async () => {
       await fail(2)
       expect(await page()).toContain(
         '2 posts failed because the channel was disconnected. Reconnect it, then retry.',

@@ -29,7 +29,7 @@ describe('retry policy', () => {
     expect(sum / hour).toBeLessThan(6.5)
   })
 
-  it('never waits less than the platform asks, up to six hours', () => {
+  it('waits at least as long as the platform asks, up to six hours', () => {
     for (const random of [0, 0.5, 0.999]) {
       expect(retryDelay(1, 10 * minute, () => random)).toBeGreaterThanOrEqual(10 * minute)
       expect(retryDelay(1, 10 * minute, () => random)).toBeLessThanOrEqual(11 * minute)
@@ -37,7 +37,7 @@ describe('retry policy', () => {
     expect(retryDelay(1, 10 * day, () => 0.5)).toBe(6 * hour)
   })
 
-  it('continues at once after a crash or two, then later, but before the platform forgets the key', () => {
+  it('continues at once after one or two crashes, then later, but before the platform forgets the key', () => {
     const delay = (count: number, repeatableUntil: number | null = null) =>
       restartAt({ count, firstStartedAt: 0, repeatableUntil }, at)
     expect([1, 2, 3, 4, 5, 8, 11, 50].map((count) => delay(count))).toEqual([
@@ -64,14 +64,14 @@ describe('retry policy', () => {
     })
   })
 
-  it('repeats an unanswered try only where that is safe', () => {
+  it('repeats an unanswered try only on an idempotent platform', () => {
     const unanswered = { failure: 'unknown' } as const
     expect(decide(unanswered, tries(1, 1), at)).toEqual({ next: 'unknown' })
     expect(decide(unanswered, tries(1, 1, hour), at)).toMatchObject({ next: 'retry', at: 20_000 })
   })
 
   it.each(['unknown', 'retryable'] as const)(
-    'repeats an unanswered try for as long as the platform remembers it, when a later one is %s',
+    'repeats an unanswered try while the platform remembers its key, when a later try is %s',
     (failure) => {
       const remembered = 50 * minute
       const starts = [0]
@@ -85,7 +85,7 @@ describe('retry policy', () => {
     },
   )
 
-  it('repeats an unanswered try for a day where the platform remembers it for good', () => {
+  it('repeats an unanswered try for a day on a platform that never forgets keys', () => {
     const late = { ...at, now: 23 * hour }
     expect(decide({ failure: 'unknown' }, tries(10, 9, 1e15), late)).toEqual({ next: 'retry', at: 24 * hour })
     expect(decide({ failure: 'unknown' }, tries(10, 9, 1e15), { ...at, now: 24 * hour })).toEqual({
@@ -93,7 +93,7 @@ describe('retry policy', () => {
     })
   })
 
-  it('repeats within a short memory where a commit ends in less', () => {
+  it('repeats within a short memory when a commit takes less time', () => {
     const repeats = (repeatableUntil: number | null, now: number) => mayRepeat({ repeatableUntil }, now)
     const short = repeatableUntil({ remembersMs: 2 * minute, commitWithinMs: minute }, 0)
     expect([repeats(short, minute), repeats(short, minute + 1)]).toEqual([true, false])
@@ -101,12 +101,12 @@ describe('retry policy', () => {
     expect([repeats(usual, 0), repeats(usual, 1)]).toEqual([true, false])
   })
 
-  it('starts no repeat before the platform wants it', () => {
+  it('does not repeat an unanswered try when the platform asks for a wait beyond its memory', () => {
     const asked = { failure: 'unknown', retryAfterMs: 40 * minute } as const
     expect(decide(asked, tries(1, 1, 30 * minute), at)).toEqual({ next: 'unknown' })
   })
 
-  it('stays in the dark after an unanswered try, whatever is refused later', () => {
+  it('keeps the outcome unknown after an unanswered try, even if a later try is refused', () => {
     for (const failure of ['rejected', 'auth'] as const) {
       expect(decide({ failure }, tries(2, 1, hour), at)).toEqual({ next: 'unknown' })
       expect(decide({ failure }, tries(2), at)).toEqual({ next: 'fail', retryable: failure === 'auth' })
@@ -115,7 +115,7 @@ describe('retry policy', () => {
   })
 })
 
-describe('occurrences', () => {
+describe('dates of repeating posts', () => {
   const root = { publish_date: 100, interval_in_days: 2 }
   it.each([
     [0, 100 + 2 * day],
@@ -123,11 +123,11 @@ describe('occurrences', () => {
     [100 + 2 * day - 1, 100 + 2 * day],
     [100 + 2 * day, 100 + 4 * day],
     [100 + 7 * day, 100 + 8 * day],
-  ])('after %i the next is %i', (now, next) => {
+  ])('return after %i the next date %i', (now, next) => {
     expect(nextOccurrence(root, 'UTC', now)).toBe(next)
   })
 
-  it('has none without an interval', () => {
+  it('return no next date without an interval', () => {
     expect(nextOccurrence({ ...root, interval_in_days: null }, 'UTC', 0)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ describeDatabases('a post that waits for its next try', (database) => {
   const t = useScriptedEngine(database)
   const { publish, post } = scriptedHelpers(t, database)
 
-  it('is tried at once when somebody asks for that', async () => {
+  it('is tried at once on request', async () => {
     t.steps.commit = async () => {
       throw new PlatformError('retryable', 'Busy.')
     }

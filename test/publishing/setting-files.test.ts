@@ -7,7 +7,7 @@ import { testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { connectAccount, createEngine, createOrganization, type Engine, postRow, schedule } from './engine.ts'
 
-describeDatabases('files and addresses in settings', (database) => {
+describeDatabases('files and URLs in settings', (database) => {
   let engine: Engine
   let organizationId: string
   let integrationId: string
@@ -47,7 +47,7 @@ describeDatabases('files and addresses in settings', (database) => {
     return ids
   }
 
-  it('reach every step of the platform, also those of a comment', async () => {
+  it('reach every publishing step, including those of a comment', async () => {
     const [first] = await publish({})
     const { release_url: address } = await postRow(engine.ctx, first)
     prepared.length = 0
@@ -63,12 +63,12 @@ describeDatabases('files and addresses in settings', (database) => {
     expect([prepared.length, finished.length]).toEqual([2, 2])
   })
 
-  it('fail a post whose file is gone, before anything is sent', async () => {
+  it('fail a post with a missing file before anything is sent', async () => {
     const [id] = await publish({ cover: { path: `${engine.ctx.config.baseUrl}/uploads/none` } })
     expect(await postRow(engine.ctx, id)).toMatchObject({ state: 'ERROR', error_code: 'media_missing' })
   })
 
-  it('are refused when a post is created whose file is not there, at its place', async () => {
+  it('are refused on creation when the file is missing, with its location', async () => {
     const check = async (cover: unknown) => {
       const entry = { content: '<p>Hello</p>', image: [], location: 'body.posts.0.value.0' }
       const thread = { integrationId, location: 'body.posts.0', entries: [entry], settings: { cover } }

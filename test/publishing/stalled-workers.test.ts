@@ -37,14 +37,14 @@ describeDatabases('a worker that stalls until its attempt is taken over', (datab
     return { before, after: await stateOf(id), outcomes: await outcomes(id) }
   }
 
-  describe('on an idempotent platform', () => {
-    it('has sent: the post is asked for under the same key, and stays the only one', async () => {
+  describe('a stalled worker on an idempotent platform', () => {
+    it('leaves one post when it has sent, since the act is repeated under the same key', async () => {
       const end = await stall('answered', 'keyed')
       expect(end).toMatchObject({ before: 'PUBLISHED', after: 'PUBLISHED' })
       expect([live(), new Set(t.platform.calls.map(({ key }) => key)).size]).toEqual([['one'], 1])
     })
 
-    it('sends late: the platform knows the key', async () => {
+    it('leaves one post when it sends late, since the platform knows the key', async () => {
       const end = await stall('publish', 'keyed')
       expect(end).toMatchObject({ before: 'PUBLISHED', after: 'PUBLISHED' })
       expect(t.platform.calls).toHaveLength(2)
@@ -52,22 +52,25 @@ describeDatabases('a worker that stalls until its attempt is taken over', (datab
     })
   })
 
-  describe('elsewhere', () => {
-    it('has not begun to send: it sends nothing more', async () => {
+  describe('a stalled worker on other platforms', () => {
+    it('sends nothing more when it has not begun to send', async () => {
       const end = await stall('prepare', 'plain')
       expect(end).toEqual({ before: 'PUBLISHED', after: 'PUBLISHED', outcomes: ['retry', 'published'] })
       expect([live(), t.platform.calls.length]).toEqual([['one'], 1])
     })
 
-    it.each(['publish', 'answered'] as const)('was at %s: unknown, until its late success', async (point) => {
-      const end = await stall(point, 'plain')
-      expect(end).toEqual({ before: 'outcome_unknown', after: 'PUBLISHED', outcomes: ['published'] })
-      expect([live(), t.platform.calls.length]).toEqual([['one'], 1])
-    })
+    it.each(['publish', 'answered'] as const)(
+      'leaves the outcome unknown at %s until its late success',
+      async (point) => {
+        const end = await stall(point, 'plain')
+        expect(end).toEqual({ before: 'outcome_unknown', after: 'PUBLISHED', outcomes: ['published'] })
+        expect([live(), t.platform.calls.length]).toEqual([['one'], 1])
+      },
+    )
   })
 })
 
-describeDatabases('a worker that learns late that the platform refused the post', (database) => {
+describeDatabases('a late refusal by the platform', (database) => {
   const t = useScriptedEngine(database)
   const { pass, post, attempts, types } = scriptedHelpers(t, database)
 
@@ -101,7 +104,7 @@ describeDatabases('a worker that learns late that the platform refused the post'
     expect((await types(id)).slice(-2)).toEqual(['outcome_unknown', 'failed'])
   })
 
-  it('tries a post again that could succeed later', async () => {
+  it('retries a post that may succeed later', async () => {
     const id = await refusedLate(new PlatformError('retryable', 'Busy.'))
     expect(await post(id)).toMatchObject({ state: 'QUEUE', error_code: null })
     t.steps.commit = async (_call, { key }) => published({ releaseId: key, releaseUrl: null })
@@ -110,7 +113,7 @@ describeDatabases('a worker that learns late that the platform refused the post'
     expect((await attempts(id)).map(({ outcome }) => outcome)).toEqual(['retry', 'published'])
   })
 
-  it('leaves the post to somebody who retried it meanwhile', async () => {
+  it('does not change a post that was retried in the meantime', async () => {
     const commit = t.steps.commit
     const id = await refusedLate(new PlatformError('rejected', 'Too long.'), async (id) => {
       t.steps.commit = commit
@@ -122,7 +125,7 @@ describeDatabases('a worker that learns late that the platform refused the post'
   })
 })
 
-describeDatabases('a worker that learns late that the platform accepted the post', (database) => {
+describeDatabases('a late acceptance by the platform', (database) => {
   const t = useScriptedEngine(database)
   const { pass, post, attempts, types } = scriptedHelpers(t, database)
 
@@ -154,7 +157,7 @@ describeDatabases('a worker that learns late that the platform accepted the post
     expect(t.commits).toEqual(['one', 'comment'])
   }
 
-  it('asks for its outcome, and the thread goes on', async () => {
+  it('is polled, and the thread continues', async () => {
     const id = await acceptedLate(async () => {})
     expect(await post(id)).toMatchObject({ state: 'QUEUE', error_code: null })
     expect(await attempts(id)).toMatchObject([{ step: 'accepted', outcome: null, finished_at: null }])
@@ -162,7 +165,7 @@ describeDatabases('a worker that learns late that the platform accepted the post
     await isAskedFor(id)
   })
 
-  it('asks for it rather than send the post again, which somebody wanted meanwhile', async () => {
+  it('is polled instead of resending a post that was retried in the meantime', async () => {
     const [preparing, prepared] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const id = await acceptedLate(async (id) => {
       t.steps.prepare = async (_call, { entry: { text } }) => {

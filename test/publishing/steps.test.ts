@@ -78,7 +78,7 @@ describeDatabases('publishing in several steps', (database) => {
   const post = (id: string) => postRow(engine.ctx, id)
 
   describe('a preparation that waits', () => {
-    it('frees the worker, and goes on when its time has come', async () => {
+    it('frees the worker and continues when its time has come', async () => {
       const id = await publish({ prepare_wait: 90 })
       expect(await attempts(id)).toMatchObject([
         { step: 'waiting', worker_id: null, finished_at: null, lease_until: clock.now() + 90 * SECOND },
@@ -90,7 +90,7 @@ describeDatabases('publishing in several steps', (database) => {
       expect(await types(id)).toEqual(['queued', 'attempt', 'published'])
     })
 
-    it('prepares anew what was changed meanwhile', async () => {
+    it('prepares a post again that was changed in the meantime', async () => {
       const id = await publish({ prepare_wait: 90 })
       await database.db('posts').where({ id }).update({ content: 'two' })
       await queuePost(engine.ctx, await post(id))
@@ -111,7 +111,7 @@ describeDatabases('publishing in several steps', (database) => {
       expect([await feed(), await attempts(id)]).toMatchObject([[], [{ outcome: 'retry' }]])
     })
 
-    it('is tried again from its start after half an hour', async () => {
+    it('restarts after half an hour', async () => {
       const id = await publish({ prepare_wait: 3600 })
       expect(await attempts(id)).toMatchObject([{ outcome: 'retry', code: 'processing_timeout' }])
       expect(await types(id)).toEqual(['queued', 'attempt', 'retry_scheduled'])
@@ -119,7 +119,7 @@ describeDatabases('publishing in several steps', (database) => {
   })
 
   describe('an accepted post', () => {
-    it('is not changed while it is asked after, and is published when the platform says so', async () => {
+    it('cannot be changed while it is polled, and is published when the platform confirms', async () => {
       const id = await publish({ confirm_wait: 90 })
       expect(await attempts(id)).toMatchObject([{ step: 'accepted', worker_id: null, finished_at: null }])
       expect(await types(id)).toEqual(['queued', 'attempt', 'accepted'])
@@ -129,7 +129,7 @@ describeDatabases('publishing in several steps', (database) => {
       expect(await attempts(id)).toMatchObject([{ outcome: 'published' }])
     })
 
-    it('fails where the platform refuses it later, and gives its key up', async () => {
+    it('fails when the platform refuses it later, and gives up its key', async () => {
       const id = await publish({ confirm_wait: 90, outcome: 'fail' })
       await pass(90 * SECOND)
       expect(await post(id)).toMatchObject({
@@ -140,7 +140,7 @@ describeDatabases('publishing in several steps', (database) => {
       expect(await feed()).toEqual([])
     })
 
-    it('is unknown after half an hour of silence, and keeps its key', async () => {
+    it('is unknown after half an hour without a result, and keeps its key', async () => {
       const id = await publish({ confirm_wait: 60, outcome: 'unknown' })
       const { attempt_key } = await post(id)
       for (let minutes = 0; minutes < 32; minutes += 1) await pass(MINUTE)
@@ -148,7 +148,7 @@ describeDatabases('publishing in several steps', (database) => {
       expect([await feed(), await attempts(id)]).toMatchObject([['one'], [{ outcome: 'unknown' }]])
     })
 
-    it('is unknown when its channel is disconnected before the platform has answered', async () => {
+    it('is unknown when its channel is disconnected before the platform has confirmed', async () => {
       const id = await publish({ confirm_wait: 90 })
       const { attempt_key } = await post(id)
       await database
@@ -167,10 +167,10 @@ describeDatabases('publishing in several steps', (database) => {
     })
   })
 
-  describe('a post for several places', () => {
+  describe('a post with several targets', () => {
     const targets = ['art', 'cats', 'dogs']
 
-    it('is one post with joined ids, and a key for each place', async () => {
+    it('is one post with joined ids and a key for each target', async () => {
       const id = await publish({ targets })
       expect(await feed()).toEqual(['[art] one', '[cats] one', '[dogs] one'])
       const rows = await database.db('sandbox_posts').where({ organization_id: organizationId }).orderBy('id')
@@ -179,7 +179,7 @@ describeDatabases('publishing in several steps', (database) => {
       expect(keys.size).toBe(3)
     })
 
-    it('goes to the others when one refuses it, and a retry sends it to that one alone', async () => {
+    it('continues with the others when one refuses it, and a retry sends it to that one alone', async () => {
       bend = async (commit, target) => {
         if (target === 'cats') throw new PlatformError('rejected', 'No cats.', { code: 'no_cats' })
         return commit()
@@ -202,7 +202,7 @@ describeDatabases('publishing in several steps', (database) => {
       expect((await post(id)).release_id?.split(',')).toHaveLength(3)
     })
 
-    it('asks after the place that accepted it, while the others are out', async () => {
+    it('polls the target that accepted it while the others are published', async () => {
       bend = (commit, target) =>
         target === 'cats'
           ? commit()
@@ -213,7 +213,7 @@ describeDatabases('publishing in several steps', (database) => {
       expect((await post(id)).release_id).toMatch(/^art,.+,dogs$/)
     })
 
-    it('is unknown where one place gave no answer, and sends nothing twice on a retry', async () => {
+    it('is unknown when one target gives no answer, and a retry sends nothing twice', async () => {
       bend = async (commit, target) => {
         const committed = await commit()
         if (target === 'cats') throw new PlatformError('unknown', 'No answer.')
@@ -233,7 +233,7 @@ describeDatabases('publishing in several steps', (database) => {
       expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
     })
 
-    it('is repeated under the keys of the places that gave no answer', async () => {
+    it('is repeated under the keys of the targets without an answer', async () => {
       let lost = 2
       bend = async (commit) => {
         const committed = await commit()
@@ -249,7 +249,7 @@ describeDatabases('publishing in several steps', (database) => {
   })
 
   describe('steps after publication', () => {
-    it('is repeated by itself', async () => {
+    it('are retried without publishing again', async () => {
       let calls = 0
       finish = async () => {
         calls += 1
@@ -261,7 +261,7 @@ describeDatabases('publishing in several steps', (database) => {
       expect(await types(id)).toEqual(['queued', 'attempt', 'published'])
     })
 
-    it('is a warning in the log when it goes on failing, and the post stays published', async () => {
+    it('log a warning after repeated failures while the post stays published', async () => {
       finish = async () => {
         throw new PlatformError('rejected', 'No thumbnail.', { code: 'no_thumbnail' })
       }

@@ -14,7 +14,7 @@ const SENDING_MS = 1_000
 describeDatabases('a worker that is suspended while it waits for an answer', (database) => {
   const workers = childProcesses<WorkerOrder>(new URL('./worker-child.ts', import.meta.url))
 
-  it('reads the answer that came meanwhile before its deadline counts', async () => {
+  it('reads an answer that arrived in the meantime before its deadline counts', async () => {
     const platform = await startFakePlatform({ idempotent: false })
     const channel = platformChannel(platform.url, { idempotent: false }) as Platform
     const engine = await createEngine({ db: database.db, clock: systemClock, channels: () => [channel] })

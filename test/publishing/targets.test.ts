@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE
 
 type Answer = () => ReturnType<Platform['commit']>
 
-describeDatabases('a post for several places', (database) => {
+describeDatabases('a post with several targets', (database) => {
   const t = useScriptedEngine(database)
   const { publish, pass, post, attempts, changeChannel, loseJobs } = scriptedHelpers(t, database)
 
@@ -39,7 +39,7 @@ describeDatabases('a post for several places', (database) => {
     await retryPost(t.engine.ctx, t.organizationId, id)
     await t.engine.queue.drain()
   }
-  describe('whose look stalls until another worker has taken over', () => {
+  describe('a stalled poll after another worker has taken over', () => {
     /** The first look stalls; the second finds `art` published, and the worker goes on to send to `cats`. */
     const overtaken = async (awake: () => ReturnType<NonNullable<Platform['confirm']>>) => {
       answer({ art: isAccepted, cats: refuses(new PlatformError('retryable', 'Later.')) })
@@ -74,7 +74,7 @@ describeDatabases('a post for several places', (database) => {
     }
     const gate = () => Promise.withResolvers<void>()
 
-    it('sends nothing when it wakes', () =>
+    it('sends nothing when it resumes', () =>
       overtaken(async () => published({ releaseId: 'art', releaseUrl: null })))
 
     it('overwrites nothing when it fails', async () => {
@@ -83,7 +83,7 @@ describeDatabases('a post for several places', (database) => {
     })
   })
 
-  describe('of which one is accepted while another one fails', () => {
+  describe('a post with one accepted and one failing target', () => {
     /** Publishes to `art`, which is looked at every five seconds and stays pending, and to `cats`, which fails so. */
     const failing = async (error: PlatformError): Promise<string> => {
       answer({ art: async () => accepted({}, 5 * SECOND), cats: refuses(error) })
@@ -97,7 +97,7 @@ describeDatabases('a post for several places', (database) => {
     it.each([
       ['is refused for now', new PlatformError('retryable', 'Later.')],
       ['gives no answer on an idempotent platform', noAnswer],
-    ])('sends with growing delays to one that %s', async (_what, error) => {
+    ])('is sent with growing delays to a target that %s', async (_what, error) => {
       isIdempotent()
       const id = await failing(error)
       // At once, after 20 seconds and a minute later.
@@ -109,7 +109,7 @@ describeDatabases('a post for several places', (database) => {
       expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
     })
 
-    it('tries the failing one before a look that is far away', async () => {
+    it('retries the failing target before a distant poll', async () => {
       answer({
         art: async () => accepted({}, 20 * MINUTE),
         cats: refuses(new PlatformError('retryable', 'Later.')),
@@ -124,7 +124,7 @@ describeDatabases('a post for several places', (database) => {
     })
   })
 
-  it('asks after an accepted place on a retry, and does not send to it again', async () => {
+  it('polls an accepted target on a retry and does not send to it again', async () => {
     answer({ art: isAccepted })
     const id = await publishTo('art', 'cats')
     await changeChannel({ refresh_needed_at: t.clock.now() })
@@ -136,7 +136,7 @@ describeDatabases('a post for several places', (database) => {
     expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'confirmed,cats' })
   })
 
-  it('stays unknown while a place may have it, whatever failed since a retry', async () => {
+  it('stays unknown while one target may have it, whatever has failed since a retry', async () => {
     isIdempotent()
     answer({ art: refuses(noAnswer) })
     const id = await publishTo('art', 'cats')
@@ -152,7 +152,7 @@ describeDatabases('a post for several places', (database) => {
     expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
   })
 
-  describe('of which one gave no answer at first', () => {
+  describe('a post with one target that gave no answer at first', () => {
     const lostOnce = () => {
       let lost = true
       return async () => {
@@ -162,7 +162,7 @@ describeDatabases('a post for several places', (database) => {
       }
     }
 
-    it('fails by name where every place has answered in the end', async () => {
+    it('fails with the name of the refusing target once every target has answered', async () => {
       isIdempotent()
       answer({
         art: lostOnce(),
@@ -182,7 +182,7 @@ describeDatabases('a post for several places', (database) => {
       expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
     })
 
-    it('leaves the account alone for as long as another one has asked for', async () => {
+    it('waits for as long as another target asks to', async () => {
       isIdempotent(24 * HOUR)
       answer({
         art: lostOnce(),
@@ -198,7 +198,7 @@ describeDatabases('a post for several places', (database) => {
     })
   })
 
-  it('is published where one place refuses it late, on that one alone', async () => {
+  it('is published when one target refuses it late, on that one alone', async () => {
     answer({ art: isAccepted, cats: isAccepted })
     const id = await publishTo('art', 'cats')
     let looks = 0
@@ -214,7 +214,7 @@ describeDatabases('a post for several places', (database) => {
     expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
   })
 
-  it('is left to a worker that has moved on since its attempt was found stale', async () => {
+  it('stays with a worker that has moved on since its attempt was found stale', async () => {
     const sending = Promise.withResolvers<void>()
     const sent = Promise.withResolvers<void>()
     t.steps.commit = async () => {

@@ -70,7 +70,7 @@ describeDatabases('threads', (database) => {
   const types = async (id: string | undefined) =>
     (await listEvents(engine.ctx, organizationId, id as string)).map((event) => event.type)
 
-  it('hangs each comment under the one before, after its delay', async () => {
+  it('publish each comment under the previous one after its delay', async () => {
     const ids = await start(['one', 'two', 'three'], { delays: [0, 0, 10] })
     expect(live()).toEqual(['one', 'two'])
     expect(await states(ids)).toEqual(['PUBLISHED', 'PUBLISHED', 'QUEUE'])
@@ -83,7 +83,7 @@ describeDatabases('threads', (database) => {
     expect(await postRow(engine.ctx, ids[0])).toMatchObject({ due_at: null })
   })
 
-  it('leaves the root published when a comment fails, and resumes there', async () => {
+  it('keep the root published when a comment fails, and resume there', async () => {
     platform.script.push({ kind: 'ok' }, { kind: 'answer', status: 422 })
     const ids = await start(['one', 'two', 'three'])
     expect(await states(ids)).toEqual(['PUBLISHED', 'ERROR', 'QUEUE'])
@@ -103,7 +103,7 @@ describeDatabases('threads', (database) => {
     expect(platform.posts.map((post) => post.parent)).toEqual([null, 'p1', 'p2'])
   })
 
-  it('gives each comment its own tries', async () => {
+  it('count the tries of each comment separately', async () => {
     platform.script.push({ kind: 'answer', status: 429 }, { kind: 'ok' }, { kind: 'answer', status: 429 })
     const ids = await start(['one', 'two'])
     await pass(minute)
@@ -117,7 +117,7 @@ describeDatabases('threads', (database) => {
     expect(numbers).toEqual([1, 2, 1, 2])
   })
 
-  it('says which comments a platform cannot take, and is done', async () => {
+  it('report comments that a platform cannot publish, and finish', async () => {
     integrationId = await connectAccount(engine.ctx, organizationId, 'mute')
     const ids = await start(['one', 'two', 'three'])
     expect(await states(ids)).toEqual(['PUBLISHED', 'ERROR', 'ERROR'])
@@ -134,7 +134,7 @@ describeDatabases('threads', (database) => {
     })
   })
 
-  it('fills placeholders with the address of the post, and leaves out what has none', async () => {
+  it('fill placeholders with the URL of the post, and remove those without a value', async () => {
     const [first] = await start(['one'])
     const stranger = await createOrganization(engine.ctx)
     const [foreign] = await schedule(engine.ctx, {
@@ -155,7 +155,7 @@ describeDatabases('threads', (database) => {
     })
   })
 
-  it('lets a thread refer to its own root', async () => {
+  it('can refer to their own root', async () => {
     const rows = threadRows(engine.ctx, { organizationId, integrationId, texts: ['one', 'two'] })
     const [root, comment] = rows
     await database
@@ -166,7 +166,7 @@ describeDatabases('threads', (database) => {
     expect(live()[1]).toBe(`up: ${platform.url}/posts/p1`)
   })
 
-  it('goes on with comments that were added after publication', async () => {
+  it('continue with comments that were added after publication', async () => {
     const [id] = await start(['one'])
     const [, comment] = threadRows(engine.ctx, {
       organizationId,
@@ -188,7 +188,7 @@ describeDatabases('threads', (database) => {
     expect(live()).toEqual(['one', 'two'])
   })
 
-  it('publishes a thread anew when it is queued again', async () => {
+  it('are published again when queued again', async () => {
     const ids = await start(['one', 'two'])
     await queuePost(engine.ctx, await postRow(engine.ctx, ids[0]))
     await engine.queue.drain()
@@ -197,7 +197,7 @@ describeDatabases('threads', (database) => {
     expect(new Set(platform.posts.map((post) => post.key)).size).toBe(4)
   })
 
-  it('does not publish what was taken off the queue', async () => {
+  it('are not published after removal from the queue', async () => {
     const publishDate = clock.now() + 10 * minute
     const ids = await start(['one'], { publishDate })
     await unqueuePost(engine.ctx, await postRow(engine.ctx, ids[0]))
@@ -211,7 +211,7 @@ describeDatabases('threads', (database) => {
     expect(platform.calls).toHaveLength(0)
   })
 
-  it('moves a post to another time', async () => {
+  it('are published at a new time after a move', async () => {
     const ids = await start(['one'], { publishDate: clock.now() + 10 * minute })
     const root = { ...(await postRow(engine.ctx, ids[0])), publish_date: clock.now() + 30 * minute }
     await database.db('posts').where({ id: root.id }).update({ publish_date: root.publish_date })
@@ -222,7 +222,7 @@ describeDatabases('threads', (database) => {
     expect(live()).toEqual(['one'])
   })
 
-  it('publishes a repeating post at every point of its grid', async () => {
+  it('are published at every date of a repetition', async () => {
     const anchor = clock.now()
     const ids = await start(['one', 'two'], { intervalInDays: 2, publishDate: anchor })
     expect(await states(ids)).toEqual(['PUBLISHED', 'PUBLISHED'])
@@ -241,7 +241,7 @@ describeDatabases('threads', (database) => {
     expect(live()).toHaveLength(4)
   })
 
-  it('leaves out a repetition that is hours late, and says so', async () => {
+  it('skip a repetition that is hours late, and log it', async () => {
     const anchor = clock.now()
     const [id] = await start(['one'], { intervalInDays: 1 })
     await pass(day + 3 * 60 * minute)
@@ -255,7 +255,7 @@ describeDatabases('threads', (database) => {
     expect(notifications[0]?.content).toMatch(/was not repeated.* was missed; the next is at/)
   })
 
-  it('stops repeating at a failure until the user retries', async () => {
+  it('stop repeating at a failure until the user retries', async () => {
     const [id] = await start(['one'], { intervalInDays: 1 })
     platform.script.push({ kind: 'answer', status: 422 })
     await pass(day)
@@ -271,18 +271,18 @@ describeDatabases('threads', (database) => {
     expect(live()).toHaveLength(3)
   })
 
-  describe('on the sandbox', () => {
+  describe('threads in the sandbox', () => {
     const feed = () =>
       database.db('sandbox_posts').where({ organization_id: organizationId }).orderBy('created_at')
 
-    it('publishes a thread to its feed', async () => {
+    it('are published to its feed', async () => {
       integrationId = await connectAccount(engine.ctx, organizationId, 'sandbox')
       const ids = await start(['<p>Hello</p>', '<p>World</p>'])
       expect(await states(ids)).toEqual(['PUBLISHED', 'PUBLISHED'])
       expect((await feed()).map((row) => row.text).sort()).toEqual(['Hello', 'World'])
     })
 
-    it('shows a post once whose outcome was unknown for a while', async () => {
+    it('appear once when their outcome was unknown for a while', async () => {
       integrationId = await connectAccount(engine.ctx, organizationId, 'sandbox')
       const [id] = await start(['Hello'], { settings: { outcome: 'timeout' } })
       expect(await postRow(engine.ctx, id)).toMatchObject({ state: 'QUEUE' })
@@ -291,7 +291,7 @@ describeDatabases('threads', (database) => {
       expect(await feed()).toHaveLength(1)
     })
 
-    it('shows a post once whose outcome stays unknown', async () => {
+    it('appear once when their outcome stays unknown', async () => {
       integrationId = await connectAccount(engine.ctx, organizationId, 'sandbox')
       const [id] = await start(['Hello'], { settings: { outcome: 'unknown' } })
       for (let n = 0; n < 5; n += 1) await pass(10 * minute)
@@ -300,7 +300,7 @@ describeDatabases('threads', (database) => {
     })
   })
 
-  it('keeps organizations apart', async () => {
+  it('stay separate between organizations', async () => {
     const [id] = await start(['one'])
     const stranger = await createOrganization(engine.ctx)
     await expect(listEvents(engine.ctx, stranger, id as string)).rejects.toThrow(ApiError)
@@ -308,7 +308,7 @@ describeDatabases('threads', (database) => {
     await expect(retryPost(engine.ctx, organizationId, newId())).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('refuses to retry what waits, is a draft or is out', async () => {
+  it('refuse to retry a queued, draft or published post', async () => {
     const [published] = await start(['one'])
     const retry = (id: string | undefined) => retryPost(engine.ctx, organizationId, id as string)
     await expect(retry(published)).rejects.toMatchObject({ code: 'already_published' })

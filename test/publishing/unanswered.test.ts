@@ -28,22 +28,25 @@ describeDatabases('attempts without an answer', (database) => {
     ['504', { kind: 'answer', status: 504 }],
     ['a reset after it has taken the post', { kind: 'accept-then-drop' }],
   ]
-  it.each(outages)('a platform that answers %s for 90 seconds gets every post once', async (_, behaviour) => {
-    await on('forgetful')
-    t.platform.outage = behaviour
-    const texts = ['one', 'two', 'three', 'four']
-    const ids: string[] = []
-    for (const text of texts) ids.push(await put(text))
-    await t.engine.queue.drain()
-    for (let seconds = 0; seconds < 90; seconds += 30) await pass(30_000)
-    expect(t.platform.calls.length).toBeGreaterThan(texts.length)
-    t.platform.outage = null
-    await pass(10 * minute)
-    expect(live().sort()).toEqual(texts.toSorted())
-    for (const id of ids) expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
-  })
+  it.each(outages)(
+    'leave every post once on a platform that answers %s for 90 seconds',
+    async (_, behaviour) => {
+      await on('forgetful')
+      t.platform.outage = behaviour
+      const texts = ['one', 'two', 'three', 'four']
+      const ids: string[] = []
+      for (const text of texts) ids.push(await put(text))
+      await t.engine.queue.drain()
+      for (let seconds = 0; seconds < 90; seconds += 30) await pass(30_000)
+      expect(t.platform.calls.length).toBeGreaterThan(texts.length)
+      t.platform.outage = null
+      await pass(10 * minute)
+      expect(live().sort()).toEqual(texts.toSorted())
+      for (const id of ids) expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
+    },
+  )
 
-  it('an attempt that its platform may have forgotten is not repeated', async () => {
+  it('are not repeated when the platform may have forgotten them', async () => {
     await on('forgetful')
     t.platform.script.push({ kind: 'accept-then-drop' })
     const id = await put()
@@ -56,7 +59,7 @@ describeDatabases('attempts without an answer', (database) => {
     expect(await postRow(t.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
   })
 
-  describe('when the clock was set back after the attempt', () => {
+  describe('attempts before the clock was set back', () => {
     /** The platform drops the answer, the clock goes back by two hours, and somebody retries. */
     const retriedEarlier = async (identifier: string) => {
       await on(identifier)
@@ -70,18 +73,18 @@ describeDatabases('attempts without an answer', (database) => {
       return error_code ?? state
     }
 
-    it('a platform with a short memory may have forgotten the key, so nothing is repeated', async () => {
+    it('are not repeated on a platform with a short memory', async () => {
       expect(await retriedEarlier('forgetful')).toBe('outcome_unknown')
       expect(t.platform.calls).toHaveLength(1)
     })
 
-    it('a platform that never forgets a key is asked under it', async () => {
+    it('are repeated under their key on a platform that never forgets a key', async () => {
       expect(await retriedEarlier('keyed')).toBe('PUBLISHED')
       expect([t.platform.calls.length, live(), keys()]).toEqual([2, ['one'], 1])
     })
   })
 
-  it('a channel that is disconnected leaves the outcome unknown, and the retry finds the post', async () => {
+  it('keep the outcome unknown when the channel is disconnected, and a retry finds the post', async () => {
     await on('keyed')
     t.platform.script.push({ kind: 'accept-then-drop' })
     const id = await put()
@@ -103,7 +106,7 @@ describeDatabases('attempts without an answer', (database) => {
     expect([live(), keys()]).toEqual([['one'], 1])
   })
 
-  it('a post that waits to be sent again is tried at once when somebody asks', async () => {
+  it('are repeated at once when somebody retries a waiting post', async () => {
     await on('keyed')
     t.platform.script.push({ kind: 'accept-then-drop' })
     const id = await put()
@@ -113,8 +116,8 @@ describeDatabases('attempts without an answer', (database) => {
     expect([live(), keys()]).toEqual([['one'], 1])
   })
 
-  describe('a worker that was given up for dead', () => {
-    it('tells that the post is live, and what somebody has asked for meanwhile is not sent', async () => {
+  describe('an attempt of a worker that was taken for dead', () => {
+    it('is recorded as live, and a retry requested in the meantime is not sent', async () => {
       const answering = t.gate('answered')
       const id = await put()
       await answering.reached
@@ -135,7 +138,7 @@ describeDatabases('attempts without an answer', (database) => {
     })
   })
 
-  it('every entry of a thread has a key of its own from when it is queued', async () => {
+  it('have a key for each entry of a thread from when it is queued', async () => {
     const { organizationId, integrationId } = t
     const publishDate = t.clock.now() + minute
     const ids = await schedule(t.engine.ctx, {
@@ -151,7 +154,7 @@ describeDatabases('attempts without an answer', (database) => {
     expect(t.platform.posts.map(({ key }) => key)).toEqual(queued)
   })
 
-  it('a repeating post has the keys of its next date from when that is planned', async () => {
+  it("have the keys of a repeating post's next date from when that is scheduled", async () => {
     const { organizationId, integrationId } = t
     const ids = await schedule(t.engine.ctx, {
       organizationId,

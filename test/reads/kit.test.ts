@@ -22,8 +22,8 @@ function pagesOfThree() {
 
 const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => Number(id))
 
-describe('a list', () => {
-  it('a list is given out completely, whatever the sizes of its parts and of the platform’s pages', async () => {
+describe('lists', () => {
+  it('a list is returned completely for any sizes of its parts and of the platform’s pages', async () => {
     for (const limit of [1, 2, 3, 4, 7, 100]) {
       const { fetchPage } = pagesOfThree()
       const found: number[] = []
@@ -44,7 +44,7 @@ describe('a list', () => {
     expect([ids(part), part.next, asked]).toEqual([[10, 9, 8, 7, 6], null, [null, '7']])
   })
 
-  it('a list asks a platform of empty pages five times, and goes on later', async () => {
+  it('a list requests at most five empty pages and resumes later', async () => {
     let calls = 0
     const fetchPage = async () => {
       calls += 1
@@ -55,7 +55,7 @@ describe('a list', () => {
   })
 })
 
-describe('the answer of a platform', () => {
+describe('platform answers', () => {
   it.each([
     ['<p>One</p><p>Two<br>Three</p>', 'One\n\nTwo\nThree'],
     [
@@ -70,11 +70,11 @@ describe('the answer of a platform', () => {
     ['a &amp;lt; b<script>alert(1)</script><style>p{}</style>', 'a &lt; b'],
     ['<ul><li>One</li><li>Two</li></ul>', 'One\nTwo'],
     [7, ''],
-  ])('html becomes plain text: %j', (html, text) => {
+  ])('HTML becomes plain text: %j', (html, text) => {
     expect(htmlToText(html)).toBe(text)
   })
 
-  it('an object is a post only with an id, and shows only addresses of the web', () => {
+  it('an object is a post only with an id, and includes only web URLs', () => {
     expect(toItem({ id: {}, text: 'x' })).toBeUndefined()
     expect(toItem({ id: 9, url: 'javascript:alert(1)', publishedAt: 'never', text: { a: 1 } })).toEqual({
       id: '9',
@@ -89,14 +89,14 @@ describe('the answer of a platform', () => {
     expect(toItem({ id: 'a', text: 'x'.repeat(60_000) })?.text).toHaveLength(50_000)
   })
 
-  it('an object is a profile with counts, also those written as text, and none that are no counts', () => {
+  it('an object is a profile with counts from numbers or text, and null for invalid counts', () => {
     const profile = toProfile({ id: '7', username: 'a\u0000da\n', followers: '12', following: -1, posts: {} })
     expect(profile).toMatchObject({ username: 'a da', followers: 12, following: null, posts: null })
     expect(toProfile({ id: '7' })).toBeUndefined()
   })
 })
 
-describe('the token of the app', () => {
+describe('app tokens', () => {
   const grant = { url: '/token', id: 'id', secret: 'secret', variables: 'CLUB_SECRET' }
   const refused = new PlatformError('auth', 'no')
 
@@ -106,7 +106,7 @@ describe('the token of the app', () => {
     return { at, api: () => ({ read, now: at.now }) as never, withToken: createAppToken('Club', grant) }
   }
 
-  it('a token is asked for once, by all at once, and again shortly before it expires', async () => {
+  it('a token is requested once by concurrent callers, and again shortly before it expires', async () => {
     const { at, api, withToken } = club(3_600)
     const use = async (token: string) => token
     expect(await Promise.all([withToken(api(), use), withToken(api(), use)])).toEqual(['t-1', 't-1'])
@@ -116,7 +116,7 @@ describe('the token of the app', () => {
     expect(await withToken(api(), use)).toBe('t-2')
   })
 
-  it('a token is renewed once where it is refused, and the operator is named where the new one is too', async () => {
+  it('a refused token is renewed once, and a second refusal names the operator', async () => {
     const { api, withToken } = club(undefined)
     const seen: string[] = []
     const use = async (token: string) => {
@@ -137,7 +137,7 @@ describe('the token of the app', () => {
 })
 
 describe('the cache of reads', () => {
-  it('the cache keeps the newest answers within its bounds', async () => {
+  it('the cache keeps the newest answers within its limits', async () => {
     const cache = createReadCache(() => 0, 1_000)
     let asked = 0
     const read = (key: string, length = 1) =>

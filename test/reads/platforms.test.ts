@@ -53,19 +53,19 @@ describe('Telegram', () => {
   it.each([
     ['a private group of another organization', {}],
     ['a person who once wrote to the bot', { id: 7, type: 'private', username: 'grace' }],
-  ])('keeps %s to itself', async (_, of) => {
+  ])('does not show %s', async (_, of) => {
     standIn.overrides = { [bot]: chat(of) }
     const profile = reads().profile?.(call(), { userId: '-1001234567890' })
     expect(await channelError(Promise.resolve(profile))).toMatchObject({ code: 'not_public' })
   })
 
-  it.each(['7', '@x', 'me', '-5', 'a b'])('asks for no chat %s', async (userId) => {
+  it.each(['7', '@x', 'me', '-5', 'a b'])('sends no request for the chat %s', async (userId) => {
     const profile = reads().profile?.(call(), { userId })
     expect(await channelError(Promise.resolve(profile))).toMatchObject({ code: 'invalid_subject' })
     expect(standIn.calls).toEqual([])
   })
 
-  it('shows a chat whose members it may not count', async () => {
+  it('shows a chat without a member count when Telegram refuses the count', async () => {
     standIn.overrides = {
       [`${bot}MemberCount`]: json(400, { ok: false, error_code: 400, description: 'Bad Request: no' }),
     }
@@ -80,7 +80,7 @@ describe('Twitch', () => {
   const { standIn, reads } = play(twitchExchanges)
   const tokens = () => standIn.sent('/id/oauth2/token').length
 
-  it('reads with one token of the app, until Twitch refuses it', async () => {
+  it('reads with one app token until Twitch refuses it', async () => {
     const read = () => reads().post?.(call(), '88')
     await Promise.all([read(), read()])
     expect([tokens(), standIn.sent('/helix/videos')[0]?.headers.authorization]).toEqual([
@@ -99,7 +99,7 @@ describe('Twitch', () => {
     expect(tokens()).toBe(2)
   })
 
-  it('names the variables of an app that Twitch refuses', async () => {
+  it('names the environment variables when Twitch refuses the app', async () => {
     const fresh = twitchExchanges.create(standIn.url).reads
     standIn.overrides = { 'POST /id/oauth2/token': json(403, { message: 'invalid client secret' }) }
     const post = fresh?.post?.(call(), '88')
@@ -113,7 +113,7 @@ describe('Twitch', () => {
 describe('Threads', () => {
   const { standIn, reads, account } = play(threadsExchanges)
 
-  it('says what reading others needs', async () => {
+  it('says which permissions reading others requires', async () => {
     const refused = { error: { type: 'OAuthException', code: 10, message: 'no permission' } }
     standIn.overrides = { 'GET /v1.0/profile_posts': json(403, refused) }
     const posts = reads().posts?.(call(account()), { username: 'mill' }, all)
@@ -123,7 +123,7 @@ describe('Threads', () => {
     })
   })
 
-  it('asks for those permissions only where the operator says so', async () => {
+  it('requests those permissions only when the operator enables it', async () => {
     const { threads } = await import('../../server/platforms/meta/threads.ts')
     const scopesOf = async (readsOthers: boolean) => {
       const config = {
@@ -153,7 +153,7 @@ describe('Threads', () => {
 describe('Reddit', () => {
   const { standIn, reads } = play(redditExchanges)
 
-  it('reads a subreddit as `r/name`, and says where it is private', async () => {
+  it('reads a subreddit as `r/name` and reports a private one', async () => {
     const about = { title: 'Bread', public_description: 'All about it', subscribers: 9 }
     standIn.overrides = { 'GET /r/bread/about': json(200, { data: about }) }
     expect(await reads().profile?.(call(), { username: '/r/bread' })).toMatchObject({
@@ -170,7 +170,7 @@ describe('Reddit', () => {
 describe('X', () => {
   const { standIn, reads, account } = play(xExchanges)
 
-  it('searches no further back than X does, and asks for no fewer posts than X takes', async () => {
+  it('searches as far back as X allows and requests at least as many posts as X requires', async () => {
     const range = { limit: 3, since: NOW - 30 * DAY, cursor: null }
     await reads().search?.(call(account()), 'bread', range)
     const [{ query } = { query: {} as Record<string, string> }] = standIn.sent('/2/tweets/search/recent')
@@ -190,7 +190,7 @@ describe('X', () => {
 describe('VK', () => {
   const { standIn, reads, account } = play(vkExchanges)
 
-  it('reads a community, whose id is negative', async () => {
+  it('reads a community by its negative id', async () => {
     standIn.overrides = {
       'POST /method/utils.resolveScreenName': json(200, { response: { type: 'group', object_id: 5 } }),
       'POST /method/groups.getById': json(200, {
@@ -206,12 +206,12 @@ describe('VK', () => {
 describe('WordPress', () => {
   const { reads, standIn, account } = play(wordpressExchanges)
 
-  it('asks for a site where there is no channel', async () => {
+  it('requires a site when there is no channel', async () => {
     const profile = reads().profile?.(call(), { username: 'ada' })
     expect(await channelError(Promise.resolve(profile))).toMatchObject({ code: 'invalid_subject' })
   })
 
-  it('shows the site itself, and never sends the password of the channel', async () => {
+  it('shows the site itself without sending the password of the channel', async () => {
     standIn.overrides = {
       'GET /wp-json/': json(200, { name: 'Blog', description: 'On bread', home: 'https://b.example' }),
     }
@@ -224,7 +224,7 @@ describe('WordPress', () => {
     expect(standIn.calls.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
-  it('ends a list at a last page that is full', async () => {
+  it('ends a list at a full last page', async () => {
     const page = { code: 'rest_post_invalid_page_number', message: 'No', data: { status: 400 } }
     const posts = Array.from({ length: 50 }, (_, index) => ({ id: index + 1, link: 'https://b.example/' }))
     standIn.overrides = {
@@ -247,7 +247,7 @@ describe('Nostr', () => {
   })
 })
 
-describe('a name with a server', () => {
+describe('an account name with a server', () => {
   it.each([
     ['ada', 'ada', 'https://own.example', 'own.example'],
     ['ada@other.example', 'ada', 'https://other.example', 'other.example'],
@@ -258,7 +258,7 @@ describe('a name with a server', () => {
   })
 
   it.each(['ada@', '@other.example', 'ada@a/b', 'ada@a?b', 'ada@[::1]', 'ada@user:secret@host'])(
-    'refuses %s',
+    'refuses the name %s',
     (text) => {
       expect(() => serverOf(text, 'https://own.example')).toThrow(/does not name a server/)
     },

@@ -32,8 +32,8 @@ describeService(
     })
     beforeEach(() => service.clock.advance(3_600_000))
 
-    describe('without a channel', () => {
-      it('a read shows a profile, its posts, one post and its metrics in neutral shapes', async () => {
+    describe('reads without a channel', () => {
+      it('a read returns a profile, its posts, one post and its metrics in neutral shapes', async () => {
         const profile = await ada.api.reads.getProfile({ path, query })
         expect(profile).toMatchObject({ username: 'ada.test', followers: 12, bio: null })
         const posts = await ada.api.reads.listPosts({ path, query: { user_id: profile.id, limit: 1 } })
@@ -60,7 +60,7 @@ describeService(
         )
       })
 
-      it('a search says which channel it needs', async () => {
+      it('a search names the channel that it requires', async () => {
         expect(await refusal(eve.api.reads.searchPosts({ path, query: { query: 'loaf' } }))).toMatchObject({
           status: 409,
           code: 'conflict',
@@ -69,8 +69,8 @@ describeService(
       })
     })
 
-    describe('with a channel', () => {
-      it('a read acts for the newest one that is enabled and in reach of the key', async () => {
+    describe('reads with a channel', () => {
+      it('a read uses the newest enabled channel within the access scope of the key', async () => {
         const channel = await stage.connect(ada, 'bluesky')
         const found = await ada.api.reads.searchPosts({ path, query: { query: 'loaf' } })
         expect(found.items).toHaveLength(1)
@@ -87,7 +87,7 @@ describeService(
         })
       })
 
-      it('a read asks for a new connection once the platform refuses it', async () => {
+      it('a read requires reconnection once the platform refuses the channel', async () => {
         const tenant = await service.createTenant()
         await stage.connect(tenant, 'bluesky')
         const refused = { status: 401, json: { error: 'AuthMissing', message: 'no' } }
@@ -103,8 +103,8 @@ describeService(
       })
     })
 
-    describe('of the same data', () => {
-      it('reads ask the platform once in a minute, however many ask at once', async () => {
+    describe('repeated reads', () => {
+      it('reads request the same data once a minute for concurrent callers', async () => {
         const read = () => ada.api.reads.getProfile({ path, query })
         await Promise.all([read(), read(), read()])
         service.clock.advance(59_000)
@@ -115,7 +115,7 @@ describeService(
         expect(profilesAsked()).toBe(2)
       })
 
-      it('reads share no answer between organizations, nor between questions', async () => {
+      it('reads share no answer between organizations or questions', async () => {
         await ada.api.reads.getProfile({ path, query })
         await eve.api.reads.getProfile({ path, query })
         await ada.api.reads.getProfile({ path, query: { username: 'grace.test' } })
@@ -131,8 +131,8 @@ describeService(
       })
     })
 
-    describe('that fail', () => {
-      it('a refusal names the platforms that can, where this one cannot', async () => {
+    describe('refused reads', () => {
+      it('a refusal names the platforms that support the read', async () => {
         for (const platform of ['slack', 'no-such-platform', '__proto__'])
           expect(await refusal(ada.api.reads.getProfile({ path: { platform }, query }))).toMatchObject({
             status: 400,
@@ -156,7 +156,7 @@ describeService(
         })
       })
 
-      it('a list takes no cursor of another list', async () => {
+      it('a list refuses the cursor of another list', async () => {
         const { nextCursor } = await ada.api.reads.listPosts({ path, query: { ...query, limit: 1 } })
         for (const cursor of [nextCursor ?? '', 'x', 'W10'])
           expect(
@@ -166,7 +166,7 @@ describeService(
           ).toMatchObject({ status: 400, code: 'bad_request' })
       })
 
-      it('a read is a 404 where the platform has no such profile', async () => {
+      it('a read answers 404 when the platform has no such profile', async () => {
         bluesky().overrides = {
           [PROFILE]: { status: 400, json: { error: 'InvalidRequest', message: 'Profile not found' } },
         }
@@ -185,8 +185,8 @@ describeService(
       })
     })
 
-    describe('that a platform limits', () => {
-      it('reads wait as long as the platform says, without asking it again', async () => {
+    describe('rate-limited reads', () => {
+      it('reads wait as long as the platform asks before another request', async () => {
         bluesky().overrides = {
           [PROFILE]: { status: 429, json: { error: 'RateLimitExceeded' }, headers: { 'retry-after': '90' } },
         }
@@ -205,7 +205,7 @@ describeService(
         expect((await read()).status).toBe(200)
       })
 
-      it('reads are limited here before, for each platform alone', async () => {
+      it('reads are limited by the service first, separately for each platform', async () => {
         const tenant = await service.createTenant()
         const policy = { name: 'platform-reads', limit: 300, windowMs: 900_000 }
         const caller = `org:${tenant.organizationId}:bluesky`

@@ -28,7 +28,7 @@ describeService(
     const query = { username: 'bakery' }
     const page = (list: { items: { text: string }[] }) => list.items.map(({ text }) => text)
 
-    it('a profile counts its posts, without comments', async () => {
+    it('a profile counts its posts without comments', async () => {
       expect(await ada.api.reads.getProfile({ path, query })).toMatchObject({
         id: 'bakery',
         username: 'Bakery',
@@ -48,7 +48,7 @@ describeService(
       expect(page({ items })).toEqual(texts.toReversed())
     })
 
-    it('a later read goes on where the first ended, and shows its newest post again', async () => {
+    it('a later read continues where the first ended, and returns its newest post again', async () => {
       const first = await ada.api.reads.listPosts({ path, query: { ...query, limit: 2 } })
       const since = first.nextSince ?? ''
       expect(page(await ada.api.reads.listPosts({ path, query: { ...query, since } }))).toEqual(['Five'])
@@ -67,7 +67,7 @@ describeService(
       expect(page(await ada.api.reads.searchPosts({ path, query: { query: words } }))).toEqual(found)
     })
 
-    it('a post is read by its id, and none of another organization', async () => {
+    it('a post is read by its id only in its own organization', async () => {
       const { items } = await ada.api.reads.listPosts({ path, query: { ...query, limit: 1 } })
       const postId = items[0]?.id ?? ''
       expect(await ada.api.reads.getPost({ path: { ...path, postId } })).toEqual(items[0])
@@ -78,7 +78,7 @@ describeService(
       })
     })
 
-    it('metrics add up the posts of a day', async () => {
+    it('metrics sum up the posts of a day', async () => {
       const metrics = await ada.api.reads.getMetrics({ path, query })
       const labels = ['Followers', 'Posts', 'Likes', 'Reposts', 'Replies', 'Views']
       expect(metrics.map(({ label }) => label)).toEqual(labels)
