@@ -1235,84 +1235,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/posts/{id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List reviewers' notes
-         * @description Returns the private notes on the thread of the post, oldest first, at most 1,000. This includes comments that reviewers sent with a decision through an approval link. Notes are never published.
-         */
-        get: operations["listThreadNotes"];
-        put?: never;
-        /**
-         * Add a reviewer's note
-         * @description Adds a private note to the thread of the post, in any state. Notes are never published. A thread can have 1,000 notes; beyond that, the service returns 409.
-         */
-        post: operations["addThreadNote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/posts/{id}/notes/{noteId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a reviewer's note
-         * @description Deletes the note. The caller does not have to be its author.
-         */
-        delete: operations["deleteThreadNote"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/posts/{id}/approval-link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the status of an approval link
-         * @description Returns the latest approval link of this post, without its token.
-         */
-        get: operations["getThreadApprovalLink"];
-        put?: never;
-        /**
-         * Create an approval link for a draft
-         * @description Creates a link to a page that shows the draft to anyone who has the link and accepts one decision. If the reviewer approves,
-         *     the service schedules the post for its date; if the date has passed or the channel would refuse the post, it stays a draft.
-         *     If the reviewer rejects, the post stays a draft. A comment by the reviewer becomes a note, and the organization is notified.
-         *
-         *     The response shows the link only this once. The link expires after `days` days, by default 14. It also ends with the
-         *     decision, when a member revokes it, when another link is created for the post, and when the member who created it leaves.
-         *     Only drafts can have a link (409 otherwise), and reviewers cannot decide while the post is not a draft.
-         */
-        post: operations["createThreadApprovalLink"];
-        /**
-         * Revoke an approval link
-         * @description Revokes the link. The page then accepts no decision.
-         */
-        delete: operations["revokeThreadApprovalLink"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/posts/should-shortlink": {
         parameters: {
             query?: never;
@@ -1558,8 +1480,8 @@ export interface paths {
         /**
          * Generate a video and wait for it
          * @description Generates a video and responds when the file is in the library, which takes minutes. To generate a video in the background
-         *     and poll its progress, use `POST /media/video-jobs`. The work continues if the client disconnects; a later request with the
-         *     same `Idempotency-Key` returns the same video.
+         *     and poll its progress, use `POST /public/v1/video-jobs`. The work continues if the client disconnects; a later request with
+         *     the same `Idempotency-Key` returns the same video.
          *
          *     | type | result | `customParams` |
          *     |---|---|---|
@@ -1610,46 +1532,6 @@ export interface paths {
          * @description Runs one of the functions that `GET /media/video-options` lists as `tools`. For `image-text-slides`, `loadVoices` returns the voices to choose from.
          */
         post: operations["callVideoFunction"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/media/video-jobs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Generate a video in the background
-         * @description Does the same as `POST /media/generate-video`, but returns a job at once. `GET /media/video-jobs/{id}` returns its progress and, when it is completed, the file.
-         */
-        post: operations["createVideoJob"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/media/video-jobs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the progress of a video
-         * @description Returns the status of a video job: `queued`, `running`, `completed` with the file, or `failed` with the reason. The service keeps jobs for 30 days.
-         */
-        get: operations["trackVideoJob"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2225,30 +2107,6 @@ export interface paths {
         get: operations["getChannel"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/integrations/{id}/retry-posts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count the posts that a disconnection stopped
-         * @description Counts the posts that failed since the channel was last disconnected. `waiting` posts failed because the channel was disconnected, and you can retry all of them in one call. `unknown` posts may be live: check the channel, then retry each of them separately. Retry posts from earlier disconnections one by one.
-         */
-        get: operations["getChannelRetries"];
-        put?: never;
-        /**
-         * Retry the posts that a disconnection stopped
-         * @description Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
-         */
-        post: operations["retryChannelPosts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7670,7 +7528,7 @@ export interface components {
         Notes: {
             notes: components["schemas"]["Note"][];
         };
-        ApiNoteRequest: {
+        NoteRequest: {
             /** @description Plain text. */
             content: string;
         } & {
@@ -7691,7 +7549,7 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
         };
-        ApiApprovalLinkRequest: {
+        ApprovalLinkRequest: {
             /** @description Number of days until the link expires. Default: 14. */
             days?: number | null;
         } & {
@@ -8368,14 +8226,6 @@ export interface components {
             comment: string;
         } & {
             [key: string]: unknown;
-        };
-        NoteRequest: {
-            /** @description Plain text. */
-            content: string;
-        };
-        ApprovalLinkRequest: {
-            /** @description Number of days until the link expires. Default: 14. */
-            days?: number | null;
         };
         AskAboutShortLinksRequest: {
             /** @description Texts of a post and its comments, as HTML or plain text. */
@@ -11619,6 +11469,16 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The credentials are valid but do not allow this. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request conflicts with the current state, or an earlier request with the same `Idempotency-Key` is still running. */
         KeyedConflict: {
             headers: {
@@ -11797,16 +11657,6 @@ export interface components {
         };
         /** @description The operator has not configured this feature (`not_configured`). `detail` names the missing variables. */
         NotConfigured: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The credentials are valid but do not allow this. */
-        Forbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12353,6 +12203,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
@@ -12375,6 +12226,7 @@ export interface operations {
             /** @description The posts that are due at once. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12383,6 +12235,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["KeyedConflict"];
             default: components["responses"]["Failure"];
@@ -13116,6 +12969,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
@@ -13135,13 +12989,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApiNoteRequest"];
+                "application/json": components["schemas"]["NoteRequest"];
             };
         };
         responses: {
             /** @description The note. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13151,6 +13006,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13184,6 +13040,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
@@ -13211,6 +13068,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
@@ -13227,7 +13085,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ApiApprovalLinkRequest"];
+                "application/json": components["schemas"]["ApprovalLinkRequest"];
             };
         };
         responses: {
@@ -13243,6 +13101,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13273,6 +13132,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
@@ -13449,6 +13309,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["TrialExcluded"];
             409: components["responses"]["KeyedConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13483,6 +13344,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
@@ -14399,197 +14261,6 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    listThreadNotes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the post. */
-                id: components["parameters"]["PostIdParameter"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The notes. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Notes"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PlanLimit"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    addThreadNote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description ID of the post. */
-                id: components["parameters"]["PostIdParameter"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteRequest"];
-            };
-        };
-        responses: {
-            /** @description The note. */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Note"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PlanLimit"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["KeyedConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    deleteThreadNote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the post. */
-                id: components["parameters"]["PostIdParameter"];
-                /** @description ID of the note. */
-                noteId: components["parameters"]["NoteIdParameter"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The note was deleted. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeletedNote"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PlanLimit"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    getThreadApprovalLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of a draft. */
-                id: components["parameters"]["DraftIdParameter"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The link. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApprovalLink"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PlanLimit"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    createThreadApprovalLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of a draft. */
-                id: components["parameters"]["DraftIdParameter"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ApprovalLinkRequest"];
-            };
-        };
-        responses: {
-            /** @description The link. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedApprovalLink"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PlanLimit"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    revokeThreadApprovalLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of a draft. */
-                id: components["parameters"]["DraftIdParameter"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The link was revoked. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RevokedApprovalLink"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PlanLimit"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
-        };
-    };
     askAboutShortLinks: {
         parameters: {
             query?: never;
@@ -15120,75 +14791,6 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["UpstreamFailed"];
             503: components["responses"]["NotConfigured"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    createVideoJob: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VideoRequest"];
-            };
-        };
-        responses: {
-            /** @description The job. */
-            202: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VideoJob"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PlanLimit"];
-            403: components["responses"]["Forbidden"];
-            406: components["responses"]["TrialExcluded"];
-            409: components["responses"]["KeyedConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
-            502: components["responses"]["UpstreamFailed"];
-            503: components["responses"]["NotConfigured"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    trackVideoJob: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the video job. */
-                id: components["parameters"]["VideoJobIdParameter"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The job. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VideoJob"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PlanLimit"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             default: components["responses"]["Failure"];
         };
     };
@@ -16112,63 +15714,6 @@ export interface operations {
             402: components["responses"]["PlanLimit"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    getChannelRetries: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the channel. */
-                id: components["parameters"]["ChannelIdParameter"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The counts. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChannelRetries"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PlanLimit"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    retryChannelPosts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ID of the channel. */
-                id: components["parameters"]["ChannelIdParameter"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The posts that are due at once. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RetriedPosts"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PlanLimit"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             default: components["responses"]["Failure"];
         };
     };

@@ -9,9 +9,9 @@ export interface PublicApiHandlers {
   /** `DELETE /public/v1/integrations/{id}` Delete a channel. */
   deleteIntegration(input: Input<'deleteIntegration'>, ctx: Context<'key'>): Promise<Output<'deleteIntegration'>>
   /** `GET /public/v1/integrations/{id}/retry-posts` Count the posts that a disconnection stopped. */
-  getIntegrationRetries(input: Input<'getIntegrationRetries'>, ctx: Context<'key'>): Promise<Output<'getIntegrationRetries'>>
+  getIntegrationRetries(input: Input<'getIntegrationRetries'>, ctx: Context<'session-or-key'>): Promise<Output<'getIntegrationRetries'>>
   /** `POST /public/v1/integrations/{id}/retry-posts` Retry the posts that a disconnection stopped. */
-  retryIntegrationPosts(input: Input<'retryIntegrationPosts'>, ctx: Context<'key'>): Promise<Output<'retryIntegrationPosts'>>
+  retryIntegrationPosts(input: Input<'retryIntegrationPosts'>, ctx: Context<'session-or-key'>): Promise<Output<'retryIntegrationPosts'>>
   /** `GET /public/v1/groups` List the channel groups. */
   listGroups(input: Input<'listGroups'>, ctx: Context<'key'>): Promise<Output<'listGroups'>>
   /** `GET /public/v1/social/{integration}` Get a URL to connect a channel. */
@@ -53,17 +53,17 @@ export interface PublicApiHandlers {
   /** `PUT /public/v1/posts/{id}/release-id` Set a post's ID on the platform. */
   setReleaseId(input: Input<'setReleaseId'>, ctx: Context<'key'>): Promise<Output<'setReleaseId'>>
   /** `GET /public/v1/posts/{id}/notes` List reviewers' notes. */
-  listPostNotes(input: Input<'listPostNotes'>, ctx: Context<'key'>): Promise<Output<'listPostNotes'>>
+  listPostNotes(input: Input<'listPostNotes'>, ctx: Context<'session-or-key'>): Promise<Output<'listPostNotes'>>
   /** `POST /public/v1/posts/{id}/notes` Add a reviewer's note. */
-  addPostNote(input: Input<'addPostNote'>, ctx: Context<'key'>): Promise<Output<'addPostNote'>>
+  addPostNote(input: Input<'addPostNote'>, ctx: Context<'session-or-key'>): Promise<Output<'addPostNote'>>
   /** `DELETE /public/v1/posts/{id}/notes/{noteId}` Delete a reviewer's note. */
-  deletePostNote(input: Input<'deletePostNote'>, ctx: Context<'key'>): Promise<Output<'deletePostNote'>>
+  deletePostNote(input: Input<'deletePostNote'>, ctx: Context<'session-or-key'>): Promise<Output<'deletePostNote'>>
   /** `GET /public/v1/posts/{id}/approval-link` Get the status of an approval link. */
-  getApprovalLink(input: Input<'getApprovalLink'>, ctx: Context<'key'>): Promise<Output<'getApprovalLink'>>
+  getApprovalLink(input: Input<'getApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'getApprovalLink'>>
   /** `POST /public/v1/posts/{id}/approval-link` Create an approval link for a draft. */
-  createApprovalLink(input: Input<'createApprovalLink'>, ctx: Context<'key'>): Promise<Output<'createApprovalLink'>>
+  createApprovalLink(input: Input<'createApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'createApprovalLink'>>
   /** `DELETE /public/v1/posts/{id}/approval-link` Revoke an approval link. */
-  revokeApprovalLink(input: Input<'revokeApprovalLink'>, ctx: Context<'key'>): Promise<Output<'revokeApprovalLink'>>
+  revokeApprovalLink(input: Input<'revokeApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'revokeApprovalLink'>>
   /** `POST /public/v1/upload` Upload a file. */
   uploadMedia(input: Input<'uploadMedia'>, ctx: Context<'key'>): Promise<Output<'uploadMedia'>>
   /** `POST /public/v1/upload-from-url` Upload a file from a URL. */
@@ -73,9 +73,9 @@ export interface PublicApiHandlers {
   /** `POST /public/v1/video/function` Run a function of a video generator. */
   runVideoFunction(input: Input<'runVideoFunction'>, ctx: Context<'key'>): Promise<Output<'runVideoFunction'>>
   /** `POST /public/v1/video-jobs` Generate a video in the background. */
-  startVideoJob(input: Input<'startVideoJob'>, ctx: Context<'key'>): Promise<Output<'startVideoJob'>>
+  startVideoJob(input: Input<'startVideoJob'>, ctx: Context<'session-or-key'>): Promise<Output<'startVideoJob'>>
   /** `GET /public/v1/video-jobs/{id}` Get the progress of a video. */
-  getVideoJob(input: Input<'getVideoJob'>, ctx: Context<'key'>): Promise<Output<'getVideoJob'>>
+  getVideoJob(input: Input<'getVideoJob'>, ctx: Context<'session-or-key'>): Promise<Output<'getVideoJob'>>
   /** `GET /public/v1/media` List the files in the library. */
   listUploads(input: Input<'listUploads'>, ctx: Context<'key'>): Promise<Output<'listUploads'>>
   /** `DELETE /public/v1/media/{id}` Delete a file from the library. */
@@ -136,18 +136,6 @@ export interface PostsHandlers {
   listComments(input: Input<'listComments'>, ctx: Context<'session-or-key'>): Promise<Output<'listComments'>>
   /** `POST /posts/{id}/comments` Comment on a post for the team. */
   addComment(input: Input<'addComment'>, ctx: Context<'session-or-key'>): Promise<Output<'addComment'>>
-  /** `GET /posts/{id}/notes` List reviewers' notes. */
-  listThreadNotes(input: Input<'listThreadNotes'>, ctx: Context<'session-or-key'>): Promise<Output<'listThreadNotes'>>
-  /** `POST /posts/{id}/notes` Add a reviewer's note. */
-  addThreadNote(input: Input<'addThreadNote'>, ctx: Context<'session-or-key'>): Promise<Output<'addThreadNote'>>
-  /** `DELETE /posts/{id}/notes/{noteId}` Delete a reviewer's note. */
-  deleteThreadNote(input: Input<'deleteThreadNote'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteThreadNote'>>
-  /** `GET /posts/{id}/approval-link` Get the status of an approval link. */
-  getThreadApprovalLink(input: Input<'getThreadApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'getThreadApprovalLink'>>
-  /** `POST /posts/{id}/approval-link` Create an approval link for a draft. */
-  createThreadApprovalLink(input: Input<'createThreadApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'createThreadApprovalLink'>>
-  /** `DELETE /posts/{id}/approval-link` Revoke an approval link. */
-  revokeThreadApprovalLink(input: Input<'revokeThreadApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'revokeThreadApprovalLink'>>
   /** `POST /posts/should-shortlink` Check whether to ask about short links. */
   askAboutShortLinks(input: Input<'askAboutShortLinks'>, ctx: Context<'session-or-key'>): Promise<Output<'askAboutShortLinks'>>
   /** `POST /posts/separate-posts` Split a text into posts. */
@@ -186,10 +174,6 @@ export interface MediaHandlers {
   checkVideoAllowed(input: Input<'checkVideoAllowed'>, ctx: Context<'session-or-key'>): Promise<Output<'checkVideoAllowed'>>
   /** `POST /media/video/function` Run a function of a video generator. */
   callVideoFunction(input: Input<'callVideoFunction'>, ctx: Context<'session-or-key'>): Promise<Output<'callVideoFunction'>>
-  /** `POST /media/video-jobs` Generate a video in the background. */
-  createVideoJob(input: Input<'createVideoJob'>, ctx: Context<'session-or-key'>): Promise<Output<'createVideoJob'>>
-  /** `GET /media/video-jobs/{id}` Get the progress of a video. */
-  trackVideoJob(input: Input<'trackVideoJob'>, ctx: Context<'session-or-key'>): Promise<Output<'trackVideoJob'>>
   /** `GET /media/usage` Get the used storage. */
   getMediaUsage(input: Input<'getMediaUsage'>, ctx: Context<'session-or-key'>): Promise<Output<'getMediaUsage'>>
   /** `PUT /media/parts/{upload}/{number}` Send a part of a file. */
@@ -258,10 +242,6 @@ export interface IntegrationsHandlers {
   enableChannel(input: Input<'enableChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'enableChannel'>>
   /** `GET /integrations/{id}` Get the name and picture of a channel. */
   getChannel(input: Input<'getChannel'>, ctx: Context<'session-or-key'>): Promise<Output<'getChannel'>>
-  /** `GET /integrations/{id}/retry-posts` Count the posts that a disconnection stopped. */
-  getChannelRetries(input: Input<'getChannelRetries'>, ctx: Context<'session-or-key'>): Promise<Output<'getChannelRetries'>>
-  /** `POST /integrations/{id}/retry-posts` Retry the posts that a disconnection stopped. */
-  retryChannelPosts(input: Input<'retryChannelPosts'>, ctx: Context<'session-or-key'>): Promise<Output<'retryChannelPosts'>>
   /** `GET /integrations/{id}/pages` List the pages of an account. */
   listPages(input: Input<'listPages'>, ctx: Context<'session-or-key'>): Promise<Output<'listPages'>>
   /** `POST /integrations/{id}/time` Set a channel's posting times. */

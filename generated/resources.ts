@@ -78,12 +78,6 @@ export interface Methods {
   'posts.getLinkStatistics': 'getLinkStatistics'
   'posts.listComments': 'listComments'
   'posts.addComment': 'addComment'
-  'consoleApi.posts.listNotes': 'listThreadNotes'
-  'consoleApi.posts.addNote': 'addThreadNote'
-  'consoleApi.posts.deleteNote': 'deleteThreadNote'
-  'consoleApi.posts.getApprovalLink': 'getThreadApprovalLink'
-  'consoleApi.posts.createApprovalLink': 'createThreadApprovalLink'
-  'consoleApi.posts.revokeApprovalLink': 'revokeThreadApprovalLink'
   'shortLinks.shouldAsk': 'askAboutShortLinks'
   'posts.split': 'separatePosts'
   'posts.draftWeek': 'draftWeek'
@@ -100,8 +94,6 @@ export interface Methods {
   'consoleApi.videos.generate': 'createVideo'
   'videos.checkAllowed': 'checkVideoAllowed'
   'consoleApi.videos.runFunction': 'callVideoFunction'
-  'consoleApi.videos.startJob': 'createVideoJob'
-  'consoleApi.videos.getJob': 'trackVideoJob'
   'media.getUsage': 'getMediaUsage'
   'media.runMultipartStep': 'runMultipartStep'
   'consoleApi.media.delete': 'deleteMedia'
@@ -129,8 +121,6 @@ export interface Methods {
   'channels.disable': 'disableChannel'
   'channels.enable': 'enableChannel'
   'channels.get': 'getChannel'
-  'consoleApi.channels.getRetries': 'getChannelRetries'
-  'consoleApi.channels.retryPosts': 'retryChannelPosts'
   'channels.listPages': 'listPages'
   'channels.setPostingTimes': 'setPostingTimes'
   'channels.updateSettings': 'saveChannelSettings'
@@ -332,7 +322,7 @@ export interface Channels {
    *
    * Counts the posts that failed since the channel was last disconnected. `waiting` posts failed because the channel was disconnected, and you can retry all of them in one call. `unknown` posts may be live: check the channel, then retry each of them separately. Retry posts from earlier disconnections one by one.
    *
-   * `GET /public/v1/integrations/{id}/retry-posts`, with an API key (scope `posts:read`).
+   * `GET /public/v1/integrations/{id}/retry-posts`, with an API key or a session (scope `posts:read`).
    */
   readonly getRetries: Call<'getIntegrationRetries'>
   /**
@@ -340,7 +330,7 @@ export interface Channels {
    *
    * Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
    *
-   * `POST /public/v1/integrations/{id}/retry-posts`, with an API key (scope `posts:write`).
+   * `POST /public/v1/integrations/{id}/retry-posts`, with an API key or a session (scope `posts:write`).
    */
   readonly retryPosts: Call<'retryIntegrationPosts'>
   /**
@@ -755,7 +745,7 @@ export interface Posts {
    *
    * Returns the private notes on the thread of the post, oldest first, at most 1,000. This includes comments that reviewers sent with a decision through an approval link. Notes are never published.
    *
-   * `GET /public/v1/posts/{id}/notes`, with an API key (scope `posts:read`).
+   * `GET /public/v1/posts/{id}/notes`, with an API key or a session (scope `posts:read`).
    */
   readonly listNotes: Call<'listPostNotes'>
   /**
@@ -763,7 +753,7 @@ export interface Posts {
    *
    * Adds a private note to the thread of the post, in any state. Notes are never published. A thread can have 1,000 notes; beyond that, the service returns 409.
    *
-   * `POST /public/v1/posts/{id}/notes`, with an API key (scope `posts:write`).
+   * `POST /public/v1/posts/{id}/notes`, with an API key or a session (scope `posts:write`).
    */
   readonly addNote: Call<'addPostNote'>
   /**
@@ -771,7 +761,7 @@ export interface Posts {
    *
    * Deletes the note. The caller does not have to be its author.
    *
-   * `DELETE /public/v1/posts/{id}/notes/{noteId}`, with an API key (scope `posts:write`).
+   * `DELETE /public/v1/posts/{id}/notes/{noteId}`, with an API key or a session (scope `posts:write`).
    */
   readonly deleteNote: Call<'deletePostNote'>
   /**
@@ -779,7 +769,7 @@ export interface Posts {
    *
    * Returns the latest approval link of this post, without its token.
    *
-   * `GET /public/v1/posts/{id}/approval-link`, with an API key (scope `posts:read`).
+   * `GET /public/v1/posts/{id}/approval-link`, with an API key or a session (scope `posts:read`).
    */
   readonly getApprovalLink: Call<'getApprovalLink'>
   /**
@@ -793,7 +783,7 @@ export interface Posts {
    * decision, when a member revokes it, when another link is created for the post, and when the member who created it leaves.
    * Only drafts can have a link (409 otherwise), and reviewers cannot decide while the post is not a draft.
    *
-   * `POST /public/v1/posts/{id}/approval-link`, with an API key (scope `posts:write`).
+   * `POST /public/v1/posts/{id}/approval-link`, with an API key or a session (scope `posts:write`).
    */
   readonly createApprovalLink: Call<'createApprovalLink'>
   /**
@@ -801,7 +791,7 @@ export interface Posts {
    *
    * Revokes the link. The page then accepts no decision.
    *
-   * `DELETE /public/v1/posts/{id}/approval-link`, with an API key (scope `posts:write`).
+   * `DELETE /public/v1/posts/{id}/approval-link`, with an API key or a session (scope `posts:write`).
    */
   readonly revokeApprovalLink: Call<'revokeApprovalLink'>
   /**
@@ -983,7 +973,7 @@ export interface Videos {
    *
    * Does the same as `POST /public/v1/generate-video`, but returns a job at once. `GET /public/v1/video-jobs/{id}` returns its progress and, when it is completed, the file.
    *
-   * `POST /public/v1/video-jobs`, with an API key (scope `media:write`).
+   * `POST /public/v1/video-jobs`, with an API key or a session (scope `media:write`).
    */
   readonly startJob: Call<'startVideoJob'>
   /**
@@ -991,7 +981,7 @@ export interface Videos {
    *
    * Returns the status of a video job: `queued`, `running`, `completed` with the file, or `failed` with the reason. The service keeps jobs for 30 days.
    *
-   * `GET /public/v1/video-jobs/{id}`, with an API key (scope `media:read`).
+   * `GET /public/v1/video-jobs/{id}`, with an API key or a session (scope `media:read`).
    */
   readonly getJob: Call<'getVideoJob'>
   /**
@@ -1237,60 +1227,6 @@ export interface ConsoleApiPosts {
    * `PUT /posts/{id}/release-id`, with an API key or a session (scope `posts:write`).
    */
   readonly setReleaseId: Call<'setThreadReleaseId'>
-  /**
-   * List reviewers' notes.
-   *
-   * Returns the private notes on the thread of the post, oldest first, at most 1,000. This includes comments that reviewers sent with a decision through an approval link. Notes are never published.
-   *
-   * `GET /posts/{id}/notes`, with an API key or a session (scope `posts:read`).
-   */
-  readonly listNotes: Call<'listThreadNotes'>
-  /**
-   * Add a reviewer's note.
-   *
-   * Adds a private note to the thread of the post, in any state. Notes are never published. A thread can have 1,000 notes; beyond that, the service returns 409.
-   *
-   * `POST /posts/{id}/notes`, with an API key or a session (scope `posts:write`).
-   */
-  readonly addNote: Call<'addThreadNote'>
-  /**
-   * Delete a reviewer's note.
-   *
-   * Deletes the note. The caller does not have to be its author.
-   *
-   * `DELETE /posts/{id}/notes/{noteId}`, with an API key or a session (scope `posts:write`).
-   */
-  readonly deleteNote: Call<'deleteThreadNote'>
-  /**
-   * Get the status of an approval link.
-   *
-   * Returns the latest approval link of this post, without its token.
-   *
-   * `GET /posts/{id}/approval-link`, with an API key or a session (scope `posts:read`).
-   */
-  readonly getApprovalLink: Call<'getThreadApprovalLink'>
-  /**
-   * Create an approval link for a draft.
-   *
-   * Creates a link to a page that shows the draft to anyone who has the link and accepts one decision. If the reviewer approves,
-   * the service schedules the post for its date; if the date has passed or the channel would refuse the post, it stays a draft.
-   * If the reviewer rejects, the post stays a draft. A comment by the reviewer becomes a note, and the organization is notified.
-   *
-   * The response shows the link only this once. The link expires after `days` days, by default 14. It also ends with the
-   * decision, when a member revokes it, when another link is created for the post, and when the member who created it leaves.
-   * Only drafts can have a link (409 otherwise), and reviewers cannot decide while the post is not a draft.
-   *
-   * `POST /posts/{id}/approval-link`, with an API key or a session (scope `posts:write`).
-   */
-  readonly createApprovalLink: Call<'createThreadApprovalLink'>
-  /**
-   * Revoke an approval link.
-   *
-   * Revokes the link. The page then accepts no decision.
-   *
-   * `DELETE /posts/{id}/approval-link`, with an API key or a session (scope `posts:write`).
-   */
-  readonly revokeApprovalLink: Call<'revokeThreadApprovalLink'>
 }
 
 export interface ConsoleApiSlots {
@@ -1344,8 +1280,8 @@ export interface ConsoleApiVideos {
    * Generate a video and wait for it.
    *
    * Generates a video and responds when the file is in the library, which takes minutes. To generate a video in the background
-   * and poll its progress, use `POST /media/video-jobs`. The work continues if the client disconnects; a later request with the
-   * same `Idempotency-Key` returns the same video.
+   * and poll its progress, use `POST /public/v1/video-jobs`. The work continues if the client disconnects; a later request with
+   * the same `Idempotency-Key` returns the same video.
    *
    * | type | result | `customParams` |
    * |---|---|---|
@@ -1366,22 +1302,6 @@ export interface ConsoleApiVideos {
    * `POST /media/video/function`, with an API key or a session (scope `media:write`).
    */
   readonly runFunction: Call<'callVideoFunction'>
-  /**
-   * Generate a video in the background.
-   *
-   * Does the same as `POST /media/generate-video`, but returns a job at once. `GET /media/video-jobs/{id}` returns its progress and, when it is completed, the file.
-   *
-   * `POST /media/video-jobs`, with an API key or a session (scope `media:write`).
-   */
-  readonly startJob: Call<'createVideoJob'>
-  /**
-   * Get the progress of a video.
-   *
-   * Returns the status of a video job: `queued`, `running`, `completed` with the file, or `failed` with the reason. The service keeps jobs for 30 days.
-   *
-   * `GET /media/video-jobs/{id}`, with an API key or a session (scope `media:read`).
-   */
-  readonly getJob: Call<'trackVideoJob'>
 }
 
 export interface ConsoleApiChannels {
@@ -1415,22 +1335,6 @@ export interface ConsoleApiChannels {
    * `GET /integrations/social/{integration}`, with an API key or a session (scope `channels:write`).
    */
   readonly getConnectUrl: Call<'startConnect'>
-  /**
-   * Count the posts that a disconnection stopped.
-   *
-   * Counts the posts that failed since the channel was last disconnected. `waiting` posts failed because the channel was disconnected, and you can retry all of them in one call. `unknown` posts may be live: check the channel, then retry each of them separately. Retry posts from earlier disconnections one by one.
-   *
-   * `GET /integrations/{id}/retry-posts`, with an API key or a session (scope `posts:read`).
-   */
-  readonly getRetries: Call<'getChannelRetries'>
-  /**
-   * Retry the posts that a disconnection stopped.
-   *
-   * Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
-   *
-   * `POST /integrations/{id}/retry-posts`, with an API key or a session (scope `posts:write`).
-   */
-  readonly retryPosts: Call<'retryChannelPosts'>
   /**
    * List the channel groups.
    *
@@ -3235,12 +3139,6 @@ export const consoleApi = {
     deleteGroup: 'DELETE /posts/{id}',
     listReleaseCandidates: 'GET /posts/{id}/missing',
     setReleaseId: 'PUT /posts/{id}/release-id',
-    listNotes: 'GET /posts/{id}/notes',
-    addNote: 'POST+ /posts/{id}/notes',
-    deleteNote: 'DELETE /posts/{id}/notes/{noteId}',
-    getApprovalLink: 'GET /posts/{id}/approval-link',
-    createApprovalLink: 'POST /posts/{id}/approval-link',
-    revokeApprovalLink: 'DELETE /posts/{id}/approval-link',
   },
   slots: {
     find: 'GET /posts/find-slot/{id}',
@@ -3254,15 +3152,11 @@ export const consoleApi = {
   videos: {
     generate: 'POST+ /media/generate-video',
     runFunction: 'POST /media/video/function',
-    startJob: 'POST+ /media/video-jobs',
-    getJob: 'GET /media/video-jobs/{id}',
   },
   channels: {
     delete: 'DELETE /integrations',
     list: 'GET /integrations/list',
     getConnectUrl: 'GET /integrations/social/{integration}',
-    getRetries: 'GET /integrations/{id}/retry-posts',
-    retryPosts: 'POST /integrations/{id}/retry-posts',
     listGroups: 'GET /integrations/customers',
     runTool: 'POST /integrations/function',
   },

@@ -1,7 +1,6 @@
 import type { IntegrationsHandlers } from '../../generated/handlers.ts'
 import { notFound } from '../errors.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { countChannelRetries, retryChannel } from '../publishing/retry-channel.ts'
 import { isAgentClaimed, registerAgent } from './connect/agents.ts'
 import { findChat } from './connect/bot-word.ts'
 import { finishConnect } from './connect/finish-connect.ts'
@@ -129,14 +128,6 @@ export const integrationsHandlers: IntegrationsHandlers = {
 
   async getChannel({ params }, ctx) {
     return toChannelCard(await getIntegration(ctx, ctx.auth, params.id))
-  },
-
-  async getChannelRetries({ params }, ctx) {
-    return countChannelRetries(ctx, ctx.auth, params.id)
-  },
-
-  async retryChannelPosts({ params }, ctx) {
-    return retryChannel(ctx, ctx.auth, params.id)
   },
 
   async saveChannelSettings({ params, body }, ctx) {

@@ -1,6 +1,6 @@
 import type { MediaHandlers } from '../../generated/handlers.ts'
 import { checkAllowed, listAvailable, runFunction } from '../ai/video/generators.ts'
-import { getVideoJob, makeVideo, startVideo, toVideoJobBody } from '../ai/video/jobs.ts'
+import { makeVideo } from '../ai/video/jobs.ts'
 import { reply } from '../http/reply.ts'
 import {
   deleteMedia,
@@ -85,13 +85,5 @@ export const mediaHandlers: MediaHandlers = {
 
   async createVideo({ body }, ctx) {
     return toMediaBody(await makeVideo(ctx, ctx.auth, body), ctx.storage)
-  },
-
-  async createVideoJob({ body }, ctx) {
-    return toVideoJobBody(ctx, await startVideo(ctx, ctx.auth, body, ctx.request.signal))
-  },
-
-  async trackVideoJob({ params }, ctx) {
-    return toVideoJobBody(ctx, await getVideoJob(ctx, ctx.auth, params.id))
   },
 }

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { PostsHandlers } from '../../generated/handlers.ts'
 import { reply } from '../http/reply.ts'
-import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
 import { addComment, listDiscussion, toCommentBody } from './comments.ts'
 import {
   exportThread,
@@ -19,8 +18,6 @@ import { listPosts } from './list/list-posts.ts'
 import { listOldPosts, listPlannedPosts } from './list/planned-posts.ts'
 import { reachPost } from './reachable-posts.ts'
 import { findReleaseCandidates, setReleaseId } from './release-id.ts'
-import { createApprovalLink, getApprovalLink, revokeApprovalLink } from './reviews/links.ts'
-import { addNote, listNotes, removeNote } from './reviews/notes.ts'
 import { createPosts } from './save/create-posts.ts'
 import { isTrue, parseMoment } from './save/parse-request.ts'
 import { moveThread } from './save/reschedule.ts'
@@ -124,27 +121,6 @@ export const postsHandlers: PostsHandlers = {
   async askAboutShortLinks({ body }, ctx) {
     return { ask: await shouldAskForShortLinks(ctx, ctx.auth.organizationId, body.messages) }
   },
-
-  async listThreadNotes({ params }, ctx) {
-    return { notes: await listNotes(ctx, ctx.auth, params.id) }
-  },
-
-  addThreadNote: ({ params, body }, ctx) => addNote(ctx, ctx.auth, params.id, body.content),
-
-  async deleteThreadNote({ params: { id, noteId } }, ctx) {
-    await removeNote(ctx, ctx.auth, id, noteId)
-    return { id: noteId }
-  },
-
-  getThreadApprovalLink: ({ params }, ctx) => getApprovalLink(ctx, ctx.auth, params.id),
-
-  async createThreadApprovalLink({ params, body }, ctx) {
-    // Rejects impersonators, because the link would outlast the impersonation.
-    refuseImpersonator(ctx.auth)
-    return createApprovalLink(ctx, ctx.auth, params.id, body?.days)
-  },
-
-  revokeThreadApprovalLink: ({ params }, ctx) => revokeApprovalLink(ctx, ctx.auth, params.id),
 }
 
 /** Marks posts of a console as such. Those of a key say themselves where they come from; by default, the API. */

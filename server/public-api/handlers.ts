@@ -6,6 +6,7 @@ import { getChannelAnalytics, getPostAnalytics } from '../analytics/analytics.ts
 import { findTitles } from '../autopost/autoposts.ts'
 import { ApiError } from '../errors.ts'
 import { reply } from '../http/reply.ts'
+import { refuseImpersonator } from '../identity/sessions/impersonator.ts'
 import { findActorNames } from '../identity/users/actor-names.ts'
 import { startConnect } from '../integrations/connect/start-connect.ts'
 import { listGroups, listIntegrations } from '../integrations/list.ts'
@@ -191,7 +192,11 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   getApprovalLink: ({ params }, ctx) => getApprovalLink(ctx, ctx.auth, params.id),
 
-  createApprovalLink: ({ params, body }, ctx) => createApprovalLink(ctx, ctx.auth, params.id, body?.days),
+  async createApprovalLink({ params, body }, ctx) {
+    // Rejects impersonators, because the link would outlast the impersonation.
+    refuseImpersonator(ctx.auth)
+    return createApprovalLink(ctx, ctx.auth, params.id, body?.days)
+  },
 
   revokeApprovalLink: ({ params }, ctx) => revokeApprovalLink(ctx, ctx.auth, params.id),
 

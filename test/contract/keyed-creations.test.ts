@@ -30,9 +30,9 @@ const creations: [path: string, body: object, list: (tenant: Tenant, post: strin
       async ({ console }, id) => (await console.posts.listComments({ path: { id } })).comments,
     ],
     [
-      '/posts/{id}/notes',
+      '/public/v1/posts/{id}/notes',
       { content: 'Monday?' },
-      async ({ console }, id) => (await console.consoleApi.posts.listNotes({ path: { id } })).notes,
+      async ({ console }, id) => (await console.posts.listNotes({ path: { id } })).notes,
     ],
   ]
 

@@ -12,7 +12,7 @@ export interface Exception {
 const reasons: Record<string, string[]> = {
   'the operator has not set up a model or a video generator': [
     ...['generateVideo', 'runVideoFunction', 'startVideoJob', 'createVideo', 'checkVideoAllowed'],
-    ...['callVideoFunction', 'createVideoJob', 'generateImage', 'generateLibraryImage', 'generatePosts'],
+    ...['callVideoFunction', 'generateImage', 'generateLibraryImage', 'generatePosts'],
     ...['chatWithAssistant', 'runAssistant'],
   ],
   'the operator sells no plans': [

@@ -46,7 +46,7 @@ describeService(
         expect(first).toMatchObject({ content: 'by a key', author: { kind: 'key', name: null } })
         service.clock.advance(1_000)
         const member = await addMember(service, tenant, 'USER')
-        await member.console.consoleApi.posts.addNote({
+        await member.console.posts.addNote({
           path: { id: comment },
           body: { content: 'by a member' },
         })
@@ -54,7 +54,7 @@ describeService(
           first,
           expect.objectContaining({ author: { kind: 'user', id: member.userId, name: null } }),
         ])
-        expect((await member.console.consoleApi.posts.listNotes({ path: { id: post.id } })).notes).toEqual(
+        expect((await member.console.posts.listNotes({ path: { id: post.id } })).notes).toEqual(
           await notes(post.id),
         )
       })
@@ -64,11 +64,11 @@ describeService(
         const note = await tenant.api.posts.addNote({ path: { id }, body: { content: 'by a key' } })
         const path = { id, noteId: note.id }
         const stranger = await service.createTenant()
-        expect((await refusal(stranger.console.consoleApi.posts.deleteNote({ path }))).status).toBe(404)
+        expect((await refusal(stranger.console.posts.deleteNote({ path }))).status).toBe(404)
         expect(await notes(id)).toEqual([note])
-        expect(await tenant.console.consoleApi.posts.deleteNote({ path })).toMatchObject({ id: note.id })
+        expect(await tenant.console.posts.deleteNote({ path })).toMatchObject({ id: note.id })
         expect(await notes(id)).toEqual([])
-        expect((await refusal(tenant.console.consoleApi.posts.deleteNote({ path }))).status).toBe(404)
+        expect((await refusal(tenant.console.posts.deleteNote({ path }))).status).toBe(404)
       })
 
       it('are limited to a thousand, all of which are listed', async () => {
@@ -292,7 +292,7 @@ describeService(
         const state = async (url: string) => (await open(url)).status
         async function drafted(by: Pick<Tenant, 'console'>) {
           const post = await make('of a member')
-          return by.console.consoleApi.posts.createApprovalLink({ path: { id: post.id } })
+          return by.console.posts.createApprovalLink({ path: { id: post.id } })
         }
 
         it('ends when an admin removes its creator, while links of others stay open', async () => {
@@ -337,7 +337,7 @@ describeService(
           const member = await addMember(service, tenant, 'USER')
           const post = await make('raced')
           const [made] = await Promise.all([
-            member.console.result.consoleApi.posts.createApprovalLink({ path: { id: post.id } }),
+            member.console.result.posts.createApprovalLink({ path: { id: post.id } }),
             tenant.console.team.remove({ path: { id: member.userId } }),
           ])
           if (made.data) expect(await state(made.data.url)).toBe(410)
@@ -350,16 +350,16 @@ describeService(
 
       it('is shown once, never stored in readable form, and recorded in the audit log', async () => {
         const post = await make('secret')
-        const made = await tenant.console.consoleApi.posts.createApprovalLink({ path: { id: post.id } })
+        const made = await tenant.console.posts.createApprovalLink({ path: { id: post.id } })
         const token = made.url.split('/').at(-1) ?? ''
         expect(token.length).toBeGreaterThanOrEqual(43)
         const rows = await service.app.db('approval_links').where({ id: made.id })
         expect(JSON.stringify(rows)).not.toContain(token)
         expect(JSON.stringify(await service.app.db('idempotency_keys'))).not.toContain(token)
-        expect(
-          await tenant.console.consoleApi.posts.getApprovalLink({ path: { id: post.id } }),
-        ).not.toHaveProperty('url')
-        await tenant.console.consoleApi.posts.revokeApprovalLink({ path: { id: post.id } })
+        expect(await tenant.console.posts.getApprovalLink({ path: { id: post.id } })).not.toHaveProperty(
+          'url',
+        )
+        await tenant.console.posts.revokeApprovalLink({ path: { id: post.id } })
         const { entries } = await tenant.console.auditLog.list({})
         expect(entries.map(({ action }) => action)).toEqual(
           expect.arrayContaining(['approval_link.created', 'approval_link.revoked', 'approval_link.decided']),
@@ -367,6 +367,17 @@ describeService(
         expect((await refusal(stranger.api.posts.getApprovalLink({ path: { id: post.id } }))).status).toBe(
           404,
         )
+      })
+
+      it('is refused to an administrator who impersonates a member', async () => {
+        const post = await make('impersonated')
+        const admin = await service.createTenant()
+        await service.app.db('users').where({ id: admin.userId }).update({ platform_admin_at: 1 })
+        const membership = await service.app.db('memberships').where({ user_id: tenant.userId }).first('id')
+        await admin.console.impersonation.set({ body: { id: membership?.id ?? '' } })
+        const path = { id: post.id }
+        expect(await refusal(admin.console.posts.createApprovalLink({ path }))).toMatchObject({ status: 403 })
+        expect((await refusal(tenant.api.posts.getApprovalLink({ path }))).status).toBe(404)
       })
 
       it('refuses a form that another site posts', async () => {

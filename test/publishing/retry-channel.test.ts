@@ -94,9 +94,9 @@ describeService(
         finished_at: 1,
         outcome: 'unknown',
       })
-      const answer = await tenant.console.consoleApi.channels.retryPosts(path())
+      const answer = await tenant.console.channels.retryPosts(path())
       expect(answer.queued).toEqual([second])
-      expect(await tenant.console.consoleApi.channels.getRetries(path())).toMatchObject({ waiting: 0 })
+      expect(await tenant.console.channels.getRetries(path())).toMatchObject({ waiting: 0 })
       await publishDue(service)
       expect(await Promise.all([first, second].map(stateOf))).toEqual(['ERROR', 'PUBLISHED'])
     })

@@ -50,8 +50,8 @@ const DECLARATIONS: readonly Declaration[] = [
   { operation: 'deleteThread', title: 'Delete a post' },
   { operation: 'generateLibraryImage', title: 'Generate a picture, which uses a credit' },
   { operation: 'listVideoOptions', title: 'List kinds of videos' },
-  { operation: 'createVideoJob', title: 'Generate a video, which uses a credit' },
-  { operation: 'trackVideoJob', title: 'Get the progress of a video' },
+  { operation: 'startVideoJob', title: 'Generate a video, which uses a credit' },
+  { operation: 'getVideoJob', title: 'Get the progress of a video' },
 ]
 
 /** Returns the tools by name. The contract is read at the first conversation. */

@@ -102,8 +102,8 @@ const titles: Record<string, string> = {
   deleteThread: 'Delete a post',
   generateLibraryImage: 'Generate a picture',
   listVideoOptions: 'Looked up video types',
-  createVideoJob: 'Generate a video',
-  trackVideoJob: 'Looked up a video',
+  startVideoJob: 'Generate a video',
+  getVideoJob: 'Looked up a video',
 }
 
 function titleOf(tool: string): string {

@@ -183,7 +183,7 @@ describeService(
 
       it('is asked for moving, deleting and drawing', async () => {
         const { tenant } = await ready()
-        for (const tool of ['moveThread', 'deleteThread', 'generateLibraryImage', 'createVideoJob']) {
+        for (const tool of ['moveThread', 'deleteThread', 'generateLibraryImage', 'startVideoJob']) {
           const { waiting, results } = await run(service, tenant, saying(calling(tool, { id: 'x' })))
           expect([tool, waiting.length, results.filter(({ declined }) => !declined)]).toEqual([tool, 1, []])
         }

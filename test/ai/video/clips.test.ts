@@ -279,10 +279,10 @@ describeService(
       const other = await service.createTenant()
       const { id } = await tenant.api.videos.startJob(ask('A boat'))
       expect(await refusal(other.api.videos.getJob({ path: { id } }))).toMatchObject({ status: 404 })
-      expect(await refusal(other.console.consoleApi.videos.getJob({ path: { id } }))).toMatchObject({
+      expect(await refusal(other.console.videos.getJob({ path: { id } }))).toMatchObject({
         status: 404,
       })
-      expect(await tenant.console.consoleApi.videos.getJob({ path: { id } })).toMatchObject({ id })
+      expect(await tenant.console.videos.getJob({ path: { id } })).toMatchObject({ id })
       await finishJob(service, tenant, id)
     })
   },

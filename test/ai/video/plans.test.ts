@@ -74,7 +74,7 @@ describeService('a service without generators', (service) => {
       problem: { detail: expect.stringContaining(`the operator must set ${variables}.`) },
     })
     expect(await refusal(tenant.api.videos.generate({ body: clip }))).toMatchObject(problem('VIDEO_API_KEY'))
-    expect(await refusal(tenant.console.consoleApi.videos.startJob({ body: slides }))).toMatchObject(
+    expect(await refusal(tenant.console.videos.startJob({ body: slides }))).toMatchObject(
       problem('AI_API_KEY and ELEVENLABS_API_KEY'),
     )
     const body = { identifier: 'image-text-slides', functionName: 'loadVoices' }
