@@ -33,7 +33,7 @@ describe('retries', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('a write is repeated under one key, so that it counts once', async () => {
+  test('a write is repeated under one key, so it counts once', async () => {
     await using server = await scriptedServer(drop, drop, created)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
     expect(await postern.posts.create({ body })).toEqual([{ postId: 'p1', integration: 'i1' }])
@@ -43,7 +43,7 @@ describe('retries', () => {
     expect(server.received.map(({ body }) => JSON.parse(body))).toEqual([body, body, body])
   })
 
-  test('two calls have two keys, and a key of the caller is kept', async () => {
+  test('each call gets its own key, and a key of the caller is kept', async () => {
     await using server = await scriptedServer(created)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
     await postern.posts.create({ body })
@@ -54,14 +54,14 @@ describe('retries', () => {
     expect(third).toBe('mine')
   })
 
-  test('a request that is neither a read nor keyed is sent once', async () => {
+  test('a request that is neither a read nor has a key is sent once', async () => {
     await using server = await scriptedServer(drop)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
     await expect(postern.posts.delete({ path: { id: 'p1' } })).rejects.toThrow(ConnectionError)
     expect(server.received).toHaveLength(1)
   })
 
-  test('a POST whose contract takes no key is sent once: a repetition would count twice', async () => {
+  test('a POST that accepts no key is sent once', async () => {
     await using server = await scriptedServer(drop)
     const postern = createPostern({ baseUrl: server.url, session: 's' })
     const endpoint = { name: 'Ours', url: 'https://example.com/hook', integrations: [] }
@@ -72,7 +72,7 @@ describe('retries', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('a 409 is repeated only while the first request still runs', async () => {
+  test('a 409 is repeated only while the first request is still running', async () => {
     await using server = await scriptedServer(answer(409, problem(409, 'idempotency_in_progress')), created)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
     await postern.posts.create({ body })
@@ -85,7 +85,7 @@ describe('retries', () => {
     expect(other.received).toHaveLength(1)
   })
 
-  test('one call has its own number of tries', async () => {
+  test('one call can set its own number of retries', async () => {
     await using server = await scriptedServer(drop)
     const postern = createPostern({ baseUrl: server.url, retries: 5 })
     await expect(postern.credentials.check({ retries: 1 })).rejects.toThrow(ConnectionError)
@@ -94,7 +94,7 @@ describe('retries', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  test('the client gives up after the set number of tries and reports the last answer', async () => {
+  test('the client gives up after its number of retries and throws the last answer', async () => {
     await using server = await scriptedServer(
       answer(503, problem(503, 'unavailable'), { 'retry-after': '0' }),
     )
@@ -108,8 +108,8 @@ describe('retries', () => {
   })
 })
 
-describe('time', () => {
-  test('a server that hangs is a ConnectionError that says so', async () => {
+describe('time-outs', () => {
+  test('a server that hangs causes a ConnectionError that reports the time-out', async () => {
     await using server = await scriptedServer(hang)
     const postern = createPostern({ baseUrl: server.url, timeoutMs: 50, retries: 0 })
     const error = await postern.credentials.check().catch((error: unknown) => error)
@@ -117,7 +117,7 @@ describe('time', () => {
     expect(error).toMatchObject({ timedOut: true, message: expect.stringContaining('50 ms') })
   })
 
-  test('a time-out of one call overrides that of the client', async () => {
+  test('the time-out of a call overrides that of the client', async () => {
     await using server = await scriptedServer(hang)
     const postern = createPostern({ baseUrl: server.url, timeoutMs: 60_000, retries: 0 })
     await expect(postern.credentials.check({ timeoutMs: 50 })).rejects.toMatchObject({ timedOut: true })
@@ -136,8 +136,8 @@ describe('time', () => {
   })
 })
 
-describe('bodies', () => {
-  test('a table goes out as it is, also when it is sent again', async () => {
+describe('request bodies', () => {
+  test('a table is sent unchanged, also on a retry', async () => {
     const report = { dryRun: false, total: 1, failed: 0, ignoredColumns: [], rows: [] }
     await using server = await scriptedServer(drop, answer(201, report))
     const body = 'channel,content\nOne,"Hello, you"\n'
@@ -147,7 +147,7 @@ describe('bodies', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('a form goes out as a form', async () => {
+  test('a form is sent as a form', async () => {
     await using server = await scriptedServer(answer(201, { id: 'm1' }))
     const postern = createPostern({ baseUrl: server.url, session: 's' })
     const form = new FormData()
@@ -159,7 +159,7 @@ describe('bodies', () => {
 })
 
 describe('answers', () => {
-  test('credentials go out raw, in the header each belongs to', async () => {
+  test('credentials are sent bare, each in its own header', async () => {
     await using server = await scriptedServer(ok)
     await createPostern({ baseUrl: `${server.url}/`, apiKey: 'secret', session: 'token' }).credentials.check()
     expect(server.received[0]).toMatchObject({
@@ -168,7 +168,7 @@ describe('answers', () => {
     })
   })
 
-  test('a call names the SDK and its runtime, unless the caller names something', async () => {
+  test('a call names the SDK and its runtime by default', async () => {
     await using server = await scriptedServer(ok)
     await createPostern({ baseUrl: server.url }).credentials.check()
     const headers = { 'USER-AGENT': 'newsletter/2.0' }
@@ -178,7 +178,7 @@ describe('answers', () => {
     expect(given).toBe('newsletter/2.0')
   })
 
-  test('a browser names itself', async () => {
+  test('a browser keeps its own User-Agent', async () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' })
     try {
       await using server = await scriptedServer(ok)
@@ -189,7 +189,7 @@ describe('answers', () => {
     }
   })
 
-  test('the result style answers the problem instead of throwing', async () => {
+  test('the result style returns the problem instead of throwing', async () => {
     await using server = await scriptedServer(answer(404, problem(404, 'not_found')))
     const { data, error, response } = await createPostern({ baseUrl: server.url }).result.posts.get({
       path: { id: 'p1' },
@@ -199,7 +199,7 @@ describe('answers', () => {
     expect(response.status).toBe(404)
   })
 
-  test('an answer that is not from this service is an error that says where to look', async () => {
+  test('an answer from another server causes an error that says where to look', async () => {
     await using server = await scriptedServer(
       answer(404, '<html>nginx</html>', { 'content-type': 'text/html' }),
     )
@@ -210,7 +210,7 @@ describe('answers', () => {
     expect(error).toMatchObject({ status: 404, message: expect.stringContaining('base URL') })
   })
 
-  test('a page where JSON was promised is such an error too', async () => {
+  test('an HTML page in place of JSON causes the same kind of error', async () => {
     await using server = await scriptedServer(
       answer(200, '<html>Welcome</html>', { 'content-type': 'text/html' }),
     )
@@ -231,12 +231,12 @@ describe('answers', () => {
     expect(table).toBe('channel,date\n')
   })
 
-  test('a base URL that is none is refused before anything is sent', () => {
+  test('an invalid base URL is refused before anything is sent', () => {
     expect(() => createPostern({ baseUrl: 'localhost' })).toThrow(TypeError)
   })
 
   test.each(['localhost:3000', 'postern.example.com', '//postern.example.com', 'ftp://x', 'https://'])(
-    'the base URL %s is refused in a sentence that shows one that would do',
+    'the base URL %s is refused with an example of a valid one',
     (baseUrl) => {
       const sentence = `baseUrl must be a complete URL such as https://postern.example.com, not "${baseUrl}".`
       expect(() => createPostern({ baseUrl })).toThrow(new TypeError(sentence))

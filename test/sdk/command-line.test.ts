@@ -64,7 +64,7 @@ test('help names every command, and each explains its options', async () => {
   expect((await call()).output).toBe(output)
 })
 
-describe('arguments that make no sense', () => {
+describe('invalid arguments', () => {
   test.each([
     [['nonsense'], 'Unknown command nonsense'],
     [['post', 'one', 'two'], 'This command accepts only [TEXT]. Put text with spaces in quotes.'],
@@ -90,14 +90,14 @@ describe('arguments that make no sense', () => {
     expect(code).toBe(2)
   })
 
-  test('nobody is logged in: the exit code is 4', async () => {
+  test('the exit code is 4 when nobody is logged in', async () => {
     const { code, reported } = await machine().call('channels')
     expect(reported).toContain('Run "postern login"')
     expect(code).toBe(4)
   })
 })
 
-test('a damaged file of credentials is named and left alone', async () => {
+test('a damaged credentials file is named and left unchanged', async () => {
   const { call, path } = machine()
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, '{"current":')
@@ -107,12 +107,12 @@ test('a damaged file of credentials is named and left alone', async () => {
   expect(readFileSync(path, 'utf8')).toBe('{"current":')
 })
 
-test('a text of a stranger cannot write to the terminal', () => {
+test('control characters in remote text do not reach the terminal', () => {
   expect(table({ isInteractive: false, columns: 80 }, [['a\u001B[2Jb', '\u202Ec\nd']])).toBe('a [2Jb  c d')
   expect(table({ isInteractive: true, columns: 6 }, [['1234', '5678']])).toBe('1234 …')
 })
 
-test('the completion of each shell names commands and options', async () => {
+test('shell completion lists commands and options', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
     const { output } = await machine().call('completion', shell)
     for (const word of ['watch', 'channels', 'settings', 'with-key']) expect(output, shell).toContain(word)
@@ -133,7 +133,7 @@ describeService(
     const json = async (...args: string[]) =>
       JSON.parse((await machine({ env }).call(...args, '--json')).output) as never
 
-    test('logs in by a code, keeps the token for its owner only, and revokes it', async () => {
+    test('logs in with a code, stores the token for its owner only, and revokes it', async () => {
       let shown = ''
       const { call, path, stored } = machine({
         report: (text) => {
@@ -163,7 +163,7 @@ describeService(
       expect(answer.status).toBe(401)
     })
 
-    test('logs in with a key from standard input, and refuses one that does not work', async () => {
+    test('logs in with a key from standard input, and refuses an invalid key', async () => {
       const good = machine({ readInput: async () => `${tenant.apiKey}\n` })
       expect((await good.call('login', '--url', service.url, '--with-key')).code).toBe(0)
       expect((await good.call('status')).output).toContain('Logged in')
@@ -175,7 +175,7 @@ describeService(
       expect((await bad.call('status')).code).toBe(4)
     })
 
-    test('publishes a thread with a picture at once, and follows it to its end', async () => {
+    test('publishes a thread with a picture at once and waits for the result', async () => {
       await tenant.connectSandbox('Demo')
       const picture = join(root, 'bread.png')
       writeFileSync(picture, await files.png())
@@ -213,7 +213,7 @@ describeService(
       expect(others).toEqual([])
     })
 
-    test('lists posts latest first, with their number', async () => {
+    test('lists posts, latest first, with their total', async () => {
       const channel = await tenant.connectSandbox('Demo')
       for (const [index, text] of ['early', 'middle', 'late'].entries())
         await json('post', text, '-c', channel, '--at', `2099-01-0${index + 1}T10:00:00Z`)
@@ -234,7 +234,7 @@ describeService(
       expect((await list()).reported).toBe('')
     })
 
-    test('repeats a draft under its key', async () => {
+    test('creates a draft once under its key', async () => {
       const channel = await tenant.connectSandbox('Demo')
       const args = ['post', 'Once', '-c', channel, '--draft', '--key', 'draft-1']
       const first = await json(...args)
@@ -256,7 +256,7 @@ describeService(
       expect(code).toBe(0)
     })
 
-    test('reports a failure of the platform with 1, and publishes again', async () => {
+    test('exits with 1 after a failure of the platform, and publishes again', async () => {
       const channel = await tenant.connectSandbox('Demo')
       const { call } = machine({ env, wait: () => service.server.drain() })
       const settings = JSON.stringify({ __type: 'sandbox', outcome: 'fail' })
@@ -286,7 +286,7 @@ describeService(
       expect(await json('channels')).toMatchObject([{ id, identifier: 'sandbox' }])
     })
 
-    test('uploads files, none if one of them is missing', async () => {
+    test('uploads files, and none if one of them is missing', async () => {
       const picture = join(root, 'cover.png')
       writeFileSync(picture, await files.png())
       const missing = await machine({ env }).call('upload', picture, join(root, 'none.png'))
@@ -297,7 +297,7 @@ describeService(
       expect(await json('upload', picture)).toMatchObject([{ id: expect.any(String) }])
     })
 
-    test('says that the service is not there', async () => {
+    test('reports that the service is unreachable', async () => {
       const { code, reported } = await machine({
         env: { POSTERN_URL: 'http://127.0.0.1:1', POSTERN_API_KEY: 'psk_x' },
         fetch: () => Promise.reject(new TypeError('fetch failed')),
@@ -306,7 +306,7 @@ describeService(
       expect(code).toBe(1)
     })
 
-    test('ends with 130 when the person interrupts it', async () => {
+    test('exits with 130 when the person interrupts it', async () => {
       await tenant.connectSandbox('Demo')
       const interrupted = new AbortController()
       const { code } = await machine({

@@ -47,7 +47,7 @@ describeService(
       return { waits, options }
     }
 
-    it('asks every five seconds until the person has let it in', async () => {
+    it('polls every five seconds until the person approves', async () => {
       const tenant = await service.createTenant()
       const time = timed((nth) => nth === 3 && approve(tenant, login.user_code))
       const login = await deviceFlow(postern(), { ...time.options, scope: 'read' })
@@ -64,7 +64,7 @@ describeService(
       expect(await failureOf(login.waitForToken())).toMatchObject({ error: 'expired_token' })
     })
 
-    it('says that the person refused', async () => {
+    it('reports that the person refused', async () => {
       const tenant = await service.createTenant()
       const time = timed(() => approve(tenant, login.user_code, 'deny'))
       const login = await deviceFlow(postern(), time.options)
@@ -75,7 +75,7 @@ describeService(
       })
     })
 
-    it('keeps to the pace that the service asks for when something else asks too', async () => {
+    it("keeps to the service's interval when another client polls too", async () => {
       const tenant = await service.createTenant()
       const client = postern()
       const time = timed(async (nth) => {
@@ -89,7 +89,7 @@ describeService(
       expect(reasons).toEqual(['slow_down', 'authorization_pending', 'authorization_pending'])
     })
 
-    it('gives up when the codes are worthless, without asking', async () => {
+    it('gives up without polling when the codes have expired', async () => {
       const time = timed()
       const login = await deviceFlow(postern(), time.options)
       service.clock.advance(870 * SECOND)
@@ -100,7 +100,7 @@ describeService(
       expect(time.waits).toEqual([5, 5, 5, 5, 5])
     })
 
-    it('says what is wrong with the request', async () => {
+    it('reports what is wrong with the request', async () => {
       expect(await failureOf(deviceFlow(postern(), { scope: 'everything' }))).toMatchObject({
         name: 'OAuthError',
         error: 'invalid_scope',
@@ -110,7 +110,7 @@ describeService(
   { config: { trustProxy: 1 } },
 )
 
-describe('waitForToken, of a service that misbehaves', () => {
+describe('waitForToken with a faulty service', () => {
   const codes = {
     device_code: 'd',
     user_code: 'WDJB-MJHT',
@@ -136,13 +136,13 @@ describe('waitForToken, of a service that misbehaves', () => {
     return { outcome, waits, reasons, asked: server.received.length - 1 }
   }
 
-  it('each slow_down adds five seconds, for good', async () => {
+  it('each slow_down adds five seconds permanently', async () => {
     const { outcome, waits } = await run(started, slowDown, pending, slowDown, pending, token)
     expect(outcome).toMatchObject({ access_token: 'pos_x' })
     expect(waits).toEqual([5, 10, 10, 15, 15])
   })
 
-  it('dropped connections double the wait, up to a minute, until there is an answer', async () => {
+  it('dropped connections double the wait up to a minute until an answer arrives', async () => {
     const { outcome, waits, reasons } = await run(
       started,
       ...[drop, dropInside, drop, drop, drop, slowDown, drop, pending, token],
@@ -154,16 +154,16 @@ describe('waitForToken, of a service that misbehaves', () => {
 
   it.each([
     ['busy', answer(503, '<html>'), 10],
-    ['busy, and says until when', answer(503, '', { 'retry-after': '33' }), 33],
-    ['at its limit', answer(429, { error: 'rate_limited' }, { 'retry-after': '2' }), 10],
+    ['busy and sends Retry-After', answer(503, '', { 'retry-after': '33' }), 33],
+    ['limiting the rate', answer(429, { error: 'rate_limited' }, { 'retry-after': '2' }), 10],
     ['broken', answer(500, { error: 'server_error', error_description: 'No.' }), 10],
-  ])('asks again when the service is %s', async (_, step, seconds) => {
+  ])('polls again when the service is %s', async (_, step, seconds) => {
     const { outcome, waits } = await run(started, step, pending, token)
     expect(outcome).toMatchObject({ access_token: 'pos_x' })
     expect(waits).toEqual([5, seconds, 5])
   })
 
-  it('asks as late as it can, and not after the end, where nothing answers', async () => {
+  it('polls as late as it can before the codes expire when nothing answers', async () => {
     const { outcome, waits, asked } = await run(answer(201, { ...codes, expires_in: 60 }), drop)
     expect(outcome).toMatchObject({ name: 'OAuthError', error: 'expired_token' })
     expect(waits).toEqual([5, 10, 20, 24])
@@ -173,10 +173,10 @@ describe('waitForToken, of a service that misbehaves', () => {
   it.each([
     ['invalid_grant', refusal('invalid_grant'), { name: 'OAuthError', error: 'invalid_grant' }],
     ['expired_token', refusal('expired_token'), { name: 'OAuthError', error: 'expired_token' }],
-    ['a word of later', refusal('some_new_word'), { name: 'OAuthError', error: 'some_new_word' }],
+    ['an unknown error code', refusal('some_new_word'), { name: 'OAuthError', error: 'some_new_word' }],
     ['an answer without a token', answer(200, {}), { name: 'OAuthError', error: 'server_error' }],
-    ['a page', answer(200, '<html>'), { name: 'PosternError', status: 200 }],
-    ['a page that is missing', answer(404, '<html>'), { name: 'PosternError', status: 404 }],
+    ['an HTML page', answer(200, '<html>'), { name: 'PosternError', status: 200 }],
+    ['an HTML page with status 404', answer(404, '<html>'), { name: 'PosternError', status: 404 }],
   ])('ends with %s', async (_, step, expected) => {
     const { outcome, waits } = await run(started, step)
     expect(outcome).toMatchObject(expected)
@@ -185,17 +185,17 @@ describe('waitForToken, of a service that misbehaves', () => {
 
   it.each([
     ['no interval', { interval: undefined }],
-    ['an interval that would ask without end', { interval: 0 }],
-  ])('waits five seconds where there is %s', async (_, change) => {
+    ['an interval of zero', { interval: 0 }],
+  ])('waits five seconds when the service sends %s', async (_, change) => {
     expect((await run(answer(200, { ...codes, ...change }), token)).waits).toEqual([5])
   })
 
   it.each([
-    ['nothing', answer(201, '')],
+    ['an empty answer', answer(201, '')],
     ['no code', answer(201, { ...codes, device_code: undefined })],
-    ['a code that is no text', answer(201, { ...codes, user_code: 7 })],
-    ['no end', answer(201, { ...codes, expires_in: undefined })],
-  ])('does not begin with %s', async (_, first) => {
+    ['a code that is not text', answer(201, { ...codes, user_code: 7 })],
+    ['no expiry', answer(201, { ...codes, expires_in: undefined })],
+  ])('refuses to start with %s', async (_, first) => {
     expect(await run(first)).toMatchObject({
       outcome: { name: 'OAuthError', error: 'server_error' },
       waits: [],
@@ -203,7 +203,7 @@ describe('waitForToken, of a service that misbehaves', () => {
     })
   })
 
-  it('ends with the caller, before, between and inside questions', async () => {
+  it('ends when the caller aborts before, between and during requests', async () => {
     await using server = await scriptedServer(started, hang)
     const postern = createPostern({ baseUrl: server.url })
     const reason = new Error('Enough.')

@@ -52,7 +52,7 @@ const client = (baseUrl: string, options = {}) =>
   createPostern({ baseUrl, apiKey: 'k', retries: 0, ...options })
 
 describe.each(ways)('%s', (_, run) => {
-  test('tells an abort by the caller, with its reason', async () => {
+  test('reports an abort by the caller with its reason', async () => {
     await using server = await scriptedServer(hang)
     const abort = new AbortController()
     const failed = errorOf(run(client(server.url, { retries: 3 }), { signal: abort.signal }))
@@ -64,7 +64,7 @@ describe.each(ways)('%s', (_, run) => {
     expect(error).toMatchObject({ name: 'ConnectionError', code: 'aborted', timedOut: false, cause: reason })
   })
 
-  test('sends nothing under a signal that has aborted', async () => {
+  test('sends nothing when the signal has already aborted', async () => {
     await using server = await scriptedServer(hang)
     expect(await errorOf(run(client(server.url), { signal: AbortSignal.abort() }))).toMatchObject({
       code: 'aborted',
@@ -72,21 +72,21 @@ describe.each(ways)('%s', (_, run) => {
     expect(server.received).toHaveLength(0)
   })
 
-  test('tells a time-out', async () => {
+  test('reports a time-out', async () => {
     await using server = await scriptedServer(hang)
     const error = await errorOf(run(client(server.url, { timeoutMs: 50 }), { timeoutMs: 50 }))
     expect(error).toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ code: 'timed_out', timedOut: true, cause: { name: 'TimeoutError' } })
   })
 
-  test('tells a lost connection', async () => {
+  test('reports a lost connection', async () => {
     await using server = await scriptedServer(drop)
     const error = await errorOf(run(client(server.url), { signal: new AbortController().signal }))
     expect(error).toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ code: 'connection_failed', timedOut: false })
   })
 
-  test('leaves nothing on a signal that outlives it', async () => {
+  test('leaves no listener on a long-lived signal', async () => {
     await using server = await scriptedServer(answer(418, {}))
     const { signal } = new AbortController()
     const listeners = () => getEventListeners(signal, 'abort').length
@@ -99,8 +99,8 @@ describe.each(ways)('%s', (_, run) => {
   })
 })
 
-describe('a list', () => {
-  test('ends between two items too', async () => {
+describe('iterating over a list', () => {
+  test('stops between two items after an abort', async () => {
     const page = {
       notifications: [{ content: '1' }, { content: '2' }, { content: '3' }],
       page: 0,
@@ -121,7 +121,7 @@ describe('a list', () => {
 })
 
 describe('waitForToken', () => {
-  test('tells an abort as everything else does, between questions and inside one', async () => {
+  test('reports an abort like other calls, between requests and during one', async () => {
     const codes = { device_code: 'd', user_code: 'u', verification_uri: 'v', expires_in: 900, interval: 5 }
     await using server = await scriptedServer(answer(201, codes), hang)
     const reason = new Error('Enough.')
@@ -152,7 +152,7 @@ describe('an upload in a browser', () => {
     return sent
   }
 
-  test('tells its endings as everything else does', async () => {
+  test('reports its failures like other calls', async () => {
     const postern = client('http://localhost')
     inBrowser('hang')
     const abort = new AbortController()
@@ -165,7 +165,7 @@ describe('an upload in a browser', () => {
     expect(await errorOf(upload(postern, { file }))).toMatchObject({ code: 'connection_failed' })
   })
 
-  test('hands a long Retry-After back', async () => {
+  test('returns a long Retry-After', async () => {
     const sent = inBrowser({ status: 503, headers: { 'retry-after': '3600' }, body: '' })
     const error = await errorOf(upload(client('http://localhost', { retries: 3 }), { file }))
     expect(error).toBeInstanceOf(PosternError)
@@ -192,7 +192,7 @@ describe('Retry-After', () => {
     ['a call', (postern) => postern.credentials.check()],
     ['upload', (postern) => upload(postern, { file, idempotencyKey: 'mine' })],
     ['uploadInParts', (postern) => uploadInParts(postern, { file, filename: 'a.gif' })],
-  ])('over a minute is handed back at once by %s, not cut short', async (_, run) => {
+  ])('of over a minute is returned at once by %s without a shortened wait', async (_, run) => {
     const { network, calls } = busy({ 'retry-after': '61' })
     const error = await errorOf(run(postern(network)))
     expect(error).toBeInstanceOf(PosternError)
@@ -204,7 +204,7 @@ describe('Retry-After', () => {
   test.each([
     ['seconds', { 'retry-after': '600' }],
     ['a date', { 'retry-after': 'Sat, 21 Nov 2026 10:10:00 GMT', date: 'Sat, 21 Nov 2026 10:00:00 GMT' }],
-  ])('over a minute is waited for to its end where the caller allows it, given as %s', async (_, headers) => {
+  ])('of over a minute is waited for when the caller allows it, given as %s', async (_, headers) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     for (const allowed of ['client', 'call']) {
       const { network, calls } = busy(headers)

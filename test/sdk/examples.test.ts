@@ -44,7 +44,7 @@ function start(name: string, env: Record<string, string>, ...args: string[]) {
   return { output: () => output, ended, said }
 }
 
-test('the README and the guide of the SDK name every example', () => {
+test('the README and the SDK guide name every example', () => {
   const guide = readFileSync(join(root, 'sdk/README.md'), 'utf8')
   for (const name of programs) expect(guide).toContain(`examples/${name}`)
   expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('sdk/examples')
@@ -52,7 +52,7 @@ test('the README and the guide of the SDK name every example', () => {
 
 // The examples know no database, and each is a process of its own.
 describeService(
-  'an example',
+  'SDK examples',
   (service) => {
     let tenant: Tenant
     let env: Record<string, string>
@@ -70,11 +70,11 @@ describeService(
       return output()
     }
 
-    test('publishes now, and says how it went', async () => {
+    test('publishes now and prints the result', async () => {
       expect(await run('publish-now.ts', 'From an example')).toMatch(/^PUBLISHED http/)
     })
 
-    test('schedules a post with a file, once however often it runs', async () => {
+    test('schedules a post with a file once, however often it runs', async () => {
       writeFileSync(join(folder, 'cat.png'), await files.png())
       const first = await run('schedule-with-media.ts', 'cat.png', '2099-01-01T10:00:00Z')
       expect(first).toContain('100 %')
@@ -88,7 +88,7 @@ describeService(
       expect((await tenant.api.media.list()).media).toHaveLength(1)
     })
 
-    test('lists what waits, over all pages', async () => {
+    test('lists waiting posts across all pages', async () => {
       const [channel] = await tenant.api.channels.list()
       for (const content of ['One', 'Two', 'Three'])
         await tenant.api.posts.create({
@@ -106,7 +106,7 @@ describeService(
       ])
     })
 
-    test('uploads a big file in parts', async () => {
+    test('uploads a large file in parts', async () => {
       writeFileSync(join(folder, 'clip.mp4'), tinyMp4({ padding: 9 * 1024 * 1024 }))
       expect(await run('upload-big-file.ts', 'clip.mp4')).toMatch(/http\S+\.mp4\n$/)
       expect((await tenant.console.consoleApi.media.list()).results).toMatchObject([
@@ -132,7 +132,7 @@ describeService(
       await receiver.said('post.published')
     })
 
-    test('is an app that somebody lets in', async () => {
+    test('signs in as an app that a person authorizes', async () => {
       const { tenant: owner, app } = await setUp(service)
       await owner.connectSandbox('Theirs')
       const port = await freePort()
@@ -151,7 +151,7 @@ describeService(
       expect(await back.text()).toBe('Your channels: Theirs')
     })
 
-    test('signs a command-line tool in', async () => {
+    test('signs in a command-line tool', async () => {
       const tool = start('device-login.ts', { POSTERN_URL: service.app.config.baseUrl })
       await tool.said(/type \S+/)
       const [, code = ''] = /type (\S+)/.exec(tool.output()) ?? []

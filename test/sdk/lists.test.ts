@@ -15,13 +15,13 @@ async function paged(...pages: Steps) {
 const posts = (ids: string[], nextCursor: string | null) =>
   answer(200, { posts: ids.map((id) => ({ id })), nextCursor })
 
-test('a list is its first page when awaited, and sends one request', async () => {
+test('awaiting a list returns its first page with one request', async () => {
   await using service = await paged(posts(['a'], 'c1'), posts(['b'], null))
   expect(await service.postern.posts.list()).toEqual({ posts: [{ id: 'a' }], nextCursor: 'c1' })
   expect(service.asked()).toEqual(['/public/v1/posts'])
 })
 
-test('a list follows cursors when iterated, and keeps the rest of the query', async () => {
+test('iterating over a list follows cursors and keeps the other query parameters', async () => {
   await using service = await paged(posts(['a', 'b'], 'c/1'), posts([], 'c2'), posts(['c'], null))
   const ids: string[] = []
   for await (const { id } of service.postern.posts.list({ query: { state: 'ERROR' } })) ids.push(id)
@@ -33,27 +33,27 @@ test('a list follows cursors when iterated, and keeps the rest of the query', as
   ])
 })
 
-test('a list fetches no page that nobody asked for', async () => {
+test('a list fetches only the pages that are read', async () => {
   await using service = await paged(posts(['a', 'b'], 'c1'), posts(['c'], null))
   expect(await toArray(service.postern.posts.list(), { limit: 2 })).toEqual([{ id: 'a' }, { id: 'b' }])
   expect(service.asked()).toHaveLength(1)
 })
 
-test('a list begins with its first page each time it is iterated', async () => {
+test('a list starts at its first page on each iteration', async () => {
   await using service = await paged(posts(['a'], null))
   const list = service.postern.posts.list()
   for (let times = 0; times < 2; times++) expect(await toArray(list, { limit: 9 })).toEqual([{ id: 'a' }])
   expect(service.asked()).toHaveLength(1)
 })
 
-test('a list hands out its pages too', async () => {
+test('a list also iterates over pages', async () => {
   await using service = await paged(posts(['a'], 'c1'), posts(['b'], null))
   const cursors: unknown[] = []
   for await (const page of service.postern.posts.list().pages()) cursors.push(page.nextCursor)
   expect(cursors).toEqual(['c1', null])
 })
 
-test('a list follows numbered pages, those of the console with short names, and those with a count', async () => {
+test('a list follows numbered pages, including those of the console and those with a total', async () => {
   const numbered = (page: number, hasMore: boolean) =>
     answer(200, { notifications: [{ content: page }], page, hasMore, total: 2, limit: 1 })
   await using service = await paged(numbered(0, true), numbered(1, false))
@@ -70,7 +70,7 @@ test('a list follows numbered pages, those of the console with short names, and 
   expect(library.asked()).toEqual(['/media', '/media?page=2', '/media?page=3'])
 })
 
-test('a list follows the header Next-Cursor of a plain array', async () => {
+test('a list follows the Next-Cursor header of a plain array', async () => {
   await using service = await paged(
     answer(200, [{ id: 'a' }], { 'next-cursor': 'c1' }),
     answer(200, [{ id: 'b' }]),
@@ -79,7 +79,7 @@ test('a list follows the header Next-Cursor of a plain array', async () => {
   expect(await toArray(old, { limit: 9 })).toEqual([{ id: 'a' }, { id: 'b' }])
 })
 
-test('a failure is thrown once, to whoever awaits or iterates', async () => {
+test('a failure is thrown once to the code that awaits or iterates', async () => {
   const gone = answer(404, { code: 'not_found', detail: 'Gone.' })
   await using service = await paged(gone)
   const unhandled: unknown[] = []

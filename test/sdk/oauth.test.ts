@@ -16,7 +16,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
 describe('authorizeUrl', () => {
   const options = { baseUrl: 'https://postern.example/api/', clientId: 'pca_x' }
 
-  it('names the client, a fresh state and the SHA-256 of a fresh verifier', async () => {
+  it('contains the client id, a fresh state and the SHA-256 of a fresh verifier', async () => {
     const start = await authorizeUrl(options)
     const { url, ...rest } = start
     expect(rest).toEqual({
@@ -39,7 +39,7 @@ describe('authorizeUrl', () => {
     expect(other.verifier).not.toBe(start.verifier)
   })
 
-  it('takes what is given, with every character as it is', async () => {
+  it('keeps every character of its arguments', async () => {
     const redirectUri = 'http://127.0.0.1:4000/cb?x=%20y&ü=+'
     const start = await authorizeUrl({
       ...options,
@@ -57,7 +57,7 @@ describe('authorizeUrl', () => {
     expect(searchParams.get('state')).toBe('a+b &c')
   })
 
-  it('refuses a state that protects nothing, and an address that is none', async () => {
+  it('refuses a weak state and an invalid URL', async () => {
     await expect(authorizeUrl({ ...options, state: '' })).rejects.toThrow(TypeError)
     await expect(authorizeUrl({ ...options, baseUrl: 'postern' })).rejects.toThrow(TypeError)
   })
@@ -83,7 +83,7 @@ describeService('exchangeCode', (service) => {
   it.each([
     ['alone', {}],
     ['with a redirect URL and a scope', { redirectUri: redirectUrl, scope: 'read' }],
-  ])('goes the whole way, %s', async (_, options) => {
+  ])('exchanges a code for a working token %s', async (_, options) => {
     const { tenant, start, input } = await begin(options)
     const callback = await consent(tenant, start)
     const token = await exchangeCode(postern(), { ...input, callback })
@@ -96,7 +96,7 @@ describeService('exchangeCode', (service) => {
     expect(await api.channels.list()).toMatchObject([{ id: channel }])
   })
 
-  it('takes path and query, which is all that many a server knows of its address', async () => {
+  it('accepts a path with a query, as many servers know only that part of their URL', async () => {
     const { tenant, start, input } = await begin()
     const { pathname, search } = await consent(tenant, start)
     expect(await exchangeCode(postern(), { ...input, callback: pathname + search })).toMatchObject({
@@ -104,7 +104,7 @@ describeService('exchangeCode', (service) => {
     })
   })
 
-  it('says that the person refused', async () => {
+  it('reports that the person refused', async () => {
     const { tenant, start, input } = await begin()
     const callback = await consent(tenant, start, 'deny')
     expect(await failureOf(exchangeCode(postern(), { ...input, callback }))).toMatchObject({
@@ -113,7 +113,7 @@ describeService('exchangeCode', (service) => {
     })
   })
 
-  it('says what the service refuses, with its answer as the cause', async () => {
+  it('reports a refusal of the service, with its answer as the cause', async () => {
     const { tenant, start, input } = await begin()
     const callback = await consent(tenant, start)
     const wrong = (change: object) => failureOf(exchangeCode(postern(), { ...input, callback, ...change }))
@@ -129,7 +129,7 @@ describeService('exchangeCode', (service) => {
     expect(await statusWith(service, access_token)).toBe(200)
   })
 
-  it('sends a code once, even where the answer is lost', async () => {
+  it('sends a code only once, even after a lost answer', async () => {
     const { tenant, start, input } = await begin()
     const callback = await consent(tenant, start)
     const network = misbehaving(() => 'drop after')
@@ -158,7 +158,7 @@ describeService('exchangeCode', (service) => {
     expect(network.calls).toEqual([])
   })
 
-  it('does not take an empty state for the one of a session that has none', async () => {
+  it('refuses an empty state as that of a session without one', async () => {
     const { tenant, start, input } = await begin()
     const callback = await consent(tenant, start)
     callback.searchParams.set('state', '')
@@ -168,7 +168,7 @@ describeService('exchangeCode', (service) => {
   })
 })
 
-describe('exchangeCode of a service that misbehaves', () => {
+describe('exchangeCode with a faulty service', () => {
   it.each([
     ['a dropped connection', drop, { name: 'ConnectionError' }],
     ['a connection dropped inside the answer', dropInside, { name: 'ConnectionError' }],
@@ -185,7 +185,7 @@ describe('exchangeCode of a service that misbehaves', () => {
       answer(429, { error: 'rate_limited', error_description: 'Later.' }, { 'retry-after': '0' }),
       { name: 'OAuthError', error: 'rate_limited', error_description: 'Later.', cause: { status: 429 } },
     ],
-  ])('says so of %s, and asks once', async (_, step, expected) => {
+  ])('reports %s after one request', async (_, step, expected) => {
     await using server = await scriptedServer(step)
     const start = await authorizeUrl({ baseUrl: server.url, clientId: 'pca_x' })
     const callback = `/cb?${new URLSearchParams({ code: 'c', state: start.state, iss: server.url })}`

@@ -38,7 +38,7 @@ test('the package is imported as ESM and required as CommonJS', () => {
   expect(run(process.execPath, ['cjs.cjs']).trim()).toBe('function')
 })
 
-test('errors are the same classes over both builds and all entry points', () => {
+test('errors are the same classes across both builds and all entry points', () => {
   writeFileSync(
     join(project, 'both.mjs'),
     `import { createRequire } from 'node:module'
@@ -79,7 +79,7 @@ console.log((await createPostern({ baseUrl: 'http://localhost', fetch }).credent
   expect(run(process.execPath, ['agent.mjs'])).toMatch(`postern-sdk/${version} `)
 })
 
-test('the command line runs from the package, and exits with 4 where nobody is logged in', () => {
+test('the command line runs from the package and exits with 4 when nobody is logged in', () => {
   const postern = join(project, 'node_modules/.bin/postern')
   const env = { PATH: process.env.PATH, HOME: project }
   expect(spawnSync(postern, ['--version'], { env, encoding: 'utf8' }).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
@@ -88,7 +88,7 @@ test('the command line runs from the package, and exits with 4 where nobody is l
   expect(status).toBe(4)
 })
 
-test('an error that nobody catches shows who threw it, not a whole file in one line', () => {
+test('an uncaught error shows its source instead of a minified file in one line', () => {
   writeFileSync(
     join(project, 'throws.mjs'),
     "import { verifyWebhook } from '@postern/sdk/webhooks'; await verifyWebhook('{}', {}, 'whsec_' + btoa('k'.repeat(32)))",
@@ -98,7 +98,7 @@ test('an error that nobody catches shows who threw it, not a whole file in one l
   expect(Math.max(...stderr.split('\n').map((line) => line.length))).toBeLessThan(300)
 })
 
-test('the package verifies webhooks from its own entry point, in a runtime with only web standards', () => {
+test('the package verifies webhooks from a separate entry point with only web standards', () => {
   const use = `
 const body = '{"type":"webhook.test","timestamp":"2026-11-21T10:00:00.000Z","data":{}}'
 const secret = 'whsec_' + btoa('0123456789abcdef0123456789abcdef')
@@ -119,7 +119,7 @@ signWebhook(body, secret).then((headers) => verifyWebhook(body, headers, secret)
     )
 })
 
-test("the package begins an OAuth flow from its own entry point, with only web standards and the client's errors", () => {
+test("the package starts an OAuth flow from a separate entry point with only web standards and the client's errors", () => {
   const use = `
 const postern = createPostern({ baseUrl: 'http://127.0.0.1:9', fetch: async () => Response.json({ error: 'invalid_grant' }, { status: 400 }) })
 authorizeUrl({ baseUrl: 'http://127.0.0.1:9', clientId: 'c' })
@@ -143,7 +143,7 @@ const { authorizeUrl, exchangeCode, OAuthError } = require('@postern/sdk/oauth')
     )
 })
 
-test("the package's types accept what the contract allows and refuse what it does not", () => {
+test("the package's types accept what the contract allows and refuse everything else", () => {
   writeFileSync(
     join(project, 'use.ts'),
     `import { createPostern, toArray, upload, uploadInParts } from '@postern/sdk'
@@ -233,7 +233,7 @@ function compile(args: string[]): string {
   return spawnSync(process.execPath, [tsc, ...args], { cwd: project, encoding: 'utf8' }).stdout
 }
 
-test('an editor shows what each method does, and what it takes', () => {
+test('an editor shows the description and the parameters of each method', () => {
   const file = join(project, 'hover.ts')
   const text = `import { type CallInput, createPostern } from '@postern/sdk'
 const postern = createPostern({ baseUrl: 'http://localhost:3000' })
@@ -267,7 +267,7 @@ postern.result.posts.create(input)
   expect(shown('date')).toContain('ISO 8601')
 })
 
-test('the package depends on nothing and contains no server', () => {
+test('the package has no dependencies and contains no server code', () => {
   const tree = JSON.parse(run('npm', ['ls', '--all', '--json'])) as {
     dependencies: Record<string, { dependencies: Record<string, unknown> }>
   }
@@ -275,8 +275,8 @@ test('the package depends on nothing and contains no server', () => {
   expect(Object.keys(tree.dependencies['@postern/sdk']?.dependencies ?? {})).toEqual([])
 })
 
-describeService('a clone', (service) => {
-  test('runs the sample of the README as it is printed', async () => {
+describeService('a clone of the repository', (service) => {
+  test('runs the sample of the README as printed', async () => {
     const { api, apiKey, connectSandbox } = await service.createTenant()
     await connectSandbox()
     const [sample = ''] = readFileSync(join(root, 'README.md'), 'utf8').match(/(?<=```ts\n).*?(?=```)/s) ?? []
@@ -296,7 +296,7 @@ describeService('a clone', (service) => {
   })
 })
 
-test('the lock file links the workspace, with the dependencies that its manifest has', () => {
+test('the lock file links the workspace with the dependencies of its manifest', () => {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
   const { packages } = read('package-lock.json')
   const { name, version, dependencies } = read('sdk/package.json')

@@ -49,7 +49,7 @@ function suite(service: TestService): void {
   }
   const arrives = async (path: string) => expect((await fetchPath(path))?.equals(video)).toBe(true)
 
-  it('sends a file in parts and tells how far it is', async () => {
+  it('sends a file in parts and reports its progress', async () => {
     const progress: number[] = []
     const { saved, calls } = over(() => 'pass', {
       onProgress: ({ sent, total }) => progress.push(Math.round((100 * sent) / (total ?? 0))),
@@ -67,13 +67,13 @@ function suite(service: TestService): void {
   it.each([
     ['a web stream', () => new Blob([video]).stream()],
     ['an async iterable of odd pieces', () => pieces(video, 123_457)],
-  ])('takes %s', async (_, stream) => {
+  ])('accepts %s', async (_, stream) => {
     const { saved, calls } = over(() => 'pass', { file: stream(), filename: 'clip.mp4' })
     await arrives((await saved).path)
     expect(calls.filter(isPart)).toHaveLength(3)
   })
 
-  it('reads a stream no faster than its parts leave', async () => {
+  it('reads a stream no faster than its parts are sent', async () => {
     let read = 0
     let sent = 0
     let held = 0
@@ -100,7 +100,7 @@ function suite(service: TestService): void {
     expect(held).toBeLessThanOrEqual(3 * size)
   })
 
-  it('goes on where requests are lost, answers are lost, and the service is busy', async () => {
+  it('continues after lost requests, lost answers and a busy service', async () => {
     const { saved, calls } = over((call, nth) => {
       if (completes(call)) return nth === 1 ? 'drop after' : 'pass'
       return nth === 1
@@ -113,7 +113,7 @@ function suite(service: TestService): void {
     expect((await library()).map((item) => item.id)).toEqual([id])
   })
 
-  it('tries a part again that hangs or whose answer is lost, and only that', async () => {
+  it('repeats only a part that hangs or whose answer is lost', async () => {
     let troubled = ''
     const { saved, calls } = over(
       (call, nth) => {
@@ -132,7 +132,7 @@ function suite(service: TestService): void {
     expect(await library()).toHaveLength(1)
   })
 
-  it('gives up after as many tries as the client has, and leaves nothing behind', async () => {
+  it("gives up after the client's number of retries and leaves nothing behind", async () => {
     const { fetch, calls } = misbehaving((call) => (isPart(call) ? 'drop before' : 'wait'))
     const postern = createPostern({ baseUrl: service.url, session: tenant.session, fetch, retries: 1 })
     const input = { file, partSize, concurrency: 1 }
@@ -143,7 +143,7 @@ function suite(service: TestService): void {
     expect(await library()).toEqual([])
   })
 
-  it('is aborted at once, also while a stream says nothing, and leaves nothing behind', async () => {
+  it('aborts at once, even while a stream is idle, and leaves nothing behind', async () => {
     const abort = new AbortController()
     let asked = false
     // Asked for bytes only by who reads, which is after the upload has been opened.
@@ -167,7 +167,7 @@ function suite(service: TestService): void {
     await expect(late.saved).rejects.toThrow('aborted')
   })
 
-  it('goes on later with what has arrived', async () => {
+  it('resumes later with the parts that have arrived', async () => {
     let upload: OpenUpload | undefined
     const onOpen = (it: OpenUpload) => {
       upload = it
@@ -186,7 +186,7 @@ function suite(service: TestService): void {
     expect(await library()).toHaveLength(1)
   })
 
-  it('answers the file that is there where only the last answer was lost', async () => {
+  it('returns the existing file when only the last answer was lost', async () => {
     let upload: OpenUpload | undefined
     const lost = over((call) => (completes(call) ? 'drop after' : 'pass'), {
       onOpen: (it) => {
@@ -200,7 +200,7 @@ function suite(service: TestService): void {
     expect((await library()).map((item) => item.id)).toEqual([id])
   })
 
-  it('says why a file is refused, and leaves nothing behind', async () => {
+  it('reports why a file is refused and leaves nothing behind', async () => {
     const text = new Blob(['no video'])
     for (const [filename, blob] of [
       ['a.txt', text],
@@ -215,7 +215,7 @@ function suite(service: TestService): void {
     expect(await library()).toEqual([])
   })
 
-  it('asks the service for the ETags that a bucket does not show', async () => {
+  it('asks the service for ETags that a bucket does not expose', async () => {
     const { fetch } = misbehaving(() => 'pass')
     const hidden: typeof fetch = async (input, init) => {
       const response = await fetch(input, init)
@@ -226,7 +226,7 @@ function suite(service: TestService): void {
     await arrives((await uploadInParts(postern, { file, partSize })).path)
   })
 
-  it('takes an API key too, and nothing without a credential', async () => {
+  it('accepts an API key, and refuses to upload without a credential', async () => {
     const byKey = createPostern({ baseUrl: service.url, apiKey: tenant.apiKey })
     expect(await uploadInParts(byKey, { file })).toMatchObject({ id: expect.any(String) })
     const stranger = createPostern({ baseUrl: service.url })
@@ -237,8 +237,8 @@ function suite(service: TestService): void {
 const alone = { worker: 'off' as const }
 describe('uploadInParts()', () => {
   // Each storage on one of the databases, which play no part in it; in `npm run test:long` both on both.
-  describeService('into a folder', suite, { config: alone, databases: sample(databaseKinds, 2) })
-  describeService('into a bucket', suite, {
+  describeService('to a folder', suite, { config: alone, databases: sample(databaseKinds, 2) })
+  describeService('to a bucket', suite, {
     databases: sample(databaseKinds, 2, 1),
     config: { ...alone, storageUrl: s3.storageUrl, s3Credentials: s3.credentials },
   })

@@ -33,13 +33,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('the tarball', () => {
-  test('passes publint without a finding', async () => {
+  test('passes publint without findings', async () => {
     const bytes = new Uint8Array(readFileSync(tarball))
     const { messages } = await publint({ strict: true, pack: { tarball: bytes.buffer } })
     expect(messages).toEqual([])
   })
 
-  test('has types that arethetypeswrong finds right under every resolution', async () => {
+  test('has types that arethetypeswrong accepts under every resolution', async () => {
     // It ends with 1 for a problem.
     const { stdout } = await run(join(tools, '.bin/attw'), [tarball, '--no-emoji', '--no-color'])
     expect(stdout).toContain('No problems found')
@@ -100,14 +100,17 @@ describeService(
       expect(await report(command(), [...args, 'main.mjs', baseUrl, apiKey])).toEqual(expected)
     })
 
-    test.each(Object.entries(nodes))('is required and has its command line on Node %s', (version, path) => {
-      const require = "console.log(typeof require('@postern/sdk').createPostern, process.versions.node)"
-      const { PATH } = process.env
-      const node = (...args: string[]) =>
-        execFileSync(path(), args, { cwd: project, env: { PATH, HOME: project }, encoding: 'utf8' })
-      expect(node('-e', require)).toMatch(`function ${version}.`)
-      expect(node('node_modules/@postern/sdk/dist/cli.js', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/)
-    })
+    test.each(Object.entries(nodes))(
+      'can be required and has its command line on Node %s',
+      (version, path) => {
+        const require = "console.log(typeof require('@postern/sdk').createPostern, process.versions.node)"
+        const { PATH } = process.env
+        const node = (...args: string[]) =>
+          execFileSync(path(), args, { cwd: project, env: { PATH, HOME: project }, encoding: 'utf8' })
+        expect(node('-e', require)).toMatch(`function ${version}.`)
+        expect(node('node_modules/@postern/sdk/dist/cli.js', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/)
+      },
+    )
 
     test('works on workerd', async () => {
       await using worker = await startWorker()

@@ -24,7 +24,7 @@ test('the whole SDK takes at most 10 kB of a bundle', async () => {
   expect(size).toBeLessThanOrEqual(10_000)
 })
 
-test('a client with one resource takes at most 4 kB of a bundle, since the others are left out', async () => {
+test('a client with one resource takes at most 4 kB of a bundle without the other resources', async () => {
   const use = (resource: string) => `
 import { createPostern } from '@postern/sdk/core'
 import { ${resource} } from '@postern/sdk/resources'

@@ -14,7 +14,7 @@ describe('an upload in one request', () => {
     ['a busy service', busy],
     ['a dropped connection', drop],
     ['a connection dropped inside the answer', dropInside],
-  ])('is sent again after %s, as the same request', async (_, failure) => {
+  ])('is repeated unchanged after %s', async (_, failure) => {
     await using server = await scriptedServer(failure, answer(201, media))
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k' })
     expect(await upload(postern, { file, filename: 'a "b".gif' })).toEqual(media)
@@ -27,7 +27,7 @@ describe('an upload in one request', () => {
     expect(first?.body).toContain('filename="a %22b%22.gif"')
   })
 
-  test('is sent no more often than the client allows, or the call', async () => {
+  test('is retried no more often than the client or the call allows', async () => {
     await using server = await scriptedServer(drop)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k', retries: 1 })
     await expect(upload(postern, { file })).rejects.toThrow(ConnectionError)
@@ -36,7 +36,7 @@ describe('an upload in one request', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  test('ends in a ConnectionError when the service hangs, and when it is aborted', async () => {
+  test('ends with a ConnectionError when the service hangs and when it is aborted', async () => {
     await using server = await scriptedServer(hang)
     const postern = createPostern({ baseUrl: server.url, apiKey: 'k', retries: 0 })
     await expect(upload(postern, { file, timeoutMs: 50 })).rejects.toMatchObject({ timedOut: true })
@@ -49,7 +49,7 @@ describe('an upload in one request', () => {
     await expect(running).rejects.toMatchObject({ name: 'ConnectionError', timedOut: false })
   })
 
-  test('is refused by the service with its reason', async () => {
+  test('is refused by the service with a reason', async () => {
     const detail = 'The file cannot be used.'
     await using server = await scriptedServer(answer(400, { code: 'unsupported_media', detail }))
     const error = await upload(createPostern({ baseUrl: server.url, apiKey: 'k' }), { file }).catch((e) => e)
@@ -60,7 +60,7 @@ describe('an upload in one request', () => {
 })
 
 describeService('upload()', (service) => {
-  test('enters one file where the answer of the first try was lost', async () => {
+  test('creates one file when the answer to the first try was lost', async () => {
     const tenant = await service.createTenant()
     const { fetch, calls } = misbehaving(({ path }, nth) =>
       path === '/public/v1/upload' && nth === 1 ? 'drop after' : 'pass',
@@ -79,7 +79,7 @@ describeService('upload()', (service) => {
   })
 
   test.each(['apiKey', 'session'] as const)(
-    'enters one file under a key of the caller, whole and with the %s alone',
+    'creates one file under a key of the caller with the %s alone',
     async (credential) => {
       const tenant = await service.createTenant()
       const { fetch, calls } = misbehaving(() => 'pass')
@@ -92,7 +92,7 @@ describeService('upload()', (service) => {
     },
   )
 
-  test('takes the door that the credential opens, and parts only for large files', async () => {
+  test('uses the operation that the credential allows, and parts for large files only', async () => {
     const { session, apiKey } = await service.createTenant()
     const small = new Blob([new Uint8Array(await files.png())])
     const doors = async (credentials: object, blob: Blob) => {

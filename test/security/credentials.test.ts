@@ -19,12 +19,12 @@ const closed = [...new Set([...keyed, ...sessioned])]
 const named = (list: Operation[]) => list.map((operation) => [operation.id, operation] as const)
 
 describe('the contract', () => {
-  test('leaves open only what is meant to be open', () => {
+  test('leaves only the intended operations open', () => {
     const open = operations.filter(({ security }) => security === 'none').map(({ id }) => id)
     expect(open.toSorted()).toEqual([...openOperations].toSorted())
   })
 
-  test('is not empty where this suite counts on it', () => {
+  test('has enough operations of each kind for this suite', () => {
     expect(keyed.length).toBeGreaterThan(15)
     expect(sessioned.length).toBeGreaterThan(30)
   })
@@ -112,7 +112,7 @@ const foreignSites: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
 ]
 
-describeService('a service', (service) => {
+describeService('access checks of the service', (service) => {
   const namedHere = (list: Operation[]) => spread(named(list), service.kind)
 
   describe('credentials', () => {
@@ -134,11 +134,11 @@ describeService('a service', (service) => {
       expect(text).not.toContain(tenant.email)
     }
 
-    test.each(namedHere(closed))('%s needs one', async (_, operation) => {
+    test.each(namedHere(closed))('%s requires a credential', async (_, operation) => {
       await refusal(await call(operation, {}), 401)
     })
 
-    test.each(namedHere(closed))('%s refuses what is none', async (_, operation) => {
+    test.each(namedHere(closed))('%s refuses an invalid credential', async (_, operation) => {
       const header = { key: 'authorization', session: 'auth' }
       for (const value of sample(noCredentials, 4, closed.indexOf(operation)))
         for (const kind of kindsOf(operation))
@@ -146,7 +146,7 @@ describeService('a service', (service) => {
     })
 
     test.each(namedHere(sessioned))(
-      '%s refuses an API key as a session, and says that the session is over',
+      '%s refuses an API key as a session and tells the client to sign out',
       async (_, operation) => {
         const authorization: { authorization?: string } =
           operation.security === 'session' ? { authorization: tenant.apiKey } : {}
@@ -185,11 +185,11 @@ describeService('a service', (service) => {
     const below: Record<string, Role[]> = { ADMIN: ['USER'], SUPERADMIN: ['USER', 'ADMIN'] }
     const guarded = sessioned.filter(({ roles }) => roles !== null)
 
-    test('guard what only admins and owners may do', () => {
+    test('guard operations of admins and owners', () => {
       expect(guarded.length).toBeGreaterThan(10)
     })
 
-    test.each(namedHere(guarded))('%s refuses a role that is too low', async (_, operation) => {
+    test.each(namedHere(guarded))('%s refuses too low a role', async (_, operation) => {
       for (const role of below[operation.roles ?? ''] ?? []) {
         const { path, init } = exampleRequest(operation)
         const response = await service.fetch(path, {
@@ -214,7 +214,7 @@ describeService('a service', (service) => {
     )
   })
 
-  describe('tenants', () => {
+  describe('organizations', () => {
     let owner: Tenant
     let stranger: Tenant
     let ids: Record<string, string>
@@ -226,7 +226,7 @@ describeService('a service', (service) => {
       before = await snapshot(service, owner.organizationId)
     })
 
-    test('naming a foreign organization leads into it neither by header nor by cookie', async () => {
+    test('a caller cannot enter another organization by header or cookie', async () => {
       for (const hint of [{ showorg: owner.organizationId }, { cookie: `showorg=${owner.organizationId}` }]) {
         const headers = { auth: stranger.session, ...(hint as Record<string, string>) }
         const self = (await (await service.fetch('/user/self', { headers })).json()) as { orgId: string }
@@ -238,29 +238,32 @@ describeService('a service', (service) => {
     const addressed = closed.filter(({ path, platformAdmin }) => path.includes('{') && !platformAdmin)
     const foreign = addressed.filter(({ id }) => resources[id] !== undefined)
 
-    test('every operation with an id is either tried with a foreign one, or has no id of ours', () => {
+    test('every operation with an id is tried with one of another organization or is listed as having none', () => {
       const untried = addressed.filter(({ id }) => resources[id] === undefined).map(({ id }) => id)
       expect(untried.toSorted()).toEqual([...withoutId].toSorted())
     })
 
-    test.each(namedHere(foreign))("%s does not find another organization's", async (_, operation) => {
-      const [name, kind] = resources[operation.id] as [string, string]
-      const credentials = { key: { authorization: stranger.apiKey }, session: { auth: stranger.session } }
-      const attempt = async (id: string, credential: Record<string, string>) => {
-        const { path, init } = exampleRequest(operation, { [name]: id })
-        const response = await service.fetch(path, { ...init, headers: { ...init.headers, ...credential } })
-        const { request_id, instance, ...body } = (await response.json()) as Record<string, unknown>
-        return { status: response.status, body }
-      }
-      const kinds = kindsOf(operation)
-      for (const caller of kinds.length === 1 ? kinds : sample(kinds, 2, foreign.indexOf(operation))) {
-        const theirs = await attempt(ids[kind] as string, credentials[caller])
-        // Like one that never was, to the letter.
-        expect(theirs).toEqual(await attempt(newId(), credentials[caller]))
-        if (lists.has(operation.id)) expect(theirs).toEqual({ status: 200, body: expect.anything() })
-        else expect(theirs.status).toBe(404)
-      }
-      expect(await snapshot(service, owner.organizationId)).toEqual(before)
-    })
+    test.each(namedHere(foreign))(
+      "%s does not find another organization's resource",
+      async (_, operation) => {
+        const [name, kind] = resources[operation.id] as [string, string]
+        const credentials = { key: { authorization: stranger.apiKey }, session: { auth: stranger.session } }
+        const attempt = async (id: string, credential: Record<string, string>) => {
+          const { path, init } = exampleRequest(operation, { [name]: id })
+          const response = await service.fetch(path, { ...init, headers: { ...init.headers, ...credential } })
+          const { request_id, instance, ...body } = (await response.json()) as Record<string, unknown>
+          return { status: response.status, body }
+        }
+        const kinds = kindsOf(operation)
+        for (const caller of kinds.length === 1 ? kinds : sample(kinds, 2, foreign.indexOf(operation))) {
+          const theirs = await attempt(ids[kind] as string, credentials[caller])
+          // Like one that never was, to the letter.
+          expect(theirs).toEqual(await attempt(newId(), credentials[caller]))
+          if (lists.has(operation.id)) expect(theirs).toEqual({ status: 200, body: expect.anything() })
+          else expect(theirs.status).toBe(404)
+        }
+        expect(await snapshot(service, owner.organizationId)).toEqual(before)
+      },
+    )
   })
 })

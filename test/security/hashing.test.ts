@@ -7,7 +7,7 @@ import { describeService, type Tenant } from '../helpers/server.ts'
 const hashing = cheapHashing({ running: 1, waiting: 1, perCaller: 1 })
 
 describeService(
-  'doors that hash a password, while as many hashes wait as may',
+  'operations that hash a password while the hashing queue is full',
   (service) => {
     let tenant: Tenant
     let open: () => void
@@ -49,7 +49,7 @@ describeService(
       expect((await calls.login(tenant.email, fresh)).response.status).toBe(201)
     })
 
-    test('say so on their pages', async () => {
+    test('show the error on their pages', async () => {
       const token = await issueToken(service.app, tenant.userId, 'reset-password')
       const forms: [path: string, fields: Record<string, string>][] = [
         ['/sign-in', { email: tenant.email, password: tenant.password }],
@@ -63,12 +63,12 @@ describeService(
       }
     })
 
-    test('tell nothing of an account', async () => {
+    test('reveal nothing about an account', async () => {
       const known = seen(await calls.login(tenant.email, 'not the password'))
       expect(seen(await calls.login(freshEmail(), 'not the password'))).toEqual(known)
     })
 
-    test('count no try that they did not look at', async () => {
+    test('do not count unchecked attempts', async () => {
       for (let round = 0; round < 3; round++) {
         const tries = Array.from({ length: 10 }, () => calls.login(tenant.email, 'not the password'))
         const statuses = (await Promise.all(tries)).map(({ response }) => response.status)
@@ -85,7 +85,7 @@ describeService(
 describeService(
   'a flood of passwords from one network',
   (service) => {
-    test('is stopped by the limit of the network, so that others sign in meanwhile', async () => {
+    test('is stopped by the rate limit of the network, so others can sign in', async () => {
       const tenant = await service.createTenant()
       const { login } = accountCalls(service)
       const attack = Array.from({ length: 40 }, () =>

@@ -44,7 +44,7 @@ interface Described {
 type Json = Record<string, unknown>
 
 describeService(
-  'nasty values',
+  'hostile values',
   (service) => {
     let tenant: Tenant
     let ids: { channel: string; post: string }
@@ -76,7 +76,7 @@ describeService(
       await send(operation, path, init, path)
     }
 
-    test.each(spread(named, service.kind))('are no trouble to %s', async (_, operation) => {
+    test.each(spread(named, service.kind))('cause no server error in %s', async (_, operation) => {
       await service.app.db('rate_limits').delete()
       const own = operation.path.includes('posts') ? ids.post : ids.channel
       const { path, init } = exampleRequest(operation, {

@@ -44,7 +44,7 @@ const open = [
   'submitUnsubscribe',
 ]
 
-test('only pages that are meant for everybody are open', () => {
+test('only the intended pages are open to everyone', () => {
   const found = pages.filter(({ security }) => security !== 'session').map(({ id }) => id)
   expect(found.toSorted()).toEqual(open)
   expect(closed.length).toBeGreaterThan(20)
@@ -68,7 +68,7 @@ describeService('pages', (service) => {
     return { response, text: await response.text(), address }
   }
 
-  test.each(named(closed))('%s sends who is not signed in to sign in', async (_, operation) => {
+  test.each(named(closed))('%s redirects to sign-in without a session', async (_, operation) => {
     for (const cookie of ['', 'auth=', 'auth=x', `auth=${owner.apiKey}`, `auth=${'a'.repeat(5000)}`]) {
       const { response, text, address } = await call(operation, { cookie })
       expect(response.status, text).toBe(303)
@@ -90,7 +90,7 @@ describeService('pages', (service) => {
     }
   })
 
-  test.each(named(forms))('%s takes nothing but a form', async (_, operation) => {
+  test.each(named(forms))('%s accepts only forms', async (_, operation) => {
     const { path, init } = exampleRequest(operation)
     for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
       // A page refuses whom it is not for before it looks at what they send.
@@ -102,7 +102,7 @@ describeService('pages', (service) => {
   })
 
   test.each(named(closed.filter(({ roles }) => roles !== null)))(
-    '%s refuses a role that is too low',
+    '%s refuses too low a role',
     async (_, operation) => {
       const cookie = `auth=${member}; showorg=${owner.organizationId}`
       const { response, text } = await call(operation, { cookie })
@@ -134,7 +134,7 @@ describeService('pages', (service) => {
   /** Announcements belong to the service, and are dismissed in one browser. */
   const shared = ['submitDismissal']
 
-  test("nothing of another organization's is found", async () => {
+  test('no page finds anything of another organization', async () => {
     const ids = await thingsOf(owner)
     const addressed = closed.filter(({ path, platformAdmin }) => path.includes('{id}') && !platformAdmin)
     expect(addressed.map(({ id }) => id).toSorted()).toEqual([...Object.keys(acts), ...shared].toSorted())
@@ -181,7 +181,7 @@ describeService('pages', (service) => {
   }
 
   test.each(named(pages.filter(({ method, id }) => method === 'get' && id !== 'getConsoleScript')))(
-    '%s runs no inline script, is framed by nobody and kept by nobody',
+    '%s forbids inline scripts, framing and caching',
     async (_, operation) => {
       const { session } = operation.platformAdmin ? administrator : owner
       const { response } = await call(operation, { cookie: `auth=${session}` })
@@ -194,7 +194,7 @@ describeService('pages', (service) => {
     },
   )
 
-  test('a new session replaces whatever token was planted in the browser', async () => {
+  test('signing in replaces a token that was planted in the browser', async () => {
     const planted = 'planted'
     const body = new URLSearchParams({ email: owner.email, password: owner.password })
     const response = await service.fetch('/sign-in', {

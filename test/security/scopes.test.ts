@@ -42,13 +42,13 @@ const withoutKey: Record<string, string> = {
 }
 
 describe('the contract', () => {
-  test('opens every operation about posts and channels to keys, and no other', () => {
+  test('opens operations on posts and channels to keys, and only those', () => {
     expect([...new Set(takingKeys.map(({ tag }) => tag))].toSorted()).toEqual(tagsForKeys)
     const closed = all.filter((each) => tagsForKeys.includes(each.tag) && !takingKeys.includes(each))
     expect(closed.map(({ id }) => id).toSorted()).toEqual(Object.keys(withoutKey))
   })
 
-  test('names a scope wherever a key acts by itself, and not through a tool', () => {
+  test('names a scope for every operation of keys except the MCP endpoint and the key check', () => {
     expect(
       takingKeys
         .filter(({ scope }) => scope === null)
@@ -57,7 +57,7 @@ describe('the contract', () => {
     ).toEqual(['callMcp', 'isConnected'])
   })
 
-  test('asks for a write scope wherever something may change', () => {
+  test('requires a write scope for every operation that can change something', () => {
     const reads = takingKeys.filter(({ method, scope }) => method !== 'get' && scope?.endsWith(':read'))
     expect(reads.map(({ id }) => id).toSorted()).toEqual([
       'askAboutShortLinks',
@@ -74,7 +74,7 @@ describe('the contract', () => {
   })
 })
 
-describeService('a key or token', (service) => {
+describeService('keys and tokens', (service) => {
   let tenant: Tenant
   const keys = new Map<Scope, string>()
   let boundKey: string
@@ -107,33 +107,30 @@ describeService('a key or token', (service) => {
     return [...new Set([...needed, ...sample(allScopes, 8, index)])]
   }
 
-  test.each(spread(named, service.kind))(
-    'opens %s with its scope, and with no other',
-    async (_, operation) => {
-      const { scope } = operation
-      for (const granted of scopesFor(operation, takingKeys.indexOf(operation))) {
-        const opens = scope === null || granted === scope || granted === scope.split(':')[1]
-        const answer = await call(operation, keys.get(granted) ?? '')
-        expect([granted, answer]).toEqual([granted, opens ? 'opened' : 'insufficient_scope'])
-      }
-    },
-  )
+  test.each(spread(named, service.kind))('open %s with its scope only', async (_, operation) => {
+    const { scope } = operation
+    for (const granted of scopesFor(operation, takingKeys.indexOf(operation))) {
+      const opens = scope === null || granted === scope || granted === scope.split(':')[1]
+      const answer = await call(operation, keys.get(granted) ?? '')
+      expect([granted, answer]).toEqual([granted, opens ? 'opened' : 'insufficient_scope'])
+    }
+  })
 
   test.each(spread(named, service.kind))(
-    'opens %s for a channel group only where the contract says so',
+    'open %s to a channel group only where the contract says so',
     async (_, operation) => {
       expect(await call(operation, boundKey)).toBe(operation.groupKeys ? 'opened' : 'forbidden')
     },
   )
 
   test.each(spread(named, service.kind))(
-    'opens %s for an ordinary member only where no role is asked for',
+    'open %s to an ordinary member only where no role is required',
     async (_, operation) => {
       expect(await call(operation, userToken)).toBe(operation.roles === null ? 'opened' : 'forbidden')
     },
   )
 
-  test('follows the role that its member has now', async () => {
+  test('follow the current role of their member', async () => {
     const member = await addMember(service, tenant, 'ADMIN')
     const token = await tokenOf(tenant, member)
     const operation = takingKeys.find(({ roles }) => roles === 'ADMIN') as Operation
@@ -142,7 +139,7 @@ describeService('a key or token', (service) => {
     expect(await call(operation, token)).toBe('forbidden')
   })
 
-  test('says which scope is missing, in words and for OAuth clients', async () => {
+  test('name the missing scope in words and for OAuth clients', async () => {
     const [scope] = scopeResources.map(({ name }) => `${name}:read` as Scope)
     const response = await service.fetch('/webhooks', {
       headers: { authorization: keys.get(scope ?? 'read') ?? '' },

@@ -66,7 +66,7 @@ function suspects({ answers, known }: Scenario): [string, string][] {
 }
 
 describeService(
-  'storage',
+  'stored data',
   (service) => {
     let scenario: Scenario
     /** Collects the stored values of all checkpoints, by table. */
@@ -82,7 +82,7 @@ describeService(
       await playScenario(scenario)
     })
 
-    it('is looked at where it matters', () => {
+    it('covers the tables with secrets', () => {
       const queue = service.kind === 'sqlite' ? 'jobs' : 'pgboss.job'
       for (const table of [
         'users',
@@ -131,18 +131,18 @@ describeService(
       ])
     })
 
-    it('a copy of the database holds no secret', () => {
+    it('includes no secret in a copy of the database', () => {
       const leaks = [...stored].flatMap(([table, text]) =>
         leaksIn(text, scenario.secrets).map((name) => `${name} in ${table}`),
       )
       expect(leaks).toEqual([])
     })
 
-    it('a copy of the log holds no secret', () => {
+    it('includes no secret in a copy of the log', () => {
       expect(leaksIn(logged.join(''), scenario.secrets)).toEqual([])
     })
 
-    it('holds nothing else that answers and mails gave out and that looks like a secret', () => {
+    it('includes no other secret-like value from answers and mail', () => {
       const found = suspects(scenario)
       expect(found.length).toBeGreaterThan(20)
       const leaks = [...stored, ['the log', logged.join('')] as const].flatMap(([table, text]) =>

@@ -29,7 +29,7 @@ function built(name: string, database: DatabaseConfig, dataDir: string, ...args:
 }
 
 test.each(['server/main', 'scripts/migrate', 'scripts/platform-admin', 'scripts/backup', 'scripts/restored'])(
-  '%s, built, names the Node that it needs before it parses what an older one cannot',
+  'the built %s names the required Node version before it parses newer syntax',
   async (command) => {
     const copy = mkdtempSync(join(folder, 'old-node-'))
     const name = basename(command)
@@ -48,8 +48,8 @@ test.each(['server/main', 'scripts/migrate', 'scripts/platform-admin', 'scripts/
   },
 )
 
-describe.each(databaseKinds)('migrate, built (%s)', (kind) => {
-  test('brings an empty database forward', async () => {
+describe.each(databaseKinds)('the built migrate command (%s)', (kind) => {
+  test('migrates an empty database', async () => {
     const database = await createDatabase(kind, { migrated: false })
     try {
       expect((await built('migrate', database.config, folder)).stdout).toMatch(/Done: \d+ applied\./)
@@ -60,8 +60,8 @@ describe.each(databaseKinds)('migrate, built (%s)', (kind) => {
   })
 })
 
-describeService('platform-admin, built', (service) => {
-  test('names an administrator and takes the right back', async () => {
+describeService('the built platform-admin command', (service) => {
+  test('adds an administrator and removes the right again', async () => {
     const { email, userId } = await service.createTenant()
     const { database, dataDir } = service.app.config
     const since = () => service.app.db('users').where({ id: userId }).first('platform_admin_at')
@@ -75,8 +75,8 @@ describeService('platform-admin, built', (service) => {
   })
 })
 
-describe('backup, built', () => {
-  test('keeps every post that was acknowledged before it, under load, and restores as a folder of data', async () => {
+describe('the built backup command', () => {
+  test('keeps every post acknowledged before it under load, and restores as a data folder', async () => {
     const { service, stop } = await startService('sqlite')
     const backup = join(folder, 'backup')
     const acknowledged: string[] = []
@@ -132,7 +132,7 @@ describe('backup, built', () => {
     }
   })
 
-  test('takes a folder of its own, and says what to do with Postgres', async () => {
+  test('requires an empty folder of its own, and explains what to do with Postgres', async () => {
     const postgres = { kind: 'postgres' as const, url: 'postgres://localhost/postern', poolSize: 1 }
     await expect(built('backup', postgres, folder, join(folder, 'x'))).rejects.toMatchObject({
       stderr: expect.stringContaining('pg_dump'),
@@ -147,7 +147,7 @@ describe('backup, built', () => {
 describe('the container', () => {
   const text = (name: string) => readFileSync(join(root, name), 'utf8')
 
-  test('has the commands of operators on its path', () => {
+  test('has the operator commands on its path', () => {
     const [, names = ''] = /for name in ([^;]+);/.exec(text('Dockerfile')) ?? []
     expect(names.split(' ')).toEqual(['migrate', 'platform-admin', 'backup', 'restored'])
     for (const name of names.split(' '))
@@ -155,7 +155,7 @@ describe('the container', () => {
     expect(text('Dockerfile')).toContain('\'#!/bin/sh\\nexec node /app/dist/scripts/%s.js "$@"\\n\'')
   })
 
-  test('restarts by itself, and so does its database', () => {
+  test('restarts automatically together with its database', () => {
     const [, services = ''] = /^services:\n(.*?)^\S/ms.exec(text('compose.yaml')) ?? []
     const each = services.split(/^ {2}(?=\w+:$)/m).filter((service) => service.trim() !== '')
     expect(each.map((service) => service.split(':')[0])).toEqual(['postern', 'postgres'])

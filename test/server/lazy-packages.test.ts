@@ -59,7 +59,7 @@ const program = `
   console.log(JSON.stringify({ knex: loaded.has('knex'), early, ownUndici, openai: loaded.has('openai') }))
   await server.close()`
 
-it('a service on SQLite that answers a health check has loaded no package of a feature', async () => {
+it('a service on SQLite loads no optional package before it answers a health check', async () => {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '-e', program],
@@ -106,7 +106,7 @@ const failing = `
   console.log(JSON.stringify({ failed: [...failed], statuses, failures }))
   await server.close()`
 
-it('a package that cannot be loaded fails the request that needed it, and the next one loads it', async () => {
+it('a package that cannot be loaded fails the request that needs it, and the next request loads it', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', failing], {
     env: {
       ...bareEnv,
@@ -125,7 +125,7 @@ it('a package that cannot be loaded fails the request that needed it, and the ne
   })
 })
 
-it('npm start opens the compile cache and strips no type before it', async () => {
+it('npm start enables the compile cache and strips no types before it', async () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }

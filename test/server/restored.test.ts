@@ -16,7 +16,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe.each(databaseKinds)('a database that was restored from a copy (%s)', (kind) => {
+describe.each(databaseKinds)('a database restored from a copy (%s)', (kind) => {
   let service: TestService
   let stop = async () => {}
   let tenant: Tenant
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
     }
   }
 
-  it('holds what is overdue, publishes what is due later, and says so', async () => {
+  it('holds overdue posts, publishes later ones, and reports it', async () => {
     await begin()
     await markCopy(service.app.db)
     const app = await restart({}, day)
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
     expect(await published(app)).toHaveLength(1)
   })
 
-  it('publishes all of it under its keys when the operator releases it', async () => {
+  it('publishes all held posts under their keys when the operator releases them', async () => {
     await begin()
     const keys = await service.app.db('posts').orderBy('id').pluck('attempt_key')
     await markCopy(service.app.db)
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
     expect(await decideHeld(app, 'release')).toEqual({ posts: 0, plugs: 0, feeds: 0 })
   })
 
-  it('sends nothing that the operator marks as published, and repeats what repeats', async () => {
+  it('does not send posts that the operator marks as published, and continues repetitions', async () => {
     await begin()
     await markCopy(service.app.db)
     const app = await restart({}, day)
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
     expect(daily?.due_at ?? 0).toBeGreaterThan(service.clock.now())
   })
 
-  it('publishes a held post that a member retries, and its thread', async () => {
+  it('publishes a held post that a member retries, with its thread', async () => {
     await begin()
     await markCopy(service.app.db)
     const app = await restart({}, day)
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
     expect((await states(app)).slice(0, 2)).toEqual(['Due PUBLISHED -', 'Its comment PUBLISHED -'])
   })
 
-  it('holds plug runs and feeds, and continues both', async () => {
+  it('holds plug runs and feeds, and continues both on release', async () => {
     await begin()
     await tenant.console.plugs.save({
       path: { id: channel },
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
     expect(await app.db('autoposts').whereNull('active_at')).toEqual([])
   })
 
-  it('holds nothing after a restart, a crash, or another process on the same database', async () => {
+  it('holds nothing more after a restart, after a crash, or in another process on the same database', async () => {
     await begin()
     service.clock.advance(day)
     // The first process still runs, as if it had not noticed.
@@ -175,13 +175,13 @@ describe.each(databaseKinds)('a database that was restored from a copy (%s)', (k
     expect(await published(app)).not.toEqual([])
   })
 
-  it('holds a database that somebody moved without the command', async () => {
+  it('holds the posts of a database that was moved by hand', async () => {
     await begin()
     const app = await restart({ database: await moveByHand(service) }, day)
     expect(await states(app)).toEqual(held)
   })
 
-  it('holds a database that is older than the service has seen it', async () => {
+  it('holds the posts of a database that is older than the service remembers', async () => {
     await begin()
     const { db, config } = service.app
     const fence = createFence({ db, database: config.database, dataDir: config.dataDir })

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the secret (%s)', (kind) => {
     }
   }
 
-  it('is refused at start when it is not the one that sealed the database, with what to do', async () => {
+  it('is refused at start with instructions when another one sealed the database', async () => {
     const service = await begin()
     const refusal = await tryStart(service, { secret: other })
     expect(refusal).toContain('POSTERN_PREVIOUS_SECRETS')
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('the secret (%s)', (kind) => {
     expect(await tryStart(service, {})).toBe('started')
   })
 
-  it('can be rotated, and the previous one removed later', async () => {
+  it('can be rotated, and the previous one can be removed later', async () => {
     const service = await begin()
     const { secret } = service.app.config
     expect(await tryStart(service, { secret: other, previousSecrets: [secret] })).toBe('started')
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('the secret (%s)', (kind) => {
     expect(await tryStart(service, { secret: third })).toContain('sealed with another secret')
   })
 
-  it('is refused by a channel of a database that has no proof yet', async () => {
+  it('is checked against a channel when the database has no proof yet', async () => {
     const started = await startService(kind)
     stop = started.stop
     const { service } = started
@@ -74,12 +74,12 @@ describe.each(databaseKinds)('the secret (%s)', (kind) => {
   })
 })
 
-describe('a start before Postgres', () => {
+describe('starting before Postgres', () => {
   const said: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line).msg) })
   afterEach(() => void said.splice(0))
 
-  it('waits until it accepts connections, and says so', async () => {
+  it('waits until Postgres accepts connections, and logs it', async () => {
     const database = await createDatabase('postgres')
     const proxy = await startCutProxy()
     const url = proxy.through(database.config.kind === 'postgres' ? database.config.url : '')
@@ -94,13 +94,13 @@ describe('a start before Postgres', () => {
     await database.drop()
   })
 
-  it('gives up after the time that the operator sets', async () => {
+  it('gives up after the configured time', async () => {
     const url = `postgres://postern@127.0.0.1:${await freePort()}/postern`
     await waitForDatabase({ kind: 'postgres', url, poolSize: 1 }, 0, log)
     expect(said).toEqual([])
   })
 
-  it('does not wait for a server that answers with a refusal', async () => {
+  it('does not wait for a server that refuses the connection', async () => {
     const server = createTcp((socket) => {
       const body = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0')
       const head = Buffer.alloc(5, 'E')
@@ -117,7 +117,7 @@ describe('a start before Postgres', () => {
   })
 })
 
-describeDatabases('an error of a statement', (database) => {
+describeDatabases('a database error', (database) => {
   const value = 'private-value@example.org'
 
   /** Everything that the log would print of it. */
@@ -135,7 +135,7 @@ describeDatabases('an error of a statement', (database) => {
     expect(await logged(insert())).not.toContain(value)
   })
 
-  it('keeps the values of a statement that does not run out of the log', async () => {
+  it('keeps the values of a failed statement out of the log', async () => {
     const { db } = database
     expect(await logged(db.raw('select ? from no_such_table', [value]))).not.toContain(value)
     expect(await logged(db('no_such_table').where({ id: value }))).not.toContain(value)

@@ -76,7 +76,7 @@ describe.each(databaseKinds)('start (%s)', (kind) => {
     return { DATABASE_URL: url, PORT: String(await freePort()) }
   }
 
-  test('the first start makes a demo whose printed command publishes, later starts are short, SIGTERM ends cleanly', async () => {
+  test('the first start creates a demo whose printed command publishes, later starts print less, and SIGTERM stops cleanly', async () => {
     const first = start(await env())
     const printed = await waitFor(first, 'POSTERN_DEMO=0')
     const shown = pages.find(({ path }) => path === 'docs/get-started.md')?.fences.find(isBanner)?.text ?? ''
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('start (%s)', (kind) => {
   })
 })
 
-test('a mistake in the configuration is one sentence and no stack', async () => {
+test('a configuration mistake is reported in one sentence without a stack trace', async () => {
   const started = start({ PORT: 'http', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   await once(started.child, 'close')
   expect(started.child.exitCode).toBe(1)
@@ -108,7 +108,7 @@ test('a mistake in the configuration is one sentence and no stack', async () => 
   )
 })
 
-test('POSTERN_DEMO=0 leaves an empty database empty, and a port that is taken is said in a sentence', async () => {
+test('POSTERN_DEMO=0 leaves an empty database empty, and a port in use is reported in one sentence', async () => {
   const port = String(await freePort())
   const first = start({ DATA_DIR: join(dataDir, 'one'), PORT: port, POSTERN_DEMO: '0' })
   expect(await waitFor(first, 'Postern is running')).not.toContain('demo')

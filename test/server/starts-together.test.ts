@@ -11,7 +11,7 @@ import { testConfig } from '../helpers/server.ts'
 const PROCESSES = 4
 
 describe('several processes that start on an empty Postgres at once', () => {
-  it.each(['first', 'second'])('all start, and seed one demo, in a %s round', async () => {
+  it.each(['first', 'second'])('all start and seed one demo, in round %s', async () => {
     const database = await createDatabase('postgres', { migrated: false })
     const dataDir = await scratchFolder('postern-together-')
     const config = testConfig({ ...database.config, poolSize: 1 } as typeof database.config, dataDir, 0)

@@ -32,7 +32,7 @@ describe('a process that only runs jobs', () => {
 
   const ask = (path: string) => fetch(`${worker.healthUrl}${path}`)
 
-  it('answers about its health and its jobs on a port of its own, and nothing else', async () => {
+  it('serves only its health and job status on a separate port', async () => {
     expect(await (await ask('/health/live')).json()).toEqual({ status: 'alive' })
     expect(await (await ask('/health/ready')).json()).toEqual({ status: 'ready', database: 'postgres' })
     const tenant = await service.createTenant()
@@ -46,13 +46,13 @@ describe('a process that only runs jobs', () => {
     expect(worker.url).toBeNull()
   })
 
-  it('works without the port when another worker has it', async () => {
+  it('works without the port when another worker uses it', async () => {
     const second = await startWorker(Number(new URL(worker.healthUrl ?? '').port))
     expect(second.healthUrl).toBeNull()
     await second.close()
   })
 
-  describe('the check of the image', () => {
+  describe('the health check of the image', () => {
     const check = (env: Record<string, string>) =>
       new Promise<number>((resolve) => {
         const child = execFile(process.execPath, [join(root, 'scripts/health.mjs')], { env }, () =>
@@ -61,14 +61,14 @@ describe('a process that only runs jobs', () => {
       })
     const portOf = (url: string | null) => new URL(url ?? '').port
 
-    it('asks at the port of the role', async () => {
+    it('calls the port of the role', async () => {
       expect(await check({ PORT: portOf(service.url) })).toBe(0)
       expect(await check({ POSTERN_WORKER: 'only', WORKER_PORT: portOf(worker.healthUrl) })).toBe(0)
       expect(await check({ POSTERN_WORKER: 'only', WORKER_PORT: '0' })).toBe(0)
       expect(await check({ PORT: String(await freePort()) })).toBe(1)
     })
 
-    it('is in the image', () => {
+    it('is part of the image', () => {
       const image = readFileSync(join(root, 'Dockerfile'), 'utf8')
       expect(image).toContain('HEALTHCHECK CMD ["node", "scripts/health.mjs"]')
       expect(image).toMatch(/^COPY .*scripts\/health\.mjs scripts\/health\.mjs$/m)

@@ -78,7 +78,7 @@ describeService('clean-up', (service) => {
     })
   }
 
-  it('deletes what has expired, in batches, and nothing else', async () => {
+  it('deletes only expired rows, in batches', async () => {
     const { app, clock } = service
     const { organizationId, userId } = await service.createTenant()
     for (const table of tables) await app.db(table).delete()
@@ -107,7 +107,7 @@ describeService('clean-up', (service) => {
 describeService('rate limits', (service) => {
   const policy = { name: 'tests', limit: 3, windowMs: 1000 }
 
-  it('allow so many calls in a window and start anew after it', async () => {
+  it('allow a number of calls in a window and then start again', async () => {
     const call = () => consume(service.app, policy, 'somebody')
     expect(await call()).toEqual({ allowed: true, remaining: 2, resetMs: 1000 })
     service.clock.advance(400)
@@ -120,7 +120,7 @@ describeService('rate limits', (service) => {
     expect(await call()).toEqual({ allowed: true, remaining: 2, resetMs: 1000 })
   })
 
-  it('let exactly the limit through when all come at once', async () => {
+  it('allow exactly the limit of concurrent calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => consume(service.app, policy, 'a crowd')),
     )

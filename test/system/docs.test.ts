@@ -23,7 +23,7 @@ describeService(
     }
 
     test.each(['/docs', '/docs/posts', '/docs/platforms/x', '/docs/reference/createPosts', '/docs/errors'])(
-      '%s is a page, and Markdown for whoever prefers it',
+      '%s is served as a page, and as Markdown on request',
       async (path) => {
         const page = await service.fetch(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
         expect(await page.text()).toContain('</html>')
@@ -38,7 +38,7 @@ describeService(
       },
     )
 
-    test('a document is built once, however many ask for it at the same time', async () => {
+    test('a document is built once for concurrent requests', async () => {
       const { readBrunoCollection } = await import('../../server/system/docs/bruno.ts')
       const { readSiteFile } = await import('../../server/system/docs/site-files.ts')
       const address = `https://${service.kind}.example`
@@ -48,20 +48,20 @@ describeService(
       expect(await twenty(() => readBrunoCollection(address))).toHaveProperty('size', 1)
     })
 
-    test('every operation has a page that says its method and path', async () => {
+    test('every operation has a page with its method and path', async () => {
       for (const [id, { method, path }] of Object.entries(operationTable).slice(0, 400)) {
         const page = await text(`/docs/reference/${id}.md`)
         expect(page).toContain(`${method.toUpperCase()} ${path}`)
       }
     })
 
-    test('pages name the address of this service and no other', async () => {
+    test('pages contain the URL of this service only', async () => {
       const whole = await text('/docs/get-started')
       expect(whole).toContain(service.app.config.baseUrl)
       expect(whole).not.toContain('localhost:3000')
     })
 
-    test('an unknown page is 404', async () => {
+    test('an unknown page answers 404', async () => {
       for (const path of [
         '/docs/nothing',
         '/docs/nothing.md',
@@ -74,7 +74,7 @@ describeService(
       expect(await statusOf('/docs/..%2fsources.txt')).toBe(400)
     })
 
-    test('a browser at an unknown address gets a page, with the search where the address could be one', async () => {
+    test('a browser at an unknown URL gets a page, with a search form where the URL could be valid', async () => {
       for (const [path, status, shown] of [
         ['/docs/nothing', 404, 'role="search"'],
         ['/docs/platforms/nothing', 404, 'role="search"'],
@@ -91,7 +91,7 @@ describeService(
       }
     })
 
-    test('a caller that has a page already gets 304', async () => {
+    test('a caller with a current page gets 304', async () => {
       const first = await service.fetch('/docs/posts')
       await first.text()
       const etag = first.headers.get('etag') ?? ''
@@ -107,7 +107,7 @@ describeService(
       expect((await service.fetch('/openapi.json', { headers: same })).status).toBe(304)
     })
 
-    test('assets may be kept forever, pages are asked for each time', async () => {
+    test('assets can be cached forever, while pages are revalidated each time', async () => {
       const page = await service.fetch('/docs/posts')
       expect(page.headers.get('cache-control')).toBe('public, no-cache')
       const [style = ''] = /\/docs\/assets\/site\.[0-9a-f]{12}\.css/.exec(await page.text()) ?? []
@@ -117,7 +117,7 @@ describeService(
       expect(asset.headers.get('content-type')).toBe('text/css; charset=utf-8')
     })
 
-    test('no page but the full reference is large', async () => {
+    test('only the full reference is a large page', async () => {
       for (const path of [
         '/docs',
         '/docs/posts',
@@ -128,13 +128,13 @@ describeService(
         expect((await text(path)).length, path).toBeLessThan(100_000)
     })
 
-    test('every error code has its section on the page that errors point to', async () => {
+    test('every error code has its section on the page that errors link to', async () => {
       const page = await text('/docs/errors')
       for (const code of Object.keys(errorCatalogue)) expect(page).toContain(`id="${code}"`)
       expect(page).toContain('id="parent_gone"')
     })
 
-    test('llms.txt leads to pages that exist', async () => {
+    test('llms.txt links to existing pages', async () => {
       const index = await text('/llms.txt')
       expect(index).toMatch(/^# Postern\n\n> /)
       const links = [...index.matchAll(/\]\((http[^)]+)\)/g)].map(([, url = '']) => new URL(url).pathname)
@@ -145,7 +145,7 @@ describeService(
       expect(whole).toContain('POST /public/v1/posts')
     })
 
-    test('crawlers are told what to read, and find an icon', async () => {
+    test('crawlers get robots.txt and an icon', async () => {
       expect(await text('/robots.txt')).toContain('Allow: /docs\n')
       expect(await text('/favicon.svg')).toContain('<svg')
       const icon = Buffer.from(await (await service.fetch('/favicon.ico')).arrayBuffer())

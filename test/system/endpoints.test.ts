@@ -13,7 +13,7 @@ describeService('system', (service) => {
     ['*/*', 'application/json'],
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
     ['text/plain', 'text/plain'],
-  ])('GET / answers %s with %s', async (accept, type) => {
+  ])('GET / answers Accept %s with %s', async (accept, type) => {
     const response = await service.fetch('/', { headers: { accept } })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain(type)
@@ -21,13 +21,13 @@ describeService('system', (service) => {
     expect(await response.text()).toContain('running')
   })
 
-  test('GET / refuses what it cannot produce', async () => {
+  test('GET / refuses a type that it cannot produce', async () => {
     const response = await service.fetch('/', { headers: { accept: 'image/png' } })
     expect(response.status).toBe(406)
     expect(await response.json()).toMatchObject({ code: 'not_acceptable' })
   })
 
-  test('the service is alive and ready', async () => {
+  test('the service is live and ready', async () => {
     expect(await service.anonymous.system.getLiveness()).toEqual({ status: 'alive' })
     expect(await service.anonymous.system.getReadiness()).toEqual({ status: 'ready', database: service.kind })
   })
@@ -43,7 +43,7 @@ describeService('system', (service) => {
     for (const source of sources) expect(source).toContain(service.url)
   })
 
-  test('metrics count requests by operation and hold no secret', async () => {
+  test('metrics count requests by operation and contain no secret', async () => {
     const tenant = await service.createTenant()
     await tenant.api.credentials.check()
     const text = await (await service.fetch('/metrics')).text()
@@ -51,18 +51,18 @@ describeService('system', (service) => {
     expect(text).not.toContain(tenant.apiKey)
   })
 
-  test('a problem points to the section of its code', async () => {
+  test('a problem links to the section of its code', async () => {
     const { type } = (await service.anonymous.result.posts.get({ path: { id: 'x' } })).error ?? {}
     expect(type).toBe(`${service.url}/docs/errors#unauthorized`)
   })
 
-  test('an unknown route is a JSON problem, whatever the browser accepts', async () => {
+  test('an unknown route answers a JSON problem, whatever the browser accepts', async () => {
     const response = await service.fetch('/v2/public/posts', { headers: { accept: 'text/html' } })
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('application/problem+json')
   })
 
-  test('an upload is served whole, in ranges, and harmlessly', async () => {
+  test('an upload is served whole and in ranges with safe headers', async () => {
     const tenant = await service.createTenant()
     const bytes = await files.png()
     const { path } = await upload(tenant.api, { file: new Blob([bytes]), filename: 'a.html' })
@@ -95,7 +95,7 @@ describeService('system', (service) => {
     expect(await head.text()).toBe('')
   })
 
-  test('an upload that is not there, or a path that climbs, is 404 or 400', async () => {
+  test('an unknown upload answers 404, and a path outside of the folder 400', async () => {
     const name = '0'.repeat(32)
     expect((await service.fetch(`/uploads/2026/01/01/${name}.png`)).status).toBe(404)
     expect((await service.fetch('/uploads/2026/01/..%2f..%2f/postern.sqlite')).status).toBe(400)
@@ -124,7 +124,7 @@ describeService('system', (service) => {
 describeService(
   'metrics behind a token',
   (service) => {
-    test('are shown to its holder only', async () => {
+    test('are served only with the token', async () => {
       expect((await service.fetch('/metrics')).status).toBe(401)
       expect((await service.fetch('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(
         401,

@@ -5,14 +5,14 @@ import { created, schedule } from '../posts/support.ts'
 const MINUTE = 60_000
 
 describeService(
-  'monitor',
+  'the job monitor',
   (service) => {
     const health = async (name: string) => {
       const response = await service.fetch(`/monitor/queue/${name}`)
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
 
-    it('shows the real figures, and turns unhealthy when nobody works', async () => {
+    it('shows current figures, and becomes unhealthy without a worker', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       expect(await health('publish-post')).toEqual({
@@ -61,7 +61,7 @@ describe('access to the monitor', () => {
       const status = async (headers: Record<string, string> = {}) =>
         (await service.fetch('/monitor/queue/send-mail', { headers })).status
 
-      it('takes the token of the metrics, or an administrator of the service', async () => {
+      it('accepts the metrics token or an administrator of the service', async () => {
         const tenant = await service.createTenant()
         expect(await status()).toBe(401)
         expect(await status({ authorization: 'Bearer nonsense' })).toBe(401)
@@ -80,7 +80,7 @@ describe('access to the monitor', () => {
   describeService(
     'in production without a token',
     (service) => {
-      it('is not there', async () => {
+      it('answers 404', async () => {
         expect((await service.fetch('/monitor/queue/send-mail')).status).toBe(404)
       })
     },

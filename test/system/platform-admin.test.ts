@@ -3,7 +3,7 @@ import { setPlatformAdmin } from '../../server/identity/users/platform-admin.ts'
 import { describeService } from '../helpers/server.ts'
 
 describeService('platform administrators', (service) => {
-  test('are named by the operator, at once and until it is taken back, and it is on record', async () => {
+  test('are appointed by the operator until removal, and both are recorded', async () => {
     const tenant = await service.createTenant()
     const search = () => tenant.console.result.impersonation.search({ query: { name: 'nobody' } })
     expect((await search()).response.status).toBe(403)
@@ -17,7 +17,7 @@ describeService('platform administrators', (service) => {
     )
   })
 
-  test('an address without an account is nobody', async () => {
+  test('require an existing account', async () => {
     expect(await setPlatformAdmin(service.app, 'nobody@example.org', true)).toBe(0)
   })
 })

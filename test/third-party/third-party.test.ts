@@ -25,7 +25,7 @@ describeService(
         ])
       })
 
-      it('are added by a tested key, which is sealed and never shown', async () => {
+      it('are added with a tested key, which is sealed and never shown', async () => {
         const tenant = await service.createTenant()
         const id = await addAccount(tenant, 'reelfarm')
         expect(reelfarm.calls).toMatchObject([{ method: 'GET', path: '/account' }])
@@ -48,7 +48,7 @@ describeService(
         expect(await (await service.createTenant()).console.thirdParty.accounts.list()).toEqual([])
       })
 
-      it('are one for one account of the provider, with its newest key', async () => {
+      it('are unique for each account of the provider and keep its newest key', async () => {
         const tenant = await service.createTenant()
         const [first, second] = await Promise.all([
           addAccount(tenant, 'reelfarm'),
@@ -59,7 +59,7 @@ describeService(
         expect(await tenant.console.thirdParty.accounts.list()).toHaveLength(2)
       })
 
-      it('are refused with a wrong key, and where the provider does not answer', async () => {
+      it('are refused with a wrong key, and when the provider does not answer', async () => {
         const add = (id: string, api: string) =>
           ada.console.result.thirdParty.accounts.create({ path: { id }, body: { api } })
         for (const id of ['heygen', 'reelfarm'])
@@ -73,7 +73,7 @@ describeService(
         expect((await add('heygen', heygenKey)).error).toMatchObject({ status: 502, code: 'upstream_failed' })
       })
 
-      it('are removed with their key, by their own organization, on record', async () => {
+      it('are removed with their key by their own organization, and the removal is recorded', async () => {
         const tenant = await service.createTenant()
         const id = await addAccount(tenant, 'heygen')
         const remove = (by: Tenant) => by.console.result.thirdParty.accounts.delete({ path: { id } })
@@ -140,7 +140,7 @@ describeService(
       })
 
       it.each(['constructor', 'toString', '__proto__', 'submit', 'account', 'nothing'])(
-        'are only those that are listed: not %s',
+        'are limited to those listed, without %s',
         async (name) => {
           const id = await addAccount(ada, 'heygen')
           heygen.calls.length = 0
@@ -149,7 +149,7 @@ describeService(
         },
       )
 
-      it('take only what their schema says', async () => {
+      it('accept only arguments that match their schema', async () => {
         const id = await addAccount(ada, 'reelfarm')
         for (const page of [0, 'x', 1.5, {}])
           expect((await call(id, 'listMedia', { page })).error).toMatchObject({
@@ -163,7 +163,7 @@ describeService(
         })
       })
 
-      it('say that the service has no language model', async () => {
+      it('report that the service has no language model', async () => {
         const id = await addAccount(ada, 'heygen')
         expect((await call(id, 'generateVoice', { text: 'Bread' })).error).toMatchObject({
           status: 503,
@@ -177,7 +177,7 @@ describeService(
         expect((await call(id, 'voices', {}, eve)).error).toMatchObject({ status: 404 })
       })
 
-      it('tell what the provider refuses, and hide no failure', async () => {
+      it('report refusals of the provider and hide no failure', async () => {
         const id = await addAccount(ada, 'heygen')
         for (const [status, code, expected] of [
           [401, 'conflict', 409],
@@ -255,7 +255,7 @@ describeService(
         })
       })
 
-      it('names the provider and no post when the response to the order is lost, and orders once', async () => {
+      it('names the provider but no post after a lost order response, and orders once', async () => {
         const tenant = await service.createTenant()
         const account = await addAccount(tenant, 'heygen')
         heygen.calls.length = 0
@@ -273,7 +273,7 @@ describeService(
         expect(heygen.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
       })
 
-      it('fails with the words of the provider', async () => {
+      it('fails with the message of the provider', async () => {
         const tenant = await service.createTenant()
         const id = await addAccount(tenant, 'heygen')
         const failed = await finish(
@@ -292,7 +292,7 @@ describeService(
         expect((await tenant.console.consoleApi.media.list()).results).toEqual([])
       })
 
-      it('is ordered once where the answer is lost, also after a crash', async () => {
+      it('is ordered once after a lost answer, even after a crash', async () => {
         const tenant = await service.createTenant()
         const account = await addAccount(tenant, 'heygen')
         heygen.failures.push(0)
@@ -316,7 +316,7 @@ describeService(
         expect(heygen.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
       })
 
-      it('goes on where nothing was lost: after failures of questions, and where nothing was sent', async () => {
+      it('continues after failed polls and after an order that was never sent', async () => {
         const tenant = await service.createTenant()
         const account = await addAccount(tenant, 'heygen')
         heygen.failures.push(429)
@@ -330,7 +330,7 @@ describeService(
         expect((await tenant.console.consoleApi.media.list()).results).toHaveLength(2)
       })
 
-      it('takes a file from the hosts of the provider alone', async () => {
+      it('accepts a file only from the hosts of the provider', async () => {
         const tenant = await service.createTenant()
         heygen.state.fileUrl = 'https://evil.example/video.mp4'
         const job = await finish(
@@ -341,7 +341,7 @@ describeService(
         expect(job.error?.message).toContain('another host')
       })
 
-      it('ends after its deadline, and with its account', async () => {
+      it('ends after its deadline and when its account is removed', async () => {
         const tenant = await service.createTenant()
         const account = await addAccount(tenant, 'heygen')
         heygen.state.polls = 1_000_000
@@ -357,7 +357,7 @@ describeService(
         })
       })
 
-      it('resumes by the sweep when its job was lost', async () => {
+      it('is resumed by the sweep when its job was lost', async () => {
         const tenant = await service.createTenant()
         const id = await submit(service, tenant, await addAccount(tenant, 'heygen'))
         await service.server.drain()
@@ -374,7 +374,7 @@ describeService(
         expect(await finish(service, tenant, id)).toMatchObject({ status: 'completed' })
       })
 
-      it('ends by the sweep when its job was lost and its deadline has passed', async () => {
+      it('is ended by the sweep when its job was lost and its deadline has passed', async () => {
         const tenant = await service.createTenant()
         const id = await submit(service, tenant, await addAccount(tenant, 'heygen'))
         await service.app.jobs.cancel(service.app.db, 'submit-third-party', `third-party:${id}`)
@@ -385,7 +385,7 @@ describeService(
         expect(job.error?.message).toContain('too long')
       })
 
-      it('is limited to five at a time, and to providers that generate', async () => {
+      it('is limited to five at a time and to providers that generate', async () => {
         const tenant = await service.createTenant()
         const id = await addAccount(tenant, 'heygen')
         heygen.state.polls = 1_000_000
@@ -410,7 +410,7 @@ describeService(
           body: { items: urls.map((url, n) => ({ url, name: `File ${n}.png` })) },
         })
 
-      it('brings files into the library, without query and fragment', async () => {
+      it('adds files to the library without query and fragment', async () => {
         const tenant = await service.createTenant()
         const id = await addAccount(tenant, 'reelfarm')
         const { data, response } = await load(tenant, id, [
@@ -429,7 +429,7 @@ describeService(
         'https://evil-127.0.0.1.example/a.png',
         'file:///etc/passwd',
         'nonsense',
-      ])('takes no file from elsewhere: %s', async (url) => {
+      ])('refuses a file from another host: %s', async (url) => {
         const tenant = await service.createTenant()
         const id = await addAccount(tenant, 'reelfarm')
         const { error } = await load(tenant, id, [`${reelfarm.url}/files/a.png`, url])
@@ -437,7 +437,7 @@ describeService(
         expect((await tenant.console.consoleApi.media.list()).results).toEqual([])
       })
 
-      it('is all or nothing', async () => {
+      it('adds all files or none', async () => {
         const tenant = await service.createTenant()
         const id = await addAccount(tenant, 'reelfarm')
         const { error } = await load(tenant, id, [`${reelfarm.url}/files/a.png`, `${reelfarm.url}/account`])

@@ -20,7 +20,7 @@ function faultsOf(calls: readonly ApiCall[]): string[] {
 describeService(
   'HeyGen',
   (service) => {
-    it('is called as its description says, and answers as it says', async () => {
+    it('is called as its description says, and its stand-in answers as the description says', async () => {
       const tenant = await service.createTenant()
       const id = await addAccount(tenant, 'heygen')
       for (const functionName of ['voices', 'avatars'])
@@ -35,11 +35,11 @@ describeService(
   { config },
 )
 
-describe('the page of the providers', () => {
+describe('the documentation page of the providers', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/third-party.md'), 'utf8')
 
   it.each(providers.map((provider) => [provider.title, provider] as const))(
-    'names every function of %s, its data, and its hosts',
+    'names every function of %s, its data and its hosts',
     (_, { id, title, functions, fileHosts, url, submit: generation }) => {
       expect(page).toContain(`## ${title}`)
       expect(page).toContain(`\`${id}\``)

@@ -24,6 +24,6 @@ test('requests that the service would refuse do not compile with the SDK', () =>
   expect(complaints(join(import.meta.dirname, 'sdk.fixture.ts'))).toEqual([])
 })
 
-test('a missing, an unknown and a mistyped operation do not compile', () => {
+test('missing, unknown and mistyped handlers do not compile', () => {
   expect(complaints(join(import.meta.dirname, 'handlers.fixture.ts'))).toEqual([])
 })

@@ -13,12 +13,12 @@ import { happen, subscribe } from './support.ts'
 const MINUTE = 60_000
 
 describeService(
-  'webhooks of a worker that is killed',
+  'webhooks of a killed worker',
   (service) => {
     const workers = serviceWorkers()
     const start = (offsetMs: number) => workers.start({ config: service.app.config, offsetMs })
 
-    it('come again, with the same id and body, when it dies while the receiver has them', async () => {
+    it('are sent again with the same id and body when it dies while the receiver processes them', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       let victim: ChildProcess | undefined
@@ -42,7 +42,7 @@ describeService(
       expect(await find()).toMatchObject({ status: 'delivered', attempts: 2 })
     })
 
-    it('come again before the lease of the attempt ends', async () => {
+    it('are sent again before the lease of the attempt ends', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       let victim: ChildProcess | undefined

@@ -8,7 +8,7 @@ import { describeDeliveries } from './stage.ts'
 import { happen, mismatches, verified } from './support.ts'
 
 describeDeliveries('webhook deliveries', (stage) => {
-  it('sends an event that the reference library verifies, and notes it', async () => {
+  it('sends an event that the reference library verifies, and records the delivery', async () => {
     const { url, received } = await stage.receive(answer(200, 'thanks'))
     const { id, secret } = await stage.subscribe(`${url}/hook`)
     await stage.happen()
@@ -36,7 +36,7 @@ describeDeliveries('webhook deliveries', (stage) => {
     })
   })
 
-  it('refuses tampering to whoever verifies', async () => {
+  it('fail verification after tampering', async () => {
     const { url, received } = await stage.receive(answer(200, ''))
     const { secret } = await stage.subscribe(url)
     await stage.happen()
@@ -50,7 +50,7 @@ describeDeliveries('webhook deliveries', (stage) => {
     expect(() => verified({ ...request, headers }, secret)).toThrow()
   })
 
-  it('sends to the endpoints that chose the event and the channel, one event under one id', async () => {
+  it('send one event under one id to the endpoints that chose its type and channel', async () => {
     const other = await stage.tenant.connectSandbox('Other')
     const { url, received } = await stage.receive(answer(200, ''))
     const all = await stage.subscribe(`${url}/all`)
@@ -80,7 +80,7 @@ describeDeliveries('webhook deliveries', (stage) => {
     expect(wrong.error).toMatchObject({ status: 404 })
   })
 
-  it('rolls back with what did not happen', async () => {
+  it('are rolled back with their transaction', async () => {
     const { id } = await stage.subscribe('https://example.com/')
     await expect(
       stage.service.app.db.transaction(async (trx) => {
@@ -96,7 +96,7 @@ describeDeliveries('webhook deliveries', (stage) => {
     expect((await stage.service.app.jobs.stats('deliver-webhook')).backlog).toBe(0)
   })
 
-  it('fails, and says so, when no secret of the service opens that of the endpoint', async () => {
+  it("fail with a reason when no secret of the service opens the endpoint's secret", async () => {
     const { url, received } = await stage.receive(answer(200, ''))
     const { id } = await stage.subscribe(url)
     const job = await stage.waiting(id)
@@ -117,7 +117,7 @@ describeDeliveries('webhook deliveries', (stage) => {
     '::ffff:7f00:1',
     '64:ff9b::a00:1',
     '2002:a00:1::1',
-  ])('never connects to %s, whatever its name resolves to by then', async (address) => {
+  ])('never connect to %s, even if the name resolves to it later', async (address) => {
     const { id } = await stage.subscribe('https://hooks.example.com/')
     const job = await stage.waiting(id)
     const safeFetch = createSafeFetch({ allowLoopback: false, resolve: async () => [address] })

@@ -10,7 +10,7 @@ import { happen, mismatches, subscribe, verified } from './support.ts'
 
 const DAY = 86_400_000
 
-describeService('webhooks', (service) => {
+describeService('webhook endpoints', (service) => {
   let tenant: Tenant
   let stranger: Tenant
   let channel: string
@@ -41,7 +41,7 @@ describeService('webhooks', (service) => {
     service.app.db('audit_log').where({ organization_id: tenant.organizationId, action })
 
   describe('managing', () => {
-    it('adds an endpoint whose secret is shown once, and lists it', async () => {
+    it('are added with a secret that is shown once, and listed', async () => {
       const made = await calls().webhooks.endpoints.create({
         body: { name: ' Backend ', url, integrations: [{ id: channel }], events: ['post.published'] },
       })
@@ -71,7 +71,7 @@ describeService('webhooks', (service) => {
       ])
     })
 
-    it('replaces name, address and channels, and the events only where they are sent', async () => {
+    it('are updated with name, URL and channels, and with events only when sent', async () => {
       const { id } = await subscribe(tenant, url, {
         events: ['post.failed'],
         integrations: [{ id: channel }],
@@ -88,7 +88,7 @@ describeService('webhooks', (service) => {
       expect((await tenant.console.webhooks.endpoints.list())[0]).toMatchObject({ events: [] })
     })
 
-    it('takes the id of an endpoint to change from existing clients', async () => {
+    it('are updated by the id that existing clients send on creation', async () => {
       const { id } = await subscribe(tenant, url)
       expect(await tenant.console.webhooks.endpoints.create({ body: { id, name: 'Renamed', url } })).toEqual({
         id,
@@ -99,7 +99,7 @@ describeService('webhooks', (service) => {
       expect(error).toMatchObject({ status: 404 })
     })
 
-    it('deletes one, which is gone then', async () => {
+    it('are deleted', async () => {
       const { id } = await subscribe(tenant, url)
       expect(await tenant.console.webhooks.endpoints.delete({ path: { id } })).toMatchObject({
         id,
@@ -133,7 +133,7 @@ describeService('webhooks', (service) => {
       'https://user:password@example.com/',
       'https://example.com:22/',
       'no address',
-    ])('refuses the address %s', async (bad) => {
+    ])('refuse the URL %s', async (bad) => {
       const { error } = await calls().webhooks.endpoints.create({ body: { name: 'X', url: bad } })
       expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
       expect(error?.errors?.[0]?.location).toBe('body.url')
@@ -141,7 +141,7 @@ describeService('webhooks', (service) => {
       expect(test.error).toMatchObject({ status: 400, code: 'validation_failed' })
     })
 
-    it("refuses another organization's channels, and keeps those that were deleted", async () => {
+    it('refuse channels of another organization, and keep deleted ones', async () => {
       const [theirs, gone] = [await stranger.connectSandbox(), await tenant.connectSandbox('Gone')]
       for (const id of [theirs, newId()]) {
         const integrations = [{ id: channel }, { id }]
@@ -161,7 +161,7 @@ describeService('webhooks', (service) => {
       expect((await calls().webhooks.endpoints.update({ body })).response.status).toBe(200)
     })
 
-    it('accepts at most 100 endpoints', async () => {
+    it('are limited to 100', async () => {
       const row = await service.app.db('webhooks').first()
       const { id } = await subscribe(stranger, url)
       const mine = await service.app.db('webhooks').where({ id }).first()
@@ -180,7 +180,7 @@ describeService('webhooks', (service) => {
         .update({ deleted_at: service.clock.now() })
     })
 
-    it('is open to every member, and to nobody without a session', async () => {
+    it('are open to every member and require a session', async () => {
       const user = await addMember(service, tenant, 'USER')
       const { data } = await user.console.result.webhooks.endpoints.create({ body: { name: 'Theirs', url } })
       expect(await tenant.console.webhooks.endpoints.list()).toMatchObject([{ id: data?.id }])
@@ -189,7 +189,7 @@ describeService('webhooks', (service) => {
       expect((await nobody.webhooks.endpoints.create({ body: { name: 'X', url } })).response.status).toBe(401)
     })
 
-    it('is closed to an administrator who acts as somebody: a secret would outlast it', async () => {
+    it('are closed to an administrator who impersonates a member, since a secret would outlast the session', async () => {
       const { id } = await subscribe(tenant, url)
       const admin = await service.createTenant()
       await service.app.db('users').where({ id: admin.userId }).update({ platform_admin_at: 1 })
@@ -209,7 +209,7 @@ describeService('webhooks', (service) => {
       expect(answers.map(({ response }) => response.status)).toEqual([403, 403, 403, 403])
     })
 
-    it('goes with the organization', async () => {
+    it('are deleted with the organization', async () => {
       const gone = await service.createTenant()
       const { id } = await subscribe(gone, 'https://example.com/?token=in-the-address')
       await gone.connectSandbox()
@@ -225,7 +225,7 @@ describeService('webhooks', (service) => {
       expect(JSON.stringify(log)).not.toContain('in-the-address')
     })
 
-    it('lists what can be subscribed to', async () => {
+    it('list the events to subscribe to', async () => {
       const { events } = await tenant.console.webhooks.listEventTypes()
       expect(events).toContainEqual({ type: 'post.published', description: expect.any(String) })
       for (const { type } of events) await subscribe(tenant, url, { events: [type as 'post.published'] })
@@ -237,7 +237,7 @@ describeService('webhooks', (service) => {
   })
 
   describe('rotating the secret', () => {
-    it('signs with both for a day, then with the new one alone', async () => {
+    it('signs with both secrets for a day, then with the new one only', async () => {
       const target = await receiver(answer(200, 'ok'))
       const { id, secret } = await subscribe(tenant, target.url)
       const made = await calls().webhooks.endpoints.rotateSecret({ path: { id } })
@@ -268,7 +268,7 @@ describeService('webhooks', (service) => {
   })
 
   describe('the test call', () => {
-    it('signs an event for a stored endpoint and shows what the receiver said', async () => {
+    it("signs an event for a stored endpoint and shows the receiver's response", async () => {
       const target = await receiver(answer(403, 'who are you?'))
       const { id, secret } = await subscribe(tenant, target.url)
       const made = await calls().webhooks.endpoints.test({ query: { id }, body: { hello: 'world' } })
@@ -293,7 +293,7 @@ describeService('webhooks', (service) => {
       })
     })
 
-    it('sends the example of an event, so that a receiver can be tried with each', async () => {
+    it('sends the example of any event', async () => {
       const target = await receiver(answer(200, ''))
       const { id, secret } = await subscribe(tenant, target.url)
       const { events } = await tenant.console.webhooks.listEventTypes()
@@ -312,7 +312,7 @@ describeService('webhooks', (service) => {
       expect(wrong.error).toMatchObject({ status: 400 })
     })
 
-    it('posts any JSON to a bare address as it is, unsigned', async () => {
+    it('posts any JSON unchanged and unsigned to a bare URL', async () => {
       const target = await receiver(answer(200, `${'x'.repeat(3_000)}`))
       for (const body of [{ a: 1 }, [1, 'two', null]]) {
         const result = await tenant.console.webhooks.endpoints.test({ query: { url: target.url }, body })
@@ -323,7 +323,7 @@ describeService('webhooks', (service) => {
       }
     })
 
-    it('says why no answer came, and does not follow redirects', async () => {
+    it('reports why no answer arrived, and does not follow redirects', async () => {
       const closed = `http://127.0.0.1:${await freePort()}`
       expect(
         await tenant.console.webhooks.endpoints.test({ query: { url: closed }, body: {} }),
@@ -347,7 +347,7 @@ describeService('webhooks', (service) => {
       expect((await calls().webhooks.endpoints.test({ body: {} })).error).toMatchObject({ status: 400 })
     })
 
-    it('works without a body, and is limited', async () => {
+    it('works without a body and is rate-limited', async () => {
       const target = await receiver(answer(204, ''))
       const post = () =>
         service.fetch(`/webhooks/send?url=${encodeURIComponent(target.url)}`, {

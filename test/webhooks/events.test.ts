@@ -44,7 +44,7 @@ describeService(
     const make = (texts: string | string[], over: object = {}) =>
       created(tenant, schedule(service, channel, texts, over))
 
-    it('tell of a post from its making to its publication', async () => {
+    it('report a post from its creation to its publication', async () => {
       const post = await make('Hello', { tags: [{ value: 'news', label: 'news' }] })
       expect(await types()).toEqual(['post.created', 'post.scheduled'])
       service.clock.advance(HOUR)
@@ -73,7 +73,7 @@ describeService(
       expect(data.releaseURL).not.toBeNull()
     })
 
-    it('tell of each comment of a thread by itself', async () => {
+    it('report each comment of a thread separately', async () => {
       const post = await make(['Root', 'First', 'Second'], { type: 'now' })
       await service.server.drain()
       const about = (await events()).filter(({ type }) => type.includes('publish'))
@@ -92,7 +92,7 @@ describeService(
       )
     })
 
-    it('tell of a failure with its code, and when nobody knows', async () => {
+    it('report a failure with its code, and an unknown outcome', async () => {
       const failing = (outcome: string) => make(outcome, { type: 'now', entry: { settings: { outcome } } })
       const failed = await failing('fail')
       await service.server.drain()
@@ -119,7 +119,7 @@ describeService(
       })
     })
 
-    it('tell of a retry, and of what turns out to be published', async () => {
+    it('report a retry, and a post that turns out to be published', async () => {
       const post = await make('x', { type: 'now', entry: { settings: { outcome: 'fail' } } })
       await service.server.drain()
       await tenant.api.posts.retry({ path: { id: post.id } })
@@ -130,7 +130,7 @@ describeService(
       expect((await find('post.published')).data).toMatchObject({ id: post.id, releaseId: 'found' })
     })
 
-    it('tell of a change, of taking off the schedule and of deleting, once each', async () => {
+    it('report a change, unscheduling and deletion, once each', async () => {
       const post = await make('Hello')
       await tenant.api.posts.setStatus({ path: { id: post.id }, body: { status: 'draft' } })
       expect((await find('post.updated')).data).toMatchObject({ id: post.id, state: 'DRAFT' })
@@ -139,7 +139,7 @@ describeService(
       expect((await find('post.deleted')).data).toMatchObject({ id: post.id })
     })
 
-    it('tell of channels', async () => {
+    it('report channels', async () => {
       const other = await tenant.connectSandbox('Other')
       await tenant.console.channels.disable({ body: { id: other } })
       await tenant.console.channels.enable({ body: { id: other } })
@@ -164,7 +164,7 @@ describeService(
       expect((await find('post.deleted')).data).toMatchObject({ id, integration: { id: other } })
     })
 
-    it('tell that a platform refuses a channel', async () => {
+    it('report that a platform refuses a channel', async () => {
       const refused = await tenant.connectSandbox('Refused')
       const outcome = { settings: { outcome: 'unauthorized' } }
       const body = schedule(service, refused, 'x', { type: 'now', entry: outcome })
@@ -175,7 +175,7 @@ describeService(
       expect((await find('post.failed')).data.error).toMatchObject({ code: 'channel_disconnected' })
     })
 
-    it('tell of a post that is late', async () => {
+    it('report a late post', async () => {
       const post = await make('Late')
       const { recordEvent } = await import('../../server/publishing/events.ts')
       const row = await service.app.db('posts').where({ id: post.id }).first()
@@ -186,7 +186,7 @@ describeService(
       expect((await types()).filter((type) => type === 'post.overdue')).toHaveLength(1)
     })
 
-    it('cost nothing where nobody listens, and never tell another organization', async () => {
+    it('store nothing without an endpoint, and never reach another organization', async () => {
       const stranger = await service.createTenant()
       const theirs = await stranger.connectSandbox()
       const before = await types()
@@ -196,28 +196,31 @@ describeService(
       expect(await rows).toEqual([])
     })
 
-    it('are all covered here', () => {
+    it('are all covered by this suite', () => {
       expect(Object.keys(eventDescriptions).filter((type) => !sent.has(type))).toEqual([])
     })
 
     describe('payloads', () => {
-      it.each(['x', '"', '\u0001', 'é', '🦄', '<p>"</p>'])('stay under 20 kB, full of %j', async (piece) => {
-        const post = await make('Long')
-        const root = await service.app.db('posts').where({ id: post.id }).first()
-        const row = await service.app.db('integrations').where({ id: channel }).first()
-        if (!root || !row) throw new Error('no rows')
-        const facts = {
-          root: { ...root, content: piece.repeat(60_000) },
-          channel: { ...row, name: piece.repeat(500), picture: `data:${piece.repeat(9_000)}` },
-          tags: Array.from({ length: 50 }, () => ({ id: post.id, name: piece.repeat(100), color: '#fff' })),
-        }
-        const payload = toPayload('post.published', postData(facts), 0)
-        expect(Buffer.byteLength(payload)).toBeLessThan(20_000)
-        expect(payload.isWellFormed()).toBe(true)
-        expect((JSON.parse(payload) as WebhookEvent).data).toMatchObject({
-          content: expect.stringMatching(/…$/),
-        })
-      })
+      it.each(['x', '"', '\u0001', 'é', '🦄', '<p>"</p>'])(
+        'stay under 20 kB when full of %j',
+        async (piece) => {
+          const post = await make('Long')
+          const root = await service.app.db('posts').where({ id: post.id }).first()
+          const row = await service.app.db('integrations').where({ id: channel }).first()
+          if (!root || !row) throw new Error('no rows')
+          const facts = {
+            root: { ...root, content: piece.repeat(60_000) },
+            channel: { ...row, name: piece.repeat(500), picture: `data:${piece.repeat(9_000)}` },
+            tags: Array.from({ length: 50 }, () => ({ id: post.id, name: piece.repeat(100), color: '#fff' })),
+          }
+          const payload = toPayload('post.published', postData(facts), 0)
+          expect(Buffer.byteLength(payload)).toBeLessThan(20_000)
+          expect(payload.isWellFormed()).toBe(true)
+          expect((JSON.parse(payload) as WebhookEvent).data).toMatchObject({
+            content: expect.stringMatching(/…$/),
+          })
+        },
+      )
     })
   },
   unlimited,

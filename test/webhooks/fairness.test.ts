@@ -16,9 +16,9 @@ const options = {
 }
 
 describeService(
-  'webhook receivers that are slow',
+  'slow webhook receivers',
   (service) => {
-    it('have a few places of the worker and hold up nobody else', async () => {
+    it('take only a few places of the worker and delay no others', async () => {
       const [slow, quick] = [await service.createTenant(), await service.createTenant()]
       const [theirs, ours] = [await slow.connectSandbox(), await quick.connectSandbox()]
       const held: ServerResponse[] = []

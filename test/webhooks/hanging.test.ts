@@ -11,7 +11,7 @@ describeDeliveries('a webhook receiver that hangs on one request', (stage) => {
 
   const statuses = async (id: string) => (await stage.deliveries(id)).map(({ status }) => status).sort()
 
-  it('gets the other events all the while, and the one that hung only once', async () => {
+  it('keeps getting the other events, and the hanging one only once', async () => {
     const held: ServerResponse[] = []
     const { url, received } = await stage.receive((response) => void held.push(response), answer(200, ''))
     const { id } = await stage.subscribe(url)
@@ -32,7 +32,7 @@ describeDeliveries('a webhook receiver that hangs on one request', (stage) => {
     expect(received).toHaveLength(4)
   })
 
-  it('is not left alone for the silence of requests beside which it answered others', async () => {
+  it('is not paused for a silent request while it answers others', async () => {
     const { url } = await stage.receive(hang, hang, hang, answer(200, ''))
     const { id } = await stage.subscribe(url)
     stage.giveUpAfter(3_000)

@@ -8,8 +8,8 @@ import { HOUR, happen } from './support.ts'
 
 const DAY = 24 * HOUR
 
-describeDeliveries('webhook endpoints that fail', (stage) => {
-  it('is disabled when nothing has reached it for three days, with a notice and an entry in the log', async () => {
+describeDeliveries('failing webhook endpoints', (stage) => {
+  it('are disabled after three days without a success, with a notification and an audit log entry', async () => {
     const { url, received } = await stage.receive(answer(500, ''))
     const { id } = await stage.subscribe(url)
     const start = stage.service.clock.now()
@@ -30,7 +30,7 @@ describeDeliveries('webhook endpoints that fail', (stage) => {
     expect([received.length, (await stage.deliveries(id)).length]).toEqual(before)
   })
 
-  it('forgets failures after a success', async () => {
+  it('start counting failures again after a success', async () => {
     const { url } = await stage.receive(answer(500, ''), answer(200, ''))
     const { id } = await stage.subscribe(url)
     await stage.happen()
@@ -41,7 +41,7 @@ describeDeliveries('webhook endpoints that fail', (stage) => {
     expect((await stage.endpoint(id))?.failingSince).toBeNull()
   })
 
-  it('is disabled at once by a 410, which cancels its waiting deliveries, and can be enabled again', async () => {
+  it('are disabled at once by a 410, which cancels waiting deliveries, and can be enabled again', async () => {
     const { url, received } = await stage.receive(answer(500, ''), answer(410, 'gone'), answer(200, ''))
     const { id } = await stage.subscribe(url)
     await stage.happen()
@@ -66,7 +66,7 @@ describeDeliveries('webhook endpoints that fail', (stage) => {
     expect(await stage.latest(id)).toMatchObject({ status: 'delivered', attempts: 2 })
   })
 
-  it('is delivered where its answer comes after that of another, a 410, has switched the endpoint off', async () => {
+  it('keep a successful delivery that was answered after a 410 disabled the endpoint', async () => {
     const { service } = stage
     const answers = Promise.withResolvers<void>()
     const { url } = await stage.receive(
@@ -88,7 +88,7 @@ describeDeliveries('webhook endpoints that fail', (stage) => {
     ])
   })
 
-  it('is canceled when its endpoint was disabled in between', async () => {
+  it('have their deliveries canceled when disabled in between', async () => {
     const { url, received } = await stage.receive(answer(200, ''))
     const { id } = await stage.subscribe(url)
     const job = await stage.waiting(id)
@@ -98,7 +98,7 @@ describeDeliveries('webhook endpoints that fail', (stage) => {
     expect(await stage.latest(id)).toMatchObject({ status: 'cancelled', nextAttemptAt: null })
   })
 
-  it('tells the organization once when several are given up at the same time', async () => {
+  it('are reported to the organization once when several events are given up at the same time', async () => {
     const { url } = await stage.receive(answer(500, ''))
     const { id } = await stage.subscribe(url)
     for (let more = 0; more < 3; more++) await stage.happen()
@@ -110,8 +110,8 @@ describeDeliveries('webhook endpoints that fail', (stage) => {
     expect((await stage.notices()).filter((text) => text.includes('an event was dropped'))).toHaveLength(1)
   })
 
-  describe('of a deleted endpoint', () => {
-    it('are cancelled', async () => {
+  describe('deliveries of a deleted endpoint', () => {
+    it('are canceled', async () => {
       const { url, received } = await stage.receive(answer(500, ''))
       const { id } = await stage.subscribe(url)
       await stage.happen()

@@ -17,7 +17,7 @@ describeDatabases('hundreds of webhook events to a flaky receiver', (database) =
     verdict = await checkLoad(db, run.record)
   }, 900_000)
 
-  it('arrive, each for each endpoint, within the retry policy, though two processes are killed', () => {
+  it('each reach every endpoint within the retry policy, though two processes are killed', () => {
     expect(verdict.problems).toEqual([])
     expect(verdict.deliveries).toBe(verdict.delivered + verdict.failed + verdict.cancelled)
     expect(verdict.deliveries).toBeGreaterThan(800)

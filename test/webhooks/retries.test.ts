@@ -8,8 +8,8 @@ import { HOUR } from './support.ts'
 
 const DAY = 24 * HOUR
 
-describeDeliveries('webhook tries', (stage) => {
-  it('tries again over a day with the same id, then gives up and says so once', async () => {
+describeDeliveries('webhook retries', (stage) => {
+  it('repeat a delivery for a day under the same id, then give up and notify once', async () => {
     const { url, received } = await stage.receive(answer(500, 'oh no'))
     const { id, secret } = await stage.subscribe(url)
     const start = stage.service.clock.now()
@@ -53,7 +53,7 @@ describeDeliveries('webhook tries', (stage) => {
     ['a dropped connection', drop, null, 'closed the connection'],
     ['a redirect', answer(301, '', { location: 'https://example.com/' }), 301, 'redirect'],
     ['a refusal', answer(404, 'no'), 404, '404'],
-  ] as const)('counts %s as a failure', async (_, step, status, error) => {
+  ] as const)('count %s as a failure', async (_, step, status, error) => {
     const { url } = await stage.receive(step)
     const { id } = await stage.subscribe(url)
     if (step === hang) stage.giveUpAfter(300)
@@ -67,7 +67,7 @@ describeDeliveries('webhook tries', (stage) => {
     })
   })
 
-  it('takes the status for the answer where the rest is cut off or odd', async () => {
+  it('use the status when the rest of the response is cut off or malformed', async () => {
     const { url } = await stage.receive(dropInside, (response) => response.writeHead(200).end('a\0b'))
     const { id } = await stage.subscribe(url)
     await stage.happen()
@@ -81,7 +81,7 @@ describeDeliveries('webhook tries', (stage) => {
     expect((await stage.latest(id)).tries).toMatchObject([{ status: 200, body: 'a\uFFFDb' }])
   })
 
-  it('waits as long as the receiver asks, and keeps other events from it meanwhile', async () => {
+  it('wait as long as the receiver asks, and delay its other events too', async () => {
     const { url, received } = await stage.receive(answer(429, '', { 'retry-after': '600' }), answer(200, ''))
     const { id } = await stage.subscribe(url)
     await stage.happen()
@@ -101,7 +101,7 @@ describeDeliveries('webhook tries', (stage) => {
     ])
   })
 
-  it('keeps to the plan when a receiver reports limits that it has not reached', async () => {
+  it('keep their schedule when a receiver reports limits that it has not reached', async () => {
     const soon = String(Math.floor(Date.now() / 1000) + 3_600)
     const { url } = await stage.receive(answer(500, '', { 'x-ratelimit-reset': soon }))
     const { id } = await stage.subscribe(url)
@@ -111,7 +111,7 @@ describeDeliveries('webhook tries', (stage) => {
     expect(wait).toBeLessThanOrEqual(6_000)
   })
 
-  it('goes on with other events after a lone 503, and leaves the endpoint alone where it stays overloaded', async () => {
+  it('continue with other events after a single 503, and pause an endpoint that stays overloaded', async () => {
     const { service } = stage
     const { url, received } = await stage.receive(answer(503, ''), answer(200, ''), answer(503, ''))
     const { id } = await stage.subscribe(url)
@@ -140,7 +140,7 @@ describeDeliveries('webhook tries', (stage) => {
     expect(received.length).toBeGreaterThan(before)
   })
 
-  it('leaves an endpoint alone as long as it asks, though a request that left before succeeds', async () => {
+  it('pause an endpoint as long as it asks, even if an earlier request succeeds', async () => {
     using _session = endlessSession()
     const { service } = stage
     const answers = Promise.withResolvers<void>()
@@ -165,7 +165,7 @@ describeDeliveries('webhook tries', (stage) => {
     expect((await stage.deliveries(id)).map(({ status }) => status)).toEqual(Array(3).fill('delivered'))
   })
 
-  it('makes the next try of one event in time while another hangs', async () => {
+  it('repeat one event in time while another one hangs', async () => {
     using _session = endlessSession()
     const { service } = stage
     const { url, received } = await stage.receive(hang, answer(500, ''), answer(200, ''))

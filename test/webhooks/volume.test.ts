@@ -13,7 +13,7 @@ const ROWS = 20_000
 const CHUNK = 500
 const DAY = 86_400_000
 
-describeService('webhooks after many deliveries', (service) => {
+describeService('webhook queries after many deliveries', (service) => {
   let tenant: Tenant
   let webhookId: string
 
@@ -102,7 +102,7 @@ describeService('webhooks after many deliveries', (service) => {
       (db) =>
         deleteExpired({ db, clock: service.clock }, { batch: 500, signal: AbortSignal.timeout(60_000) }),
     ],
-  ])('is served by an index: %s', async (_, act) => {
+  ])('use an index for %s', async (_, act) => {
     const plans = await plansOf(act)
     expect(plans.length).toBeGreaterThan(0)
     for (const plan of plans) {

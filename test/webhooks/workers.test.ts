@@ -8,8 +8,8 @@ import { HOUR } from './support.ts'
 
 const DAY = 24 * HOUR
 
-describeDeliveries('webhook deliveries of workers that meet or die', (stage) => {
-  it('is sent once by two workers that come at the same time', async () => {
+describeDeliveries('webhook deliveries with concurrent or dying workers', (stage) => {
+  it('are sent once by two concurrent workers', async () => {
     const { url, received } = await stage.receive(answer(200, ''))
     const { id } = await stage.subscribe(url)
     const job = await stage.waiting(id)
@@ -19,7 +19,7 @@ describeDeliveries('webhook deliveries of workers that meet or die', (stage) => 
     expect(await stage.latest(id)).toMatchObject({ status: 'delivered', attempts: 1 })
   })
 
-  it('is sent again, with the same id, when the process dies between sending and noting', async () => {
+  it('are sent again with the same id when the process dies before it stores the result', async () => {
     const { url, received } = await stage.receive(answer(200, ''))
     const { id } = await stage.subscribe(url)
     const job = await stage.waiting(id)
@@ -38,7 +38,7 @@ describeDeliveries('webhook deliveries of workers that meet or die', (stage) => 
     expect(await db('webhook_deliveries').where({ status: 'pending', webhook_id: id })).toEqual([])
   })
 
-  it('is given up when its process dies each time', async () => {
+  it('are given up when their process dies each time', async () => {
     const { url, received } = await stage.receive(answer(200, ''))
     const { id } = await stage.subscribe(url)
     const job = await stage.waiting(id)
@@ -55,7 +55,7 @@ describeDeliveries('webhook deliveries of workers that meet or die', (stage) => 
     expect((await stage.notices()).filter((text) => text.includes('an event was dropped'))).toHaveLength(1)
   })
 
-  it('is found by the sweep when its job was lost', async () => {
+  it('are found by the sweep when their job was lost', async () => {
     const { url, received } = await stage.receive(answer(200, ''))
     const { id } = await stage.subscribe(url)
     await stage.waiting(id)
@@ -69,7 +69,7 @@ describeDeliveries('webhook deliveries of workers that meet or die', (stage) => 
     expect(received).toHaveLength(1)
   })
 
-  it('goes with the clean-up after thirty days, its tries too', async () => {
+  it('are deleted by the clean-up after thirty days, with their tries', async () => {
     const { url } = await stage.receive(answer(200, ''))
     const { id } = await stage.subscribe(url)
     await stage.happen()
@@ -81,7 +81,7 @@ describeDeliveries('webhook deliveries of workers that meet or die', (stage) => 
     expect(await stage.service.app.db('webhook_attempts').where({ delivery_id: deliveryId })).toEqual([])
   })
 
-  it('are not forgotten when the alarm comes a moment before the pause of the endpoint ends', async () => {
+  it('are not lost when the job runs a moment before the pause of the endpoint ends', async () => {
     const { service } = stage
     const { url, received } = await stage.receive(answer(429, '', { 'retry-after': '100' }), answer(200, ''))
     const { id } = await stage.subscribe(url)

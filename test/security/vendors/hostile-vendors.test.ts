@@ -81,7 +81,7 @@ async function sweep(cases: readonly [string, VendorCall, string, HostileAnswer]
   return found
 }
 
-it('every vendor client takes any body without a stop, a crash or an endless answer', async () => {
+it('every vendor client survives any response body without a hang or a crash', async () => {
   const cases = Object.entries(calls).flatMap(([name, call]) =>
     Object.entries(hostileAnswers).map(([answer, hostile]): [string, VendorCall, string, HostileAnswer] => [
       name,
@@ -93,7 +93,7 @@ it('every vendor client takes any body without a stop, a crash or an endless ans
   expect(await sweep(sample(cases, 17))).toEqual([])
 }, 600_000)
 
-it('every vendor client takes any value at any place of an answer', async () => {
+it('every vendor client survives any value at any place of a response', async () => {
   const cases = Object.entries(calls).flatMap(([name, call]) =>
     [...mutationsOf(call.answer)].map(
       ({ name: answer, answer: value }): [string, VendorCall, string, HostileAnswer] => [
