@@ -175,7 +175,7 @@ describe('an upload in a browser', () => {
   })
 })
 
-describe('Retry-After', () => {
+describe('a Retry-After time', () => {
   afterEach(() => vi.useRealTimers())
 
   /** A service that is busy once; `calls` counts what it was asked. */
@@ -192,7 +192,7 @@ describe('Retry-After', () => {
     ['a call', (postern) => postern.credentials.check()],
     ['upload', (postern) => upload(postern, { file, idempotencyKey: 'mine' })],
     ['uploadInParts', (postern) => uploadInParts(postern, { file, filename: 'a.gif' })],
-  ])('of over a minute is returned at once by %s without a shortened wait', async (_, run) => {
+  ])('is returned at once by %s when it exceeds a minute', async (_, run) => {
     const { network, calls } = busy({ 'retry-after': '61' })
     const error = await errorOf(run(postern(network)))
     expect(error).toBeInstanceOf(PosternError)
@@ -204,7 +204,7 @@ describe('Retry-After', () => {
   test.each([
     ['seconds', { 'retry-after': '600' }],
     ['a date', { 'retry-after': 'Sat, 21 Nov 2026 10:10:00 GMT', date: 'Sat, 21 Nov 2026 10:00:00 GMT' }],
-  ])('of over a minute is waited for when the caller allows it, given as %s', async (_, headers) => {
+  ])('is waited for beyond a minute when the caller allows it, given as %s', async (_, headers) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     for (const allowed of ['client', 'call']) {
       const { network, calls } = busy(headers)

@@ -54,7 +54,7 @@ const ofNothing = [
 
 const addressed = grouped.filter(({ id }) => resources[id] !== undefined && !ofNothing.includes(id))
 
-test('every operation that keys of a group open is tried here', () => {
+test('every operation with an id that group keys can call is tried here', () => {
   const tried = [
     ...Object.keys(inBody),
     ...ofChannels,
@@ -136,7 +136,7 @@ describeService(
     })
 
     test.each(spread(named, service.kind))(
-      'finds nothing of another group with %s, as if it were not there',
+      'finds nothing of another group with %s, with the same answer as for an unknown id',
       async (_, operation) => {
         const { status, body } = await withThing(operation, scene.theirs)
         expect(status).toBe(lists.has(operation.id) ? 200 : 404)
@@ -159,10 +159,10 @@ describeService(
       expect(plugs).toMatchObject([{ id: theirs.plug, activated: true }])
     })
 
-    describe('on channels in a body', () => {
+    describe('requests that name channels in the body', () => {
       const entry = (id: string) => ({ integration: { id }, value: [{ content: 'Hello', image: [] }] })
 
-      test('creates and checks posts of its group only', async () => {
+      test('create and check posts of its group only', async () => {
         const { mine, theirs } = scene
         const body = (id: string) => ({ type: 'draft', date: '2099-01-01', posts: [entry(id)] })
         const save = byId('saveThreads')
@@ -178,7 +178,7 @@ describeService(
         expect((await split(mine.channel)).status).toBe(201)
       })
 
-      test('drafts a week on its own channels, and links to no post of another group', async () => {
+      test('draft a week on its own channels and link to no post of another group', async () => {
         const week = { posts: [{ list: [{ post: 'Hello' }] }], week: 10, year: 2099 }
         const draft = (body: object) => call(scene, byId('draftWeek'), { body: { ...week, ...body } })
         const { text } = await draft({ url: 'https://example.org/' })
@@ -188,7 +188,7 @@ describeService(
         expect((await draft({ postId: scene.mine.post })).status).toBe(201)
       })
 
-      test('finds a free time among its own channels', async () => {
+      test('find a free slot among its own channels', async () => {
         const { tenant, mine, theirs } = scene
         const setTimes = (id: string, time: number) =>
           tenant.console.channels.setPostingTimes({ path: { id }, body: { time: [{ time }] } })
@@ -199,7 +199,7 @@ describeService(
       })
     })
 
-    test('lists what is of its group, and nothing else', async () => {
+    test('lists only what belongs to its group', async () => {
       const fresh = await setScene(service)
       service.clock.advance(3_600_001)
       await publishDue(service)
