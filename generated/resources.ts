@@ -1550,7 +1550,7 @@ export interface Mcp {
    * requests, and `GET` and `DELETE` return 405. `Mcp-Session-Id` in the response to `initialize` only tells that the client
    * supports forms.
    *
-   * The tools are the operations of this contract with `x-mcp` that the scopes of the credential allow. Each call has the
+   * The tools are the operations of this contract with `x-tools` that the scopes of the credential allow. Each call has the
    * permissions and limits of the credential.
    *
    * Without a valid credential, the service returns 401 with the URL of the resource metadata (RFC 9728) in `WWW-Authenticate`.

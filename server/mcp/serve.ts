@@ -3,7 +3,7 @@ import { DATA_RULE } from '../ai/untrusted.ts'
 import type { App } from '../context.ts'
 import { contractDocument } from '../contract/contract-document.ts'
 import { type McpCaller, openTools } from './caller.ts'
-import { type Asked, callTool } from './calls/call-tool.ts'
+import { callTool, type QuestionState } from './calls/call-tool.ts'
 import { getPrompt, listPrompts } from './prompts.ts'
 import { listResources, listTemplates, readResource } from './resources.ts'
 import { loadSdk, type Sdk } from './sdk.ts'
@@ -55,7 +55,7 @@ function createInstance(ctx: Ctx, caller: McpCaller, sdk: Sdk): Server {
       capabilities: { tools: {}, resources: {}, prompts: {} },
       supportedProtocolVersions: REVISIONS,
       instructions: INSTRUCTIONS,
-      requestState: { verify: (state) => JSON.parse(ctx.sealer.open(state)) as Asked },
+      requestState: { verify: (state) => JSON.parse(ctx.sealer.open(state)) as QuestionState },
     },
   )
   serveTools(server, ctx, { caller, sdk })

@@ -8,8 +8,9 @@ import { type McpTool, mcpTools } from '../../server/mcp/tools.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/mcp.md'), 'utf8')
 
-async function effectWords({ annotations, operation, fixed, toCall }: McpTool): Promise<string> {
+async function effectWords({ annotations, operation, mark, toCall }: McpTool): Promise<string> {
   const effect = annotations.readOnlyHint ? 'reads' : annotations.destructiveHint ? 'changes' : 'adds'
+  const { fixed = {} } = mark
   const call = async () => ({ status: 404, body: {}, headers: {} })
   const posts = [{ value: [] }]
   const asked = await effectOf(operation, toCall({ date: '2001-01-01', posts, ...fixed }), {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationTable } from '../../generated/operations.ts'
+import { assistantTools } from '../../server/ai/copilot/tools.ts'
 import { contractDocument } from '../../server/contract/contract-document.ts'
 import { mcpTools } from '../../server/mcp/tools.ts'
 import { vendorsForFile, videoConfig } from '../ai/video/support.ts'
@@ -29,13 +30,15 @@ describe('the tools', () => {
 
   it('have only known marks in the contract', () => {
     const words =
-      `name title description fixed defaults omit required result readOnly destructive idempotent openWorld
+      `for name title titles activity hint description fixed defaults omit required result readOnly destructive idempotent openWorld
       thirdParty follow`.split(/\s+/)
-    const { paths } = contractDocument() as { paths: Record<string, Record<string, { 'x-mcp'?: object[] }>> }
+    const { paths } = contractDocument() as {
+      paths: Record<string, Record<string, { 'x-tools'?: object[] }>>
+    }
     const marks = Object.values(paths).flatMap((item) =>
-      Object.values(item).flatMap((operation) => operation['x-mcp'] ?? []),
+      Object.values(item).flatMap((operation) => operation['x-tools'] ?? []),
     )
-    expect(marks).toHaveLength(tools.length)
+    expect(marks).toHaveLength(tools.length + assistantTools().size)
     expect(marks.flatMap(Object.keys).filter((word) => !words.includes(word))).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { type OperationId, operationTable } from '../../../generated/operations.ts'
+import type { Tool } from '../../contract/tools.ts'
 import type { OperationCall } from '../../http/contract.ts'
 import { parseLooseInstant } from '../../lib/dates.ts'
 import { isTrue } from '../../posts/save/parse-request.ts'
@@ -41,7 +42,20 @@ export function variesByCall(operation: OperationId): boolean {
   return typeof RULES[operation] === 'function'
 }
 
-/** Decides for the tools of the assistant and of the MCP server alike. */
+/**
+ * Returns true if a call waits for the person. The assistant also asks before it changes a plan, because the person who confirms is
+ * there. Clients behind `/mcp` ask for that themselves.
+ */
+export async function needsConsent(
+  { agent, operation, toCall }: Pick<Tool, 'agent' | 'operation' | 'toCall'>,
+  args: Readonly<Record<string, unknown>>,
+  question: Question,
+): Promise<boolean> {
+  const effect = await effectOf(operation, toCall(args), question)
+  return effect === 'soon' || (effect === 'later' && agent === 'assistant')
+}
+
+/** Decides for all tools alike. */
 export async function effectOf(
   operation: OperationId,
   call: OperationCall,

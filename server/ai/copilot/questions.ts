@@ -1,5 +1,5 @@
 import type { RequestInfo } from '../../http/contract.ts'
-import { effectOf } from '../consent/effect.ts'
+import { needsConsent } from '../consent/effect.ts'
 import { writeQuestion } from '../consent/question.ts'
 import type { WaitingCall } from './calls.ts'
 import { assistantTools } from './tools.ts'
@@ -9,7 +9,7 @@ type Asking = Pick<RequestInfo, 'call'>
 /** A waiting call with the question that the person answers. */
 export type AskedCall = WaitingCall & { question: string }
 
-/** Returns true if the person must confirm the call: all that changes a plan, not only what happens soon. */
+/** Returns true if the person must confirm the call. */
 export async function needsPerson(
   { name, arguments: args }: WaitingCall['call'],
   request: Asking,
@@ -17,7 +17,7 @@ export async function needsPerson(
 ): Promise<boolean> {
   const tool = assistantTools().get(name)
   if (tool === undefined) return false
-  return (await effectOf(tool.operation, tool.toCall(args), { caller: request, now })) !== 'none'
+  return needsConsent(tool, args, { caller: request, now })
 }
 
 /** Adds the questions in the service's words, not the model's. */

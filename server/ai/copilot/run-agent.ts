@@ -18,7 +18,7 @@ import {
   type ThreadKey,
 } from './threads.ts'
 import { writeTitle } from './title.ts'
-import { assistantTools, resultForModel } from './tools.ts'
+import { assistantTools, chatTools, resultForModel } from './tools.ts'
 
 /** A run of the assistant: a new text of the person, decisions about waiting calls, or both. */
 export interface AgentRun {
@@ -113,7 +113,7 @@ async function* converse(
       purpose: 'assistant',
       organizationId: key.organizationId,
       messages: await messagesFor(ctx, { key, context }),
-      tools: mayCall ? [...assistantTools().values()] : [],
+      tools: mayCall ? chatTools() : [],
       maxTokens: MAX_ANSWER_TOKENS,
       signal,
     })

@@ -1,7 +1,7 @@
 import type { AskedCall } from '../../ai/copilot/questions.ts'
 import type { DatedMessage, Thread } from '../../ai/copilot/threads.ts'
+import { assistantTools } from '../../ai/copilot/tools.ts'
 import { type Html, html } from '../../lib/html-template.ts'
-import { lookUp } from '../../lib/lookup.ts'
 import { consolePage, type Viewer } from '../layout/console-page.ts'
 import { confirm, errorNote, type FormErrors, hidden, successNote, textArea } from '../layout/form.ts'
 
@@ -44,7 +44,7 @@ ${current && deletion(current)}`,
 function messageCard(message: DatedMessage): Html | null {
   if (message.role === 'tool') return null
   if (message.role === 'user') return card('You', message.text)
-  const used = message.calls.map(({ name }) => titleOf(name)).join(', ')
+  const used = message.calls.map(({ name }) => activityOf(name)).join(', ')
   return html`${message.text !== '' && card('Assistant', message.text)}${used !== '' && html`<p class="soft">${used}</p>`}`
 }
 
@@ -89,25 +89,9 @@ ${lines.map((line) => html`<p class="text">${line}</p>`)}
 <details><summary>Full request</summary><p class="text">${JSON.stringify(call.arguments, null, 2)}</p></details></div>`
 }
 
-const titles: Record<string, string> = {
-  listChannels: 'Looked up channels',
-  listChannelGroups: 'Looked up channel groups',
-  listPlannedPosts: 'Looked up posts',
-  getThread: 'Read a post',
-  findOrganizationSlot: 'Looked up a free time slot',
-  runChannelTool: 'Asked a platform',
-  validateThreads: 'Checked posts',
-  saveThreads: 'Save posts',
-  moveThread: 'Move a post',
-  deleteThread: 'Delete a post',
-  generateLibraryImage: 'Generate a picture',
-  listVideoOptions: 'Looked up video types',
-  startVideoJob: 'Generate a video',
-  getVideoJob: 'Looked up a video',
-}
-
-function titleOf(tool: string): string {
-  return lookUp(titles, tool) ?? tool
+function activityOf(name: string): string {
+  const mark = assistantTools().get(name)?.mark
+  return mark?.activity ?? mark?.title ?? name
 }
 
 function threadList(threads: readonly Thread[], threadId: string): Html {

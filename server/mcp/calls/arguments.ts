@@ -4,13 +4,13 @@ type Args = Readonly<Record<string, unknown>>
 
 /** Returns sentences for the model about arguments that are unknown or missing. The operation itself checks their values. */
 export function argumentProblems(
-  { inputSchema, fixed, omitted }: Pick<McpTool, 'inputSchema' | 'fixed' | 'omitted'>,
+  { inputSchema, mark: { fixed = {}, omit = [] } }: Pick<McpTool, 'inputSchema' | 'mark'>,
   args: Args,
 ): string[] {
   const known = Object.keys(inputSchema.properties)
   const unknown = Object.keys(args).filter((name) => !known.includes(name) && args[name] !== fixed[name])
   const missing = inputSchema.required.filter((name) => args[name] === undefined)
-  const nested = omitted.filter((path) => path.includes('.') && holds(args, path.split('.')))
+  const nested = omit.filter((path) => path.includes('.') && holds(args, path.split('.')))
   const key = args[KEY_ARGUMENT]
   return [
     ...missing.map((name) => `The argument ${name} is required.`),

@@ -8,10 +8,10 @@ import type {
   ServerContext,
 } from '@modelcontextprotocol/server'
 import type { OperationId } from '../../../generated/operations.ts'
-import { effectOf } from '../../ai/consent/effect.ts'
+import { needsConsent } from '../../ai/consent/effect.ts'
 import { writeQuestion } from '../../ai/consent/question.ts'
 import type { App } from '../../context.ts'
-import type { OperationCall, OperationResult } from '../../http/contract.ts'
+import type { OperationResult } from '../../http/contract.ts'
 import { sha256 } from '../../lib/crypto.ts'
 import type { McpCaller } from '../caller.ts'
 import type { Sdk } from '../sdk.ts'
@@ -26,7 +26,7 @@ type Ctx = Pick<App, 'clock' | 'config' | 'sealer'>
 type Args = Readonly<Record<string, unknown>>
 
 /** State that the client returns, sealed, with the answer to a question. */
-export interface Asked {
+export interface QuestionState {
   /** Binds the answer to the call that the person saw, and to the credential. */
   call: string
   /** Idempotency-Key of the call, so that a repeated confirmation acts once. */
@@ -66,11 +66,11 @@ export async function callTool(
   if (typeof consent !== 'string') return consent
   const result = await withProgress(report, tool.title, () =>
     caller.request.call(tool.operation, {
-      ...callOf(tool, args),
+      ...tool.toCall(args),
       ...(tool.keyed ? { idempotencyKey: consent } : {}),
     }),
   )
-  return toolResult(tool, await follow(caller, tool.follow, result, report))
+  return toolResult(tool, await follow(caller, tool.mark.follow, result, report))
 }
 
 /** Returns the Idempotency-Key of a call that may run; otherwise the question, or the refusal of the person. */
@@ -83,7 +83,7 @@ async function consentTo(
   const { caller, sdk, tool, send } = run
   const now = ctx.clock.now()
   const call = sha256(JSON.stringify([caller.auth.credentialId, tool.name, args]))
-  const asked = mcp.mcpReq.requestState<Asked>()
+  const asked = mcp.mcpReq.requestState<QuestionState>()
   const answer = sdk.inputResponse(mcp.mcpReq.inputResponses, CONFIRM)
   if (answer.kind === 'elicit' && asked?.call === call && asked.expiresAt > now)
     return answer.action === 'accept' ? asked.key : declined()
@@ -93,7 +93,7 @@ async function consentTo(
   const question = await questionFor(run, args, now)
   if (question === null) return key
   if (byRetry) {
-    const state: Asked = { call, key, expiresAt: now + ANSWER_MS }
+    const state: QuestionState = { call, key, expiresAt: now + ANSWER_MS }
     return askByRetry(sdk, question, ctx.sealer.seal(JSON.stringify(state)))
   }
   const waiting = () => askOnStream(caller, question, send)
@@ -103,13 +103,8 @@ async function consentTo(
 /** Returns the question for the person; null for a call that needs none. */
 async function questionFor({ caller, tool }: ToolRun, args: Args, now: number): Promise<string | null> {
   const { request } = caller
-  const call = callOf(tool, args)
-  const effect = await effectOf(tool.operation, call, { caller: request, now })
-  return effect === 'soon' ? writeQuestion(tool.title, call, request) : null
-}
-
-function callOf(tool: McpTool, { [KEY_ARGUMENT]: _, ...args }: Args): OperationCall {
-  return tool.toCall(args)
+  const asks = await needsConsent(tool, args, { caller: request, now })
+  return asks ? writeQuestion(tool.titleOf(args), tool.toCall(args), request) : null
 }
 
 function declined(): CallToolResult {

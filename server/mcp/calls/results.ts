@@ -32,9 +32,9 @@ export function toolResult(tool: McpTool, { status, body, headers }: OperationRe
     return failedResult(
       `The result is larger than ${MAX_RESULT} characters. Request less: set limit, or narrow the dates.`,
     )
-  const visible = tool.thirdParty ? dropHidden(json) : json
+  const visible = tool.mark.thirdParty ? dropHidden(json) : json
   const structuredContent = JSON.parse(visible) as Record<string, unknown>
-  const text = tool.thirdParty ? wrapUntrusted(tool.title, structuredContent) : cut(visible)
+  const text = tool.mark.thirdParty ? wrapUntrusted(tool.title, structuredContent) : cut(visible)
   return {
     content: [{ type: 'text', text: [...notesOf(headers), text].join('\n') }],
     structuredContent,
