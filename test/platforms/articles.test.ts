@@ -8,14 +8,14 @@ import { noHost } from './support.ts'
 const client = loopbackHttp({ name: 'ListMonk' })
 afterAll(() => client.close())
 
-describe('the address of a site', () => {
+describe('the URL of a site', () => {
   it.each([
     ['blog.example', 'https://blog.example'],
     [' https://blog.example/ ', 'https://blog.example'],
     ['http://localhost:8080/blog/?a=b#c', 'http://localhost:8080/blog'],
   ])('is read from %j', (typed, address) => expect(siteAddress(typed)).toBe(address))
 
-  it('is refused where it is none', async () => {
+  it('is refused when it is not a URL', async () => {
     for (const typed of ['', '::', undefined])
       expect(await channelError(Promise.resolve().then(() => siteAddress(typed)))).toMatchObject({
         code: 'invalid_field',
@@ -24,7 +24,7 @@ describe('the address of a site', () => {
 })
 
 describe('listmonk', () => {
-  it('is named after its host where the user may not read its settings', async () => {
+  it('is named after its host when the user cannot read its settings', async () => {
     const json = { message: 'permission denied: settings:get' }
     const server = await new StandIn({ 'GET /api/settings': { status: 403, json } }, null).listen()
     const { auth } = listmonk.create({ servers: [] }, noHost)

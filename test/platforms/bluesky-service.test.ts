@@ -28,7 +28,7 @@ const sites: [what: string, status: number, type: string, body: string][] = [
   ['a server that fails', 502, 'text/html', '<h1>Bad Gateway</h1>'],
 ]
 
-describeService('connecting Bluesky with a wrong service', (service) => {
+describeService('connecting Bluesky with a wrong service URL', (service) => {
   let ada: Tenant
   beforeAll(async () => {
     ada = await service.createTenant()
@@ -51,7 +51,7 @@ describeService('connecting Bluesky with a wrong service', (service) => {
     ),
   })
 
-  it.each(sites)('names the server that was asked, and what to type, for %s', async (_what, ...answer) => {
+  it.each(sites)('names the requested server and what to type for %s', async (_what, ...answer) => {
     const site = await startSite(...answer)
     try {
       expect(await connect(`${site.url}/profile/ada?x=1`)).toMatchObject(saysWhatToType(site.url))
@@ -60,14 +60,14 @@ describeService('connecting Bluesky with a wrong service', (service) => {
     }
   })
 
-  it('says the same of a host that does not exist, and of one that does not answer', async () => {
+  it('reports the same for an unknown host and for one that does not answer', async () => {
     expect(await connect('pds.invalid')).toMatchObject(saysWhatToType('https://pds.invalid'))
     const site = await startSite(200, 'text/html', '')
     await site.close()
     expect(await connect(site.url)).toMatchObject(saysWhatToType(site.url))
   })
 
-  it('refuses what is no URL with an example of one', async () => {
+  it('refuses text that is not a URL with an example', async () => {
     expect(await connect('http://my:server:here')).toMatchObject({
       status: 400,
       detail: expect.stringContaining('must be a URL such as https://bsky.social'),

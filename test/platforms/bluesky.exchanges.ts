@@ -192,7 +192,7 @@ export const blueskyExchanges: Exchanges = {
       ],
       entries: [entry],
     },
-    'a video that is processed for a while': {
+    'a video that takes time to process': {
       media: [aFile(new Uint8Array(9), 'video/mp4', { width: 640, height: 360 })],
       calls: [
         {},

@@ -56,7 +56,7 @@ function publish() {
   return channelError(channel.commit(call(), { target: null, key: 'k', ready, media: [] }))
 }
 
-describe('official errors', () => {
+describe('Bluesky errors', () => {
   it.each([
     [400, 'ExpiredToken', 'auth', 'token_refused'],
     [400, 'InvalidToken', 'auth', 'token_refused'],
@@ -68,12 +68,12 @@ describe('official errors', () => {
     [502, 'UpstreamFailure', 'unknown', 'outcome_unknown'],
     [500, 'InternalServerError', 'unknown', 'outcome_unknown'],
     [504, 'Whatever', 'unknown', 'outcome_unknown'],
-  ])('%i %s is %s', async (status, error, failure, code) => {
+  ])('maps %i %s to %s', async (status, error, failure, code) => {
     next = { status, json: { error, message: 'said so' } }
     expect(await publish()).toMatchObject({ failure, code })
   })
 
-  it('carry the wait that the rate limit names in epoch seconds', async () => {
+  it('include the wait that the rate limit states in epoch seconds', async () => {
     const headers = {
       'ratelimit-limit': '5000',
       'ratelimit-remaining': '0',
@@ -86,14 +86,14 @@ describe('official errors', () => {
     expect(error.retryAfterMs).toBeLessThanOrEqual(91_000)
   })
 
-  it('never carry the password, even where the server echoes it', async () => {
+  it('never include the password, even when the server echoes it', async () => {
     next = { status: 400, json: { error: 'InvalidRequest', message: 'bad: ada.test hunter22' } }
     const error = await channelError(Promise.resolve(channel.refresh?.(call())))
     expect(error.platformResponse).toBeDefined()
     expect(JSON.stringify([error.message, error.platformResponse])).not.toContain('hunter22')
   })
 
-  it('do not take an answer of something else for a login', async () => {
+  it('refuse a login response of another kind of server', async () => {
     next = { status: 200, json: { hello: 'world' } }
     expect(await channelError(Promise.resolve(channel.refresh?.(call())))).toMatchObject({
       failure: 'rejected',
@@ -102,7 +102,7 @@ describe('official errors', () => {
   })
 })
 
-describe('rules', () => {
+describe('Bluesky rules', () => {
   const image = aDraftFile('image/png')
   const video = aDraftFile('video/mp4')
   const check = (...media: DraftMedia[][]) =>
@@ -112,7 +112,7 @@ describe('rules', () => {
       anAccount(),
     )
 
-  it('allow four images or one video, on comments too', () => {
+  it('allow four images or one video, in comments too', () => {
     expect(check([image, image, image, image], [video], [])).toEqual([])
     expect(check([image], [image, image, image, image, image])).toMatchObject([{ location: 'value.1.image' }])
     expect(check([video, image])).toMatchObject([{ location: 'value.0.image' }])
@@ -124,10 +124,10 @@ describe('rules', () => {
   })
 })
 
-describe('mentions', () => {
+describe('Bluesky mentions', () => {
   const { search, format } = channel.mentions ?? { search: undefined, format: () => null }
 
-  it('are looked up with the session, by what was typed after the @', async () => {
+  it('are searched with the session by the text after the @', async () => {
     next = {
       status: 200,
       json: {
@@ -152,7 +152,7 @@ describe('mentions', () => {
     ['did:plc:grace', '', null],
     ['grace@mastodon.example', 'grace@mastodon.example', null],
     ['7', 'Grace', null],
-  ])('mentions of %s called %j are written as %j', (id, label, text) => {
+  ])('write %s called %j as %j', (id, label, text) => {
     expect(format({ id, label })).toBe(text)
   })
 })

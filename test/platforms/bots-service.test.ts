@@ -67,7 +67,7 @@ describeService(
       return { ...(await ada.api.posts.get({ path: { id: postId } })), codes: events.map(({ code }) => code) }
     }
 
-    it('offers both, Telegram as what is connected by a word', async () => {
+    it('lists both, with Telegram as connected by a code', async () => {
       const { social } = await service.anonymous.platforms.list()
       expect(social).toMatchObject(
         expect.arrayContaining([
@@ -105,7 +105,7 @@ describeService(
         channel = data?.id ?? ''
       })
 
-      it('connects a chat by the word that the page shows, once the bot has heard it', async () => {
+      it('connects a chat by the code on the page once the bot has received it', async () => {
         const headers = { cookie: `auth=${ada.session}`, origin: service.url }
         const page = await (await service.fetch('/channels/connect/telegram', { headers })).text()
         const word = /<input[^>]*name="word"[^>]*value="([\w-]+)"/.exec(page)?.[1] ?? ''
@@ -122,7 +122,7 @@ describeService(
         expect([done.status, done.headers.get('location')]).toEqual([303, '/channels?done=connected'])
       })
 
-      it('connects no chat of somebody else', async () => {
+      it('connects no chat of another person', async () => {
         const eve = await service.createTenant()
         const { error } = await connect('-1001234567890', eve)
         expect(error).toMatchObject({ status: 409, code: 'connect_failed' })
@@ -140,7 +140,7 @@ describeService(
         ])
       })
 
-      it('publishes eleven pictures as one post of two albums', async () => {
+      it('publishes eleven pictures as one post with two albums', async () => {
         const file = new Blob([new Uint8Array(A_PNG)])
         const { id, path } = await upload(ada.api, { file, filename: 'loaf.png' })
         const post = await publish(channel, [{ content: 'Loaves', image: Array(11).fill({ id, path }) }])
@@ -149,14 +149,14 @@ describeService(
         expect(telegram.sent(`${bot}/sendPhoto`)).toHaveLength(1)
       })
 
-      it('refuses a text that is too long beside files, and says where', async () => {
+      it('refuses a text that is too long beside files and names its location', async () => {
         const file = new Blob([new Uint8Array(A_PNG)])
         const { id, path } = await upload(ada.api, { file, filename: 'loaf.png' })
         const { error } = await create(channel, [{ content: 'a'.repeat(1025), image: [{ id, path }] }])
         expect(error?.errors).toMatchObject([{ location: 'body.posts.0.value.0.content' }])
       })
 
-      it('publishes once where the answer is lost, and says that the outcome is unknown', async () => {
+      it('publishes once when the answer is lost, and reports the outcome as unknown', async () => {
         telegram.next.push('drop')
         const post = await publish(channel, [{ content: 'Once' }])
         expect(post).toMatchObject({ state: 'ERROR' })
@@ -164,12 +164,12 @@ describeService(
         expect(telegram.sent(`${bot}/sendMessage`)).toHaveLength(1)
       })
 
-      it('waits when Telegram says so, then publishes', async () => {
+      it('waits when Telegram asks for it and then publishes', async () => {
         telegram.next.push(refusal(429, 'Too Many Requests: retry after 7', { retry_after: 7 }))
         expect(await publish(channel, [{ content: 'Later' }])).toMatchObject({ state: 'PUBLISHED' })
       })
 
-      it('asks to reconnect once the bot was removed from the chat', async () => {
+      it('requires reconnection once the bot was removed from the chat', async () => {
         telegram.next.push(refusal(403, 'Forbidden: bot was kicked from the supergroup chat'))
         expect(await publish(channel, [{ content: 'Gone' }])).toMatchObject({ state: 'ERROR' })
         const channels = await ada.api.channels.list()
@@ -208,7 +208,7 @@ describeService(
         expect(discord.sent('/api/v10/channels/88/messages')).toMatchObject([{ body: { content: 'Fresh' } }])
       })
 
-      it('repeats a post whose answer is lost under the same nonce', async () => {
+      it('repeats a post with a lost answer under the same nonce', async () => {
         discord.next.push('drop')
         expect(await publish(channel, [{ content: 'Once' }], settings)).toMatchObject({ state: 'PUBLISHED' })
         const [first, second, ...more] = discord.sent('/api/v10/channels/42/messages')
@@ -216,14 +216,14 @@ describeService(
         expect(more).toEqual([])
       })
 
-      it('posts into no channel of another server', async () => {
+      it('does not post to a channel of another server', async () => {
         const post = await publish(channel, [{ content: 'Hello' }], { ...settings, channel: '43' })
         expect(post.state).toBe('ERROR')
         expect(post.codes).toContain('channel_not_found')
         expect(discord.calls.filter(({ method }) => method === 'POST')).toEqual([])
       })
 
-      it('asks for the channel, and lists those there are', async () => {
+      it('requires a channel, and lists the available ones', async () => {
         const { error } = await create(channel, [{ content: 'Hello' }], { __type: 'discord' })
         expect(error?.errors).toMatchObject([{ location: 'body.posts.0.settings.channel' }])
         const { output } = await ada.api.channels.runTool({
@@ -234,7 +234,7 @@ describeService(
       })
     })
 
-    it('exchanges what the vendors describe, and stores no secret of a bot', async () => {
+    it('makes only calls that the vendors describe, and stores no secret of a bot', async () => {
       expect([...telegram.faults, ...discord.faults]).toEqual([])
       const stored = JSON.stringify([
         await service.app.db('post_attempts'),

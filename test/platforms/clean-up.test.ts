@@ -23,18 +23,18 @@ async function removedAfter(failure: PlatformFailure | null, hasWaited: boolean)
 }
 
 it.each<PlatformFailure | null>(['retryable', 'rejected', null])(
-  'removes what a first preparation left, the newest first, if it fails as %s',
+  'removes uploads of a first preparation, newest first, when it fails as %s',
   async (failure) => {
     expect(await removedAfter(failure, false)).toEqual(['/files/2', '/files/1'])
   },
 )
 
-it('keeps what the next try goes on with after a wait, and removes it if the post is refused', async () => {
+it('keeps uploads for the next try after a wait, and removes them when the post is refused', async () => {
   expect(await removedAfter('retryable', true)).toEqual([])
   expect(await removedAfter(null, true)).toEqual([])
   expect(await removedAfter('rejected', true)).toEqual(['/files/2', '/files/1'])
 })
 
-it('removes nothing for an account that the platform refuses', async () => {
+it('removes nothing from an account that the platform refuses', async () => {
   expect(await removedAfter('auth', false)).toEqual([])
 })

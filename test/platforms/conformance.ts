@@ -27,7 +27,7 @@ export interface Suite {
 
 /** Runs the one suite that every platform passes. Needs no database. */
 export function describeConformance(name: string, of: Exchanges, index: number): void {
-  describe(`${name} (${of.vendor ? 'held against the vendor’s description' : 'no vendor description found'})`, () => {
+  describe(`${name} (${of.vendor ? 'checked against the vendor’s description' : 'without a vendor description'})`, () => {
     const client = loopbackHttp({ name, now: () => NOW })
     const standIn = new StandIn(of.routes, of.vendor, (call) => !of.isCommit(call))
     const { signal } = new AbortController()
@@ -68,15 +68,12 @@ function testConnecting({ of, standIn, platform, base, call }: Suite): void {
     expect(await of.connect(platform(), base())).toMatchObject(of.connected)
   })
 
-  it.each(of.connectRefusals)(
-    'refuses to connect where %s answers otherwise',
-    async (route, answer, code) => {
-      standIn.overrides = { [route]: answer }
-      expect(await channelError(Promise.resolve(of.connect(platform(), base())))).toMatchObject({ code })
-    },
-  )
+  it.each(of.connectRefusals)('refuses to connect when %s returns an error', async (route, answer, code) => {
+    standIn.overrides = { [route]: answer }
+    expect(await channelError(Promise.resolve(of.connect(platform(), base())))).toMatchObject({ code })
+  })
 
-  it('renews tokens, and gives them up only on a refusal', async () => {
+  it('renews tokens and gives them up only on a refusal', async () => {
     const refresh = async () => platform().refresh?.(call())
     expect(await refresh()).toEqual(of.refresh?.tokens)
     const answers = (answer: Answer) => {
@@ -95,7 +92,7 @@ function testConnecting({ of, standIn, platform, base, call }: Suite): void {
   })
 
   if (of.pages)
-    it('lists the pages of an account and selects one, and none that it does not have', async () => {
+    it('lists the pages of an account, selects one, and refuses an unknown page', async () => {
       const { pages } = platform()
       expect(await pages?.list(call())).toEqual(of.pages?.list)
       expect(await pages?.select(call(), of.pages?.choice ?? {})).toMatchObject(of.pages?.chosen ?? {})
@@ -131,7 +128,7 @@ function testPublishing({ of, standIn, platform, call, run, index }: Suite): voi
     }
   })
 
-  it('repeats an act under its key with the same call, where the platform recognizes one', async () => {
+  it('repeats an act under its key with the same call', async () => {
     const [act] = await run.prepare(of.post ?? {})
     if (act === undefined || platform().idempotency(call().account, {}) === null) return
     const first = await run.commit(act)
@@ -151,13 +148,13 @@ function testFailures({ of, standIn, run }: Suite): void {
     answer,
     failure,
   }))
-  it.each(refusals)('answers $status as $code', async ({ answer, failure, code }) => {
+  it.each(refusals)('maps $status to $code', async ({ answer, failure, code }) => {
     standIn.next.push(answer)
     expect(await publish()).toMatchObject({ failure, code })
   })
 
   it.each(of.stepRefusals ?? [])(
-    'ends a post where %s answers otherwise',
+    'ends a post when %s returns an error',
     async (route, answer, failure, code, post) => {
       standIn.overrides = { ...post?.routes, [route]: answer }
       expect(await publish(post)).toMatchObject({ failure, code })
@@ -165,7 +162,7 @@ function testFailures({ of, standIn, run }: Suite): void {
   )
 
   it.each(Object.entries(of.cleanUps ?? {}))(
-    'removes what is left by %s',
+    'removes leftovers after %s',
     async (_title, { routes, removals, ...post }) => {
       standIn.overrides = routes
       await channelError(run.publish({ ...of.post, ...post }))
@@ -176,14 +173,14 @@ function testFailures({ of, standIn, run }: Suite): void {
     },
   )
 
-  it('waits as long as a rate limit says', async () => {
+  it('waits as long as a rate limit states', async () => {
     const [answer, wait] = Array.isArray(of.rateLimit) ? of.rateLimit : [of.rateLimit, 7000]
     standIn.next.push(answer)
     const limited = { failure: 'retryable', code: 'platform_rate_limited', retryAfterMs: wait ?? undefined }
     expect(await publish()).toMatchObject(limited)
   })
 
-  it('leaves the outcome unknown where the answer is lost, cannot be read or blames the server', async () => {
+  it('leaves the outcome unknown when the answer is lost, unreadable or a server error', async () => {
     standIn.next.push('drop', 'page', { status: 502 })
     for (let n = 0; n < 3; n++) expect((await publish()).failure).toBe('unknown')
   })
@@ -199,7 +196,7 @@ function testOpenOutcomes({ of, standIn, run }: Suite): void {
     of.refusals.filter(([, failure]) => failure !== 'unknown').map(([answer]) => JSON.stringify(answer)),
   )
   it.each(bodies.map(([answer], index) => ({ ...answer, status: TROUBLE[index % TROUBLE.length] ?? 500 })))(
-    'leaves the outcome unknown at $status, although the body is that of a refusal',
+    'leaves the outcome unknown at $status, even with the body of a refusal',
     async (answer) => {
       if (proven.has(JSON.stringify(answer))) return
       standIn.next.push(answer)
@@ -213,7 +210,7 @@ function testForeignServers({ of, standIn, run }: Suite): void {
   const foreign = Object.keys(of.routes).filter((route) => of.isOwn?.(route.split(' ')[1] ?? '') === false)
   if (foreign.length === 0) return
 
-  it.each([401, 403])('keeps the connection where a server for uploads answers %i', async (status) => {
+  it.each([401, 403])('keeps the connection when an upload server answers %i', async (status) => {
     const codes = new Set<string>()
     for (const post of Object.values(of.publish)) {
       standIn.reset()
@@ -236,7 +233,7 @@ const ODD = [null, [], 'ok', 7, {}, { data: null, error: null }, { data: [null],
 
 function testOddAnswers({ of, standIn, platform, base, call, run, index }: Suite): void {
   it.each(sample(ODD, 3, index).map((json) => [json]))(
-    'reports an error or none, but never breaks, where all answers are %j',
+    'survives the answer %j to every call',
     async (json) => {
       standIn.overrides = Object.fromEntries(
         Object.keys(of.routes).map((route) => [route, { status: 200, json }]),
@@ -306,7 +303,7 @@ function testRules({ of, platform, call }: Suite): void {
     expect(warning?.message).toContain(says)
   })
 
-  it('warns about nothing in a good post', () => {
+  it('does not warn about a good post', () => {
     for (const settings of of.goodSettings ?? [of.settings ?? {}])
       expect(platform().warn?.([{ text: 'Hello', media: [] }], settings, call().account) ?? []).toEqual([])
   })
@@ -324,7 +321,7 @@ function testReads({ of, standIn, platform, call }: Suite): void {
     expect(await tool?.run(call(), of.toolInputs?.[name] ?? {})).toEqual(output)
   })
 
-  it('has a case for each of its tools', () => {
+  it('has a case for each tool', () => {
     expect(Object.keys(of.tools ?? {}).sort()).toEqual(
       platform()
         .tools.map(({ methodName }) => methodName)
@@ -332,12 +329,12 @@ function testReads({ of, standIn, platform, call }: Suite): void {
     )
   })
 
-  it.each(Object.entries(of.mentions ?? {}))('finds whom a post can mention by %s', async (query, found) => {
+  it.each(Object.entries(of.mentions ?? {}))('finds people to mention by %s', async (query, found) => {
     expect(await platform().mentions?.search(call(), query)).toEqual(found)
   })
 
   if (of.missing)
-    it('lists the items that a post without an id may be', async () => {
+    it('lists candidates for a missing release id', async () => {
       expect(await platform().missing?.(call())).toEqual(of.missing)
     })
 
@@ -352,14 +349,14 @@ function testReads({ of, standIn, platform, call }: Suite): void {
     expect(standIn.calls.filter(of.isCommit)).toEqual([])
   })
 
-  it('has a case for an act that it looks up and finds, and for one that it does not find', () => {
+  it('has a case for an act that is found and for one that is not found', () => {
     if (platform().lookUp === undefined) return expect(of.lookUps).toBeUndefined()
     const counts = Object.values(of.lookUps ?? {}).map(({ found }) => Math.min(found.matches.length, 1))
     expect(new Set(counts)).toEqual(new Set([0, 1]))
   })
 
   if (of.revoke)
-    it('revokes the grant of an account that was deleted', async () => {
+    it('revokes the grant of a deleted account', async () => {
       await platform().revoke?.run(call())
       expect(standIn.calls).toMatchObject(of.revoke ?? [])
     })
@@ -371,7 +368,7 @@ function testReads({ of, standIn, platform, call }: Suite): void {
     })
 
   if (of.plugs)
-    it('counts likes for its plugs, and acts', async () => {
+    it('counts likes for its plugs and runs the first one', async () => {
       const { releaseId, likes, repost } = of.plugs ?? { releaseId: '', likes: 0 }
       const [plug] = platform().plugs ?? []
       const post = { releaseId, releaseUrl: null }

@@ -54,7 +54,7 @@ async function talk({ allowLoopback = true, to = url, ...options }: Options = {}
   }
 }
 
-describe('a conversation', () => {
+describe('a WebSocket conversation', () => {
   it('sends JSON and reads messages until there is a result', async () => {
     onMessage = (peer, text) => {
       if (text === '["HELLO"]') for (const each of [{ a: 1 }, 'more?']) peer.send(JSON.stringify(each))
@@ -63,7 +63,7 @@ describe('a conversation', () => {
     expect(await talk()).toEqual([{ a: 1 }, 'more?', 'end'])
   })
 
-  it('ends the connection even if the server does not answer the closing', async () => {
+  it('ends the connection even if the server does not answer the close frame', async () => {
     onMessage = (peer) => {
       peer.close = () => {}
       peer.send('"end"')
@@ -76,7 +76,7 @@ describe('a conversation', () => {
     ['is closed', (peer: WebSocket) => peer.close(1011), 'platform_unreachable'],
     ['holds no JSON', (peer: WebSocket) => peer.send('<p>'), 'unreadable_answer'],
     ['never ends', () => {}, 'platform_timeout'],
-  ])('that %s may be repeated, unless it publishes', async (_title, misbehave, code) => {
+  ])('can be repeated after an answer that %s, unless it publishes', async (_title, misbehave, code) => {
     onMessage = misbehave
     // Long enough to connect on a busy machine: before that, nothing is sent.
     const timeoutMs = code === 'platform_timeout' ? 1_000 : 10_000
@@ -84,12 +84,12 @@ describe('a conversation', () => {
     expect(await channelError(talk({ timeoutMs, irreversible: true }))).toMatchObject({ failure: 'unknown' })
   })
 
-  it('stops at its limit of bytes', async () => {
+  it('stops at its size limit', async () => {
     onMessage = (peer) => peer.send(JSON.stringify('x'.repeat(100)))
     expect(await channelError(talk({ maxBytes: 50 }))).toMatchObject({ code: 'answer_too_large' })
   })
 
-  it('may be repeated even if it publishes, where nothing was sent', async () => {
+  it('can be repeated even if it publishes when nothing was sent', async () => {
     const { port } = new URL(url)
     await new Promise((resolve) => server.close(resolve))
     const to = `http://127.0.0.1:${port}`

@@ -95,7 +95,7 @@ async function connect({ platform: { auth }, connectCall }: Serving) {
 }
 
 describe('definePlatform', () => {
-  it('derives the settings schema, where only required properties are required', () => {
+  it('derives a settings schema in which only required properties are required', () => {
     expect(forum.create(configured, host).settings).toEqual({
       type: 'object',
       properties: {
@@ -108,7 +108,7 @@ describe('definePlatform', () => {
     })
   })
 
-  it('gives the platform only the settings that fit their declaration', () => {
+  it('passes only declared settings to the platform', () => {
     const image = aDraftFile('image/png')
     const check = (settings: Record<string, unknown>) =>
       forum.create(configured, host).check([{ text: '', media: [image, image] }], settings, anAccount())
@@ -128,7 +128,7 @@ describe('definePlatform', () => {
     expect(request?.headers.authorization).toBe('Bearer token')
   })
 
-  it('aborts a commit that lasts longer than the declaration allows', async () => {
+  it('aborts a commit that exceeds its declared time', async () => {
     const hasty = definePlatform({
       id: 'hasty',
       name: 'Hasty',
@@ -156,7 +156,7 @@ describe('definePlatform', () => {
     await close()
   })
 
-  it('refuses to publish without a required setting, and names it', async () => {
+  it('refuses to publish without a required setting and names it', async () => {
     await using at = await serving(answer(200, { id: '7' }))
     const error = await channelError(publishEntry(at.platform, at.call, attempt({ board: '' })))
     expect(error).toMatchObject({
@@ -167,7 +167,7 @@ describe('definePlatform', () => {
     expect(at.site.received).toEqual([])
   })
 
-  it('classifies an error by the first row of its table, with the words of the platform and without secrets', async () => {
+  it("classifies an error by the first matching row, with the platform's message and without secrets", async () => {
     const body = { error: { code: 'banned', message: 'no more posts with app-secret-0' } }
     await using at = await serving(answer(403, body), answer(403, { error: 'forbidden' }))
     const publish = () => channelError(publishEntry(at.platform, at.call, attempt({ board: 'cats' })))
@@ -183,13 +183,13 @@ describe('definePlatform', () => {
     })
   })
 
-  it('leaves the outcome unknown when an irreversible call answers no JSON object', async () => {
+  it('leaves the outcome unknown when an irreversible call returns no JSON object', async () => {
     await using at = await serving(answer(200, '[]'))
     const error = await channelError(publishEntry(at.platform, at.call, attempt({ board: 'cats' })))
     expect(error.failure).toBe('unknown')
   })
 
-  it('leaves the outcome unknown when the answer of an irreversible call lacks a member', async () => {
+  it('leaves the outcome unknown when the response of an irreversible call lacks a field', async () => {
     await using at = await serving(answer(200, { id: null }))
     const error = await channelError(publishEntry(at.platform, at.call, attempt({ board: 'cats' })))
     expect(error).toMatchObject({
@@ -198,7 +198,7 @@ describe('definePlatform', () => {
     })
   })
 
-  it('tries again when an answer before the irreversible call cannot be read', async () => {
+  it('tries again when a response before the irreversible call cannot be read', async () => {
     await using at = await serving(answer(200, {}))
     const commit = withUnknownOutcome('Forum', at.call, async ({ http }) => {
       await http.request({ url: `${at.site.url}/draft`, signal: AbortSignal.timeout(5_000) })
@@ -207,7 +207,7 @@ describe('definePlatform', () => {
     expect(await channelError(commit)).toMatchObject({ failure: 'retryable', code: 'unreadable_answer' })
   })
 
-  it('refuses every call while the operator has not set a required variable', async () => {
+  it('refuses every call until the operator sets a required variable', async () => {
     await using at = await serving(answer(200, { id: '7' }))
     const bare = forum.create({ ...configured, key: '' }, host)
     const error = await channelError(publishEntry(bare, at.call, attempt({ board: 'cats' })))
@@ -250,21 +250,21 @@ describe('plugs and metrics of a platform', () => {
   }
   const namesOf = (list: { identifier: string }[] = []) => list.map(({ identifier }) => identifier)
 
-  it('leave out what the platform lacks', () => {
+  it('omit what the platform does not support', () => {
     const created = club({ likes }).create({ quiet: false }, host)
     expect(namesOf(created.plugs)).toEqual(['club-autoPlugPost'])
     expect(namesOf(created.internalPlugs)).toEqual(['club-add-comment'])
     expect(club({ repost }).create({ quiet: false }, host).plugs).toEqual([])
   })
 
-  it('share the acts by others in a family', () => {
+  it('share the plugs that other channels run within a family', () => {
     const family = { name: 'clubs', members: ['club', 'club-page'] }
     const { internalPlugs = [] } = club({ repost, family }).create({ quiet: false }, host)
     expect(namesOf(internalPlugs)).toEqual(['clubs-repost-post-users', 'clubs-add-comment'])
     for (const { pickIntegration } of internalPlugs) expect(pickIntegration).toEqual(family.members)
   })
 
-  it('read nothing where the operator wants no metrics, and keep the acts by others', () => {
+  it('read nothing when the operator turns metrics off, and keep the plugs that other channels run', () => {
     const created = club({ likes, repost }).create({ quiet: true }, host)
     expect(created).not.toHaveProperty('analytics')
     expect([created.plugs, created.internalPlugs?.length]).toEqual([[], 2])
@@ -272,7 +272,7 @@ describe('plugs and metrics of a platform', () => {
 })
 
 describe('OAuth 2.0', () => {
-  it('connects with PKCE and a Basic client, and keeps the tokens', async () => {
+  it('connects with PKCE and a Basic client and keeps the tokens', async () => {
     const tokens = {
       access_token: 'access-1',
       refresh_token: 'refresh-1',
@@ -310,7 +310,7 @@ describe('OAuth 2.0', () => {
     expect(profile?.headers.authorization).toBe('Bearer access-1')
   })
 
-  it('refuses a code that the platform refuses, and an answer without every scope', async () => {
+  it('refuses a code that the platform refuses and a response without all scopes', async () => {
     await using refusing = await serving(answer(400, { error: 'invalid_grant' }))
     expect(await channelError((await connect(refusing)).account)).toMatchObject({ code: 'code_refused' })
     await using narrow = await serving(answer(200, { access_token: 'access-1', scope: 'read' }))
@@ -335,7 +335,7 @@ describe('the position of a comment on several targets', () => {
     parent: { releaseId: parent, releaseUrl: null },
   })
 
-  it('is split by target, with a parent where the entry before is a comment that reached them all', () => {
+  it('is split by target, with a parent when the previous entry is a comment on all targets', () => {
     const places = (root: string, parent: string) =>
       repliesOf(at(root, parent)).map((place) => [place.root, place.parent])
     expect(places('1,2', '1,2')).toEqual([
@@ -353,7 +353,7 @@ describe('the position of a comment on several targets', () => {
     expect(repliesOf({ root: null, parent: null })).toEqual([])
   })
 
-  it('names its target only among several', () => {
+  it('names its target only when there are several', () => {
     expect(repliesOf(at('1', '1')).map(({ target }) => target)).toEqual([null])
     expect(repliesOf(at('1,2', '1,2')).map(({ target }) => target)).toEqual(['reply to 1', 'reply to 2'])
   })

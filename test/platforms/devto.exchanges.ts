@@ -166,21 +166,21 @@ export const devtoExchanges: Exchanges = {
   ],
   refusedDrafts: {
     'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
-    'a text that begins settings': {
+    'a text that starts with front matter': {
       text: '---\ntitle: x',
       at: 'value.0.content',
       says: 'cannot begin with',
     },
   },
   publish: {
-    'an article by its draft': {
+    'an article through a draft': {
       calls: [
         { method: 'POST', path: '/api/articles', body: { article: draft } },
         { method: 'PUT', body: { article: { ...draft, published: true } } },
       ],
       entries: [article],
     },
-    'an article with everything, for an organization': {
+    'an article with every setting for an organization': {
       media: [aFile(A_PNG, 'image/png', { url: 'https://media.example/a.png', alt: 'A loaf' })],
       files: { main_image: aFile(A_PNG, 'image/png', { url: 'https://media.example/cover.png' }) },
       settings: {
@@ -211,7 +211,7 @@ export const devtoExchanges: Exchanges = {
       ],
       entries: [article],
     },
-    'the draft of an attempt whose answer was lost': {
+    'the existing draft of an attempt with a lost answer': {
       routes: { 'POST /api/articles': taken },
       calls: [{}, { path: '/api/articles/me/all' }, { method: 'PUT', path: '/api/articles/7' }],
       entries: [article],
@@ -228,17 +228,17 @@ export const devtoExchanges: Exchanges = {
     ],
   ],
   lookUps: {
-    'an article that is published': {
+    'a published article': {
       ready: { id: '7', article: draft },
       routes: { 'GET /api/articles/me/all': ownList({ published: true, url: address }) },
       found: { matches: [article], isComplete: true },
     },
-    'an article that is a draft': {
+    'a draft of an article': {
       ready: { id: '7', article: draft },
       routes: { 'GET /api/articles/me/all': ownList({}) },
       found: { matches: [], isComplete: true },
     },
-    'an article that is not among the latest': {
+    'an article that is missing from the latest': {
       ready: { id: '6', article: draft },
       routes: { 'GET /api/articles/me/all': ownList({}) },
       found: { matches: [], isComplete: false },

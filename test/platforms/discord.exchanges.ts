@@ -125,7 +125,7 @@ export const discordExchanges: Exchanges = {
   ],
   badSettings: [[{}, 'settings.channel']],
   publish: {
-    'a text under a nonce that Discord compares': {
+    'a text under a nonce that Discord deduplicates': {
       calls: [
         {
           path: `${api}/channels/42`,
@@ -157,7 +157,7 @@ export const discordExchanges: Exchanges = {
       ],
       entries: [at('42')],
     },
-    'a text that notifies whom the composer chose, and nobody else': {
+    'a text that notifies only people chosen in the composer': {
       text: '<@500> <@&600> @here <@501>',
       mentions: [
         { id: '500', start: 0, end: 6 },
@@ -167,7 +167,7 @@ export const discordExchanges: Exchanges = {
       calls: [{}, { body: { allowed_mentions: { parse: ['everyone'], users: ['500'], roles: ['600'] } } }],
       entries: [at('42')],
     },
-    'the first comment into a new thread of the message': {
+    'the first comment to a new thread of the message': {
       position: { root, parent: root },
       calls: [
         {},
@@ -179,7 +179,7 @@ export const discordExchanges: Exchanges = {
       ],
       entries: [at('88')],
     },
-    'a later comment into the same thread': {
+    'a later comment to the same thread': {
       position: { root, parent: { releaseId: '80', releaseUrl: null } },
       calls: [{}, { path: `${api}/channels/88/messages` }],
       entries: [at('88')],
@@ -208,7 +208,7 @@ export const discordExchanges: Exchanges = {
       routes: { [shownAt]: ok([shown({ content: '', attachments: [{ id: '1' }] })]) },
       found: { matches: [at('42')], isComplete: true },
     },
-    'a message that somebody else wrote': {
+    'a message from another author': {
       ready: { channel: '42', message: { content: 'On bread' } },
       routes: { [shownAt]: ok([shown({ author: ada })]) },
       found: { matches: [], isComplete: true },

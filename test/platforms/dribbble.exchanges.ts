@@ -86,7 +86,7 @@ export const dribbbleExchanges: Exchanges = {
     [{ ...settings, team: 'bakers' }, 'settings.team'],
   ],
   refusedDrafts: {
-    'a text alone': { at: 'value.0.image', says: 'at least 1 image' },
+    'a text without an image': { at: 'value.0.image', says: 'at least 1 image' },
     'two images': {
       media: [[sized(400, 300), sized(400, 300)]],
       at: 'value.0.image',
@@ -137,7 +137,7 @@ export const dribbbleExchanges: Exchanges = {
   rateLimit: { ...refusal(429, 'API rate limit exceeded.'), headers: { 'x-ratelimit-reset': '1700000007' } },
   lookUps: {
     'a shot by its title': { ready: { title: 'Bread' }, found: { matches: [shot], isComplete: true } },
-    'a shot that is not there': { ready: { title: 'Rye' }, found: { matches: [], isComplete: true } },
+    'a missing shot': { ready: { title: 'Rye' }, found: { matches: [], isComplete: true } },
   },
   tools: { teams: [{ id: 'https://dribbble.example/bakers', name: 'Bakers' }] },
 }

@@ -21,13 +21,13 @@ const TEXT = 'We bake bread on Sundays now and everybody is welcome'
 const LONG_TEXT = `${'bread and butter '.repeat(100)}for all`
 const MINUTES = 30
 
-it('has exchanges for every platform but the sandbox, which publishes into the database', () => {
+it('every platform except the sandbox has exchanges', () => {
   const lacking = all.filter((id) => id !== 'sandbox' && !stage.places.has(id))
   expect(lacking, 'write test/platforms/<id>.exchanges.ts').toEqual([])
 })
 
 describeService(
-  'every platform',
+  'all platforms',
   (service) => {
     let ada: Tenant
     let library: Library
@@ -73,7 +73,7 @@ describeService(
     const shortly = (ended: Map<string, PostRow>) =>
       all.map((id) => [id, ended.get(id)?.state, ended.get(id)?.error_code])
 
-    it('gets one body with a post for each, and publishes the whole text', async () => {
+    it('publish the whole text of one request with a post for each', async () => {
       const ended = await publishToAll(TEXT)
       expect(shortly(ended)).toEqual(all.map((id) => [id, 'PUBLISHED', null]))
       for (const { identifier, standIn } of places) {
@@ -82,7 +82,7 @@ describeService(
       }
     })
 
-    it('keeps the refusal of one platform from the posts on the others', async () => {
+    it('keep the refusal of one platform separate from the posts on the others', async () => {
       const refused = new Map<string, string>()
       for (const { identifier, standIn, of } of places.filter((_, index) => index % 2 === 0)) {
         const [answer, , code] = of.refusals.find(([, failure]) => failure === 'rejected') ?? []
@@ -99,7 +99,7 @@ describeService(
       expect(shortly(ended)).toEqual(expected)
     })
 
-    it('refuses a text that is too long for some by naming them, and publishes it nowhere', async () => {
+    it('refuse a text that is too long for some, name these, and publish it nowhere', async () => {
       const before = await countRows(service)
       const expected: string[] = []
       for (const [index, id] of all.entries()) {
@@ -114,7 +114,7 @@ describeService(
       expect(places.flatMap(({ standIn }) => standIn.calls)).toEqual([])
     })
 
-    describe.each(all)('of the kind %s', (id) => {
+    describe.each(all)('the platform %s', (id) => {
       const { of } = stage.places.get(id) ?? {}
       const good = of?.goodSettings?.[0] ?? of?.settings ?? {}
       const [bad, place] = of?.badSettings?.[0] ?? [{ outcome: 'perfect' }, 'settings.outcome']
@@ -124,7 +124,7 @@ describeService(
         return ada.api.result.posts.create({ body: { type: 'schedule', date, posts: [post as never] } })
       }
 
-      it('tells rules, limit, settings and tools', async () => {
+      it('reports rules, limit, settings and tools', async () => {
         const { rules, tools, ...platform } = described.get(id) as Platform
         const { output } = await ada.api.channels.getRules({ path: { id: channelOf(id) } })
         const settings = platform.settings ?? 'No additional settings required'
@@ -137,7 +137,7 @@ describeService(
         expect(output.maxLength).toBeGreaterThan(0)
       })
 
-      it('accepts good settings and refuses bad ones, as the schema says that it shows', async () => {
+      it('accepts good settings and refuses bad ones as its schema states', async () => {
         const { settings: schema } = described.get(id) as Platform
         if (schema) expect(validate(schema, good), JSON.stringify(good)).toEqual([])
         expect((await create(good)).error).toBeUndefined()

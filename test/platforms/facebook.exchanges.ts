@@ -219,7 +219,7 @@ export const facebookExchanges: Exchanges = {
       calls: [{ path: `${v}/20/feed`, body: { message: 'Hello', link: 'https://bakery.example/bread' } }],
       entries: [posted],
     },
-    'photos, uploaded before the post': {
+    'photos that are uploaded before the post': {
       media: [photo, photo],
       calls: [
         {
@@ -234,7 +234,7 @@ export const facebookExchanges: Exchanges = {
       ],
       entries: [posted],
     },
-    'a short text on a background, and without it where Facebook refuses it': {
+    'a short text on a background, or without it when Facebook refuses the background': {
       settings: background,
       routes: {
         [`POST ${v}/20/feed`]: ({ body }) =>
@@ -243,7 +243,7 @@ export const facebookExchanges: Exchanges = {
       calls: [{ body: { message: 'Hello', ...background } }, { body: { message: 'Hello' } }],
       entries: [posted],
     },
-    'a video in parts, once Facebook has processed it': {
+    'a video in parts after Facebook has processed it': {
       media: [aFile(new Uint8Array(9 * 1024 ** 2), 'video/mp4')],
       calls: [
         { path: `${v}/20/videos`, body: { upload_phase: 'start', file_size: 9_437_184 } },
@@ -258,7 +258,7 @@ export const facebookExchanges: Exchanges = {
       ],
       entries: [reel],
     },
-    'a video in the parts that Facebook asks for, some of them again': {
+    'a video in the parts that Facebook requests, some repeatedly': {
       media: [video],
       routes: {
         [`POST ${v}/20/videos`]: ({ body: { upload_phase, start_offset } }) =>
@@ -284,7 +284,7 @@ export const facebookExchanges: Exchanges = {
       ],
       entries: [reel],
     },
-    'a video that Facebook cannot process': {
+    'no video that Facebook cannot process': {
       media: [video],
       routes: { [`GET ${v}/9`]: broken('processing_phase') },
       calls: [{}, {}, {}, {}],
@@ -333,12 +333,12 @@ export const facebookExchanges: Exchanges = {
       },
       found: { matches: [posted], isComplete: true },
     },
-    'a post that is not there': {
+    'a missing post': {
       ready: act('post', '/20/feed'),
       routes: { [FEED]: ok({ data: [] }) },
       found: { matches: [], isComplete: true },
     },
-    'photos without a text, which resemble others': {
+    'photos without a text as unknown': {
       ready: act('post', '/20/feed', {}),
       found: { matches: [], isComplete: false },
     },
@@ -407,7 +407,7 @@ export const facebookExchanges: Exchanges = {
     [`POST ${v}/20_7/comments`, gone, 'rejected', 'parent_gone', { position: { root, parent: root } }],
   ],
   cleanUps: {
-    'a photo that Facebook refuses after another': {
+    'Facebook refuses the second of two photos': {
       media: [photo, photo],
       routes: {
         [`POST ${v}/20/photos`]: [ok({ id: '5' }), graphError(324, 'No image')],
@@ -415,7 +415,7 @@ export const facebookExchanges: Exchanges = {
       },
       removals: [{ method: 'DELETE', path: `${v}/5` }],
     },
-    'a video of a story that Facebook refuses after a wait': {
+    'Facebook refuses the video of a story after a wait': {
       settings: story,
       media: [photo, video],
       routes: {

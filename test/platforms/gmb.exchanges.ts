@@ -163,7 +163,7 @@ export const gmbExchanges: Exchanges = {
       ],
       entries: [entry],
     },
-    'an event with a photo and a button, once Google has processed it': {
+    'an event with a photo and a button after Google has processed it': {
       media: [aFile(photo, 'image/png', { url: 'https://media.example/a.png', width: 300, height: 300 })],
       settings: {
         topicType: 'EVENT',
@@ -196,12 +196,12 @@ export const gmbExchanges: Exchanges = {
       ],
       entries: [entry],
     },
-    'an offer, without a button': {
+    'an offer without a button': {
       settings: { topicType: 'OFFER', offerCouponCode: 'RYE', offerTerms: 'Once', callToActionType: 'SHOP' },
       calls: [{ body: { topicType: 'OFFER', offer: { couponCode: 'RYE', termsConditions: 'Once' } } }],
       entries: [entry],
     },
-    'a button to call': {
+    'a post with a call button': {
       settings: { callToActionType: 'CALL', callToActionUrl: 'https://bakery.example' },
       calls: [{ body: { callToAction: { actionType: 'CALL' } } }],
       entries: [entry],
@@ -252,12 +252,12 @@ export const gmbExchanges: Exchanges = {
       callToActionUrl: link,
     }),
     'a link without a button': warned('callToActionUrl', 'no callToActionType', { callToActionUrl: link }),
-    'a link of a button that calls': warned('callToActionUrl', 'CALL opens no URL', {
+    'a link of a call button': warned('callToActionUrl', 'CALL opens no URL', {
       callToActionType: 'CALL',
       callToActionUrl: link,
     }),
     'an event in a standard post': warned('eventTitle', 'set topicType', { eventTitle: 'Open day' }),
-    'an offer with half an event': warned('eventTitle', 'eventStartDate', {
+    'an offer with an incomplete event': warned('eventTitle', 'eventStartDate', {
       topicType: 'OFFER',
       eventTitle: 'Rye week',
     }),
@@ -291,7 +291,7 @@ export const gmbExchanges: Exchanges = {
       routes: { [LIST]: ok({ localPosts: [{ ...shown, state: 'REJECTED' }] }) },
       found: { matches: [], isComplete: true },
     },
-    'a photo without a text, which may be any': {
+    'a photo without a text as unknown': {
       ready: { summary: '', topicType: 'STANDARD' },
       found: { matches: [], isComplete: false },
     },

@@ -7,7 +7,7 @@ import { noHost } from './support.ts'
 
 const client = { YOUTUBE_CLIENT_ID: 'video', YOUTUBE_CLIENT_SECRET: 'video-secret' }
 
-describe('the platforms of Google', () => {
+describe('Google platforms', () => {
   it('share the client of YouTube, unless Google My Business has its own', () => {
     const read = (env: Record<string, string>) =>
       readConfig({ POSTERN_SECRET: 'x'.repeat(32), ...client, ...env }).platforms.gmb
@@ -16,7 +16,7 @@ describe('the platforms of Google', () => {
     expect(read(own)).toMatchObject({ clientId: 'place', clientSecret: 'place-secret' })
   })
 
-  it('keep a grant while the organization has a channel that may use the same one', async () => {
+  it('keep a grant while the organization has a channel that may use the same grant', async () => {
     await using site = await scriptedServer(answer(200, {}))
     const { http, close } = loopbackHttp()
     const hosts = { accountsUrl: site.url, oauthUrl: site.url, apiUrl: site.url, analyticsUrl: site.url }

@@ -150,7 +150,7 @@ export const hashnodeExchanges: Exchanges = {
       ],
       entries: [article],
     },
-    'an article with everything, and tags by their old ids': {
+    'an article with every setting and tags by their old ids': {
       media: [aFile(A_PNG, 'image/png', { url: 'https://media.example/a.png', alt: 'A loaf' })],
       files: { main_image: aFile(A_PNG, 'image/png', { url: 'https://media.example/cover.png' }) },
       settings: {
@@ -182,7 +182,7 @@ export const hashnodeExchanges: Exchanges = {
   },
   lookUps: {
     'an article by its title': { ready: input, found: { matches: [article], isComplete: true } },
-    'an article that is not there': {
+    'a missing article': {
       ready: { ...input, title: 'On rolls' },
       found: { matches: [], isComplete: true },
     },

@@ -85,8 +85,8 @@ const publish = (over: Partial<PlatformRequest> = {}) =>
 const upload = (over: Partial<PlatformRequest> = {}) =>
   client.http.request({ method: 'POST', url, json: { a: 1 }, timeoutMs, ...over })
 
-describe('failures before the request left', () => {
-  it('is retryable even for a call that publishes: connection refused', async () => {
+describe('a failure before the request is sent', () => {
+  it('is retryable even for a publishing call: connection refused', async () => {
     const { port } = server.address() as AddressInfo
     await new Promise<unknown>((resolve) => server.close(resolve))
     const error = await channelError(publish({ url: `http://127.0.0.1:${port}/` }))
@@ -94,14 +94,14 @@ describe('failures before the request left', () => {
     server = createServer().listen(0)
   })
 
-  it('is retryable even for a call that publishes: no TLS on the other side', async () => {
+  it('is retryable even for a publishing call: no TLS on the server', async () => {
     onRequest = () => {}
     server.on('connection', (socket) => socket.destroy())
     const error = await channelError(publish({ url: url.replace('http:', 'https:') }))
     expect(error).toMatchObject({ failure: 'retryable', code: 'platform_unreachable' })
   })
 
-  it('is retryable even for a call that publishes: the name does not resolve', async () => {
+  it('is retryable even for a publishing call: the name does not resolve', async () => {
     const agent = new Agent({
       connect: (_options, done) => done(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }), null),
     })
@@ -141,7 +141,7 @@ describe('failures before the request left', () => {
     await agent.destroy()
   })
 
-  it('is final when the address is not https', async () => {
+  it('is final when the URL is not https', async () => {
     for (const bad of ['http://example.com/', 'ftp://example.com/', 'file:///etc/passwd', 'nonsense'])
       expect(await channelError(publish({ url: bad }))).toMatchObject({
         failure: 'rejected',
@@ -167,7 +167,7 @@ describe('failures before the request left', () => {
 })
 
 describe('a streamed body', () => {
-  it('goes out as it is, and is closed whatever happens to the call', async () => {
+  it('is sent unchanged and is closed whatever happens to the call', async () => {
     let seen = ''
     onRequest = (socket, head) => {
       seen = head
@@ -184,7 +184,7 @@ describe('a streamed body', () => {
   })
 })
 
-describe('failures after the request left', () => {
+describe('a failure after the request is sent', () => {
   const accidents: [string, () => void][] = [
     [
       'the platform never answers',
@@ -217,7 +217,7 @@ describe('failures after the request left', () => {
     ],
   ]
 
-  it.each(accidents)('is unknown for a call that publishes: %s', async (_name, arrange) => {
+  it.each(accidents)('is unknown for a publishing call: %s', async (_name, arrange) => {
     arrange()
     let error = await channelError(publish())
     // On a machine that stands still for a second the time is up before the request has left: then it gets more.
@@ -225,7 +225,7 @@ describe('failures after the request left', () => {
     expect(error).toMatchObject({ failure: 'unknown', code: 'outcome_unknown' })
   })
 
-  it('is retryable for any other call', async () => {
+  it('is retryable for other calls', async () => {
     for (const at of [0, 1, 2, 3, 5, 7, 8]) {
       timeoutMs = 60_000
       accidents[at]?.[1]()
@@ -255,7 +255,7 @@ describe('failures after the request left', () => {
     ['429 Too Many Requests', row(), 'retryable'],
     ['403 Forbidden', row(), 'retryable'],
   ])(
-    'lets a table decide about %s only where nothing can be live, or with a proof',
+    'follows an error table at %s only when the post cannot be live or the rule proves it',
     async (status, rule, failure) => {
       answers(status, json, '{"error":"busy"}')
       const act = {
@@ -268,7 +268,7 @@ describe('failures after the request left', () => {
   )
 
   it.each(['401 Unauthorized', '403 Forbidden'])(
-    'never blames the account for %s of another server',
+    'does not blame the account for %s of another server',
     async (status) => {
       answers(status, json, '{}')
       expect(await channelError(upload({ isForeign: true }))).toMatchObject({
@@ -278,7 +278,7 @@ describe('failures after the request left', () => {
     },
   )
 
-  it('names a time-out, and counts the whole exchange', async () => {
+  it('reports a time-out, which covers the whole exchange', async () => {
     onRequest = (socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n')
       const drip = setInterval(() => (socket.destroyed ? clearInterval(drip) : socket.write('.')), 20)
@@ -289,7 +289,7 @@ describe('failures after the request left', () => {
     })
   })
 
-  it('refuses an answer over the cap without reading it whole', async () => {
+  it('refuses a response over the size limit without reading it whole', async () => {
     onRequest = (socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000000\r\n\r\n')
       socket.write('x'.repeat(5000))
@@ -297,7 +297,7 @@ describe('failures after the request left', () => {
     expect(await channelError(upload())).toMatchObject({ failure: 'rejected', code: 'answer_too_large' })
   })
 
-  it('ends when the caller aborts, as unknown once the request is out', async () => {
+  it('aborts with the caller, with an unknown outcome once the request is sent', async () => {
     const abort = new AbortController()
     onRequest = () => abort.abort()
     expect((await channelError(publish({ signal: abort.signal, timeoutMs: 10_000 }))).failure).toBe('unknown')
@@ -305,20 +305,20 @@ describe('failures after the request left', () => {
   })
 })
 
-describe('answers', () => {
-  it('resolves with status, headers and parsed JSON', async () => {
+describe('responses', () => {
+  it('resolve with status, headers and parsed JSON', async () => {
     answers('201 Created', { ...json, 'x-id': '7' }, '{"id":"a"}')
     const answer = await publish()
     expect(answer).toMatchObject({ status: 201, data: { id: 'a' }, text: '{"id":"a"}' })
     expect(answer.headers.get('x-id')).toBe('7')
   })
 
-  it('has no data where there is no body', async () => {
+  it('have no data without a body', async () => {
     answers('204 No Content', {}, '')
     expect(await upload()).toMatchObject({ status: 204, data: undefined, text: '' })
   })
 
-  it('tells 429 with its wait', async () => {
+  it('report 429 with its wait', async () => {
     answers('429 Too Many Requests', { 'retry-after': '7' }, '')
     expect(await channelError(publish())).toMatchObject({
       failure: 'retryable',
@@ -327,7 +327,7 @@ describe('answers', () => {
     })
   })
 
-  it('waits for the end of a quota only where the response reports a limit', async () => {
+  it('cause a wait for the end of a quota only when they report a limit', async () => {
     const quota = { 'x-ratelimit-reset': '7' }
     const waitOf = async () => (await channelError(upload())).retryAfterMs
     answers('429 Too Many Requests', quota, '')
@@ -338,7 +338,7 @@ describe('answers', () => {
     expect(await waitOf()).toBe(3000)
   })
 
-  it('waits as long as the body says, before the end of a quota', async () => {
+  it('cause the wait that the body states rather than the end of a quota', async () => {
     const quota = { 'x-ratelimit-reset': '7' }
     answers('429 Too Many Requests', { ...quota, ...json }, '{"json":{"errors":[],"ratelimit":540.5}}')
     expect((await channelError(upload())).retryAfterMs).toBe(540_500)
@@ -346,7 +346,7 @@ describe('answers', () => {
     expect((await channelError(upload())).retryAfterMs).toBe(3000)
   })
 
-  it('tells 401 as a refused token and other 4xx as final', async () => {
+  it('report 401 as a refused token and other 4xx as final', async () => {
     answers('401 Unauthorized', json, '{}')
     expect(await channelError(publish())).toMatchObject({ failure: 'auth', code: 'token_refused' })
     answers('422 Unprocessable Content', json, '{"error":"too long"}')
@@ -356,7 +356,7 @@ describe('answers', () => {
     })
   })
 
-  it('says what a refusal means, with the words of the platform', async () => {
+  it("report the meaning of a refusal with the platform's message", async () => {
     const says = async (status: string, body: string, request: typeof publish) => {
       answers(status, json, body)
       const { code, message } = await channelError(request())
@@ -385,7 +385,7 @@ describe('answers', () => {
     ])
   })
 
-  it("asks the channel's own rule first", async () => {
+  it("are classified by the channel's own rule first", async () => {
     answers('400 Bad Request', json, '{"error":"ExpiredToken"}')
     const classify: PlatformRequest['classify'] = ({ data }) =>
       (data as { error: string }).error === 'ExpiredToken'
@@ -394,7 +394,7 @@ describe('answers', () => {
     expect((await channelError(publish({ classify }))).failure).toBe('auth')
   })
 
-  it('follows no redirect', async () => {
+  it('are not followed when they redirect', async () => {
     let calls = 0
     onRequest = (socket) => {
       calls += 1
@@ -405,7 +405,7 @@ describe('answers', () => {
     expect(calls).toBe(2)
   })
 
-  it('keeps secrets out of what is stored, and cuts it to 2 kB', async () => {
+  it('are stored without secrets and cut to 2 kB', async () => {
     const token = 'tok-1234567890'
     const leaky = {
       you_sent: token,
@@ -446,7 +446,7 @@ describe('answers', () => {
       { headers: { authorization: `Basic ${Buffer.from(`app:${secret}`).toString('base64')}` } },
     ],
     ['the path', { secrets: [secret] }],
-  ])('keeps a secret out of logs and stored answers that came in %s', async (_part, request) => {
+  ])('are stored and logged without a secret that was sent in %s', async (_part, request) => {
     const logged: unknown[] = []
     const logging = loopbackHttp({ log: { debug: (fields) => logged.push(fields) } })
     const echoes = [secret, encodeURIComponent(secret), new URLSearchParams({ is: secret }).toString()]
@@ -471,20 +471,20 @@ describe('answers', () => {
     ['a multipart body', '--b\r\nContent-Disposition: form-data; name="password"\r\n\r\nzq9k\r\n--b--'],
     ['a header', 'X-Api-Key: zq9k'],
     ['a bot credential', 'Bot zq9kzq9kzq9k'],
-  ])('keeps what looks like a secret out of a stored answer: %s', async (_form, text) => {
+  ])('are stored without a likely secret: %s', async (_form, text) => {
     answers('400 Bad Request', { 'content-type': 'text/plain' }, text)
     const error = await channelError(client.http.request({ url }))
     expect(error.platformResponse).not.toContain('zq9k')
     expect(error.platformResponse).toContain('[removed]')
   })
 
-  it('redacts a long run of signs in little time', () => {
+  it('are redacted quickly even with a long run of characters', () => {
     const started = performance.now()
     redactText('a-'.repeat(500_000), [])
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 
-  it('has a fetch with the same guards, whose answer is read whole', async () => {
+  it('are read whole through fetch with the same guards', async () => {
     answers('404 Not Found', json, '{"error":"no"}')
     const answer = await client.http.fetch(url, { method: 'POST', body: 'hi' })
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'no' }])
@@ -497,7 +497,7 @@ describe('answers', () => {
 })
 
 describe('concurrency', () => {
-  it('is counted for each server by itself: one that does not answer stands in nobody else’s way', async () => {
+  it('is counted separately for each server, so one that hangs does not delay others', async () => {
     onRequest = () => {}
     await using other = await scriptedServer(answer(200, { ok: true }))
     const one = loopbackHttp({ concurrency: 1 })
@@ -511,7 +511,7 @@ describe('concurrency', () => {
     await one.close()
   })
 
-  it('keeps to its number of calls in flight, and a waiting call can be aborted', async () => {
+  it('is limited, and a waiting call can be aborted', async () => {
     const waiting: Socket[] = []
     const arrived = (count: number) =>
       new Promise<void>((resolve) => {
@@ -540,8 +540,8 @@ describe('concurrency', () => {
   })
 })
 
-describe('an account that is told to slow down', () => {
-  it('gets no call of an act that may not have read so, until the outcome is stored', async () => {
+describe('a rate-limited account', () => {
+  it('gets no call of an act that may not have read the pause until the outcome is stored', async () => {
     const { http } = client
     const act = (account: string, mark = markSlowDowns()) => http.forAccount(account, mark)
     const call = (act: AccountHttp) => act.request({ url })
@@ -576,13 +576,13 @@ describe('Retry-After', () => {
     expect(parseRetryAfter(new Headers(headers as Record<string, string>), now)).toBe(wait)
   })
 
-  it('is read from the header that a platform declares, before the others', () => {
+  it('is read first from the header that a platform declares', () => {
     const headers = new Headers({ 'x-quota-reset': '5', 'retry-after': '12' })
     expect(parseRetryAfter(headers, now, 'x-quota-reset')).toBe(5_000)
     expect(parseRetryAfter(headers, now, 'x-other')).toBe(12_000)
   })
 
-  it('is read in minutes from what Meta says about the use of its API', () => {
+  it('is read in minutes from the usage report of Meta', () => {
     const wait = (...minutes: number[]) => {
       const uses = minutes.map((estimated_time_to_regain_access) => ({ estimated_time_to_regain_access }))
       return parseRetryAfter(new Headers({ 'x-use': JSON.stringify({ 17: uses }) }), now, 'x-use')

@@ -20,7 +20,7 @@ describe('images', () => {
       },
     })
 
-  it('go out untouched when they fit and say nothing but pixels', async () => {
+  it('are sent unchanged when they fit and contain no metadata', async () => {
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
@@ -30,7 +30,7 @@ describe('images', () => {
   })
 
   it.each(['bmp', 'tiff', 'avif', 'gif', 'webp'] as const)(
-    'images of type %s are converted to one that the platform accepts',
+    'are converted from %s to a type that the platform accepts',
     async (type) => {
       const made = await fitted(await files[type](32, 24), `image/${type}`)
       expect(made).toMatchObject({
@@ -42,7 +42,7 @@ describe('images', () => {
     },
   )
 
-  it('lose their metadata and stand upright', async () => {
+  it('lose their metadata and keep their orientation', async () => {
     const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -53,7 +53,7 @@ describe('images', () => {
     expect((await sharp(made.bytes).metadata()).exif).toBeUndefined()
   })
 
-  it('shrink until they fit, keep their shape, and change type where they must', async () => {
+  it('shrink until they fit, keep their shape, and change type if necessary', async () => {
     const made = await fitted(await picture(1600, 800).tiff().toBuffer(), 'image/tiff')
     expect(made.mime).toBe('image/jpeg')
     expect(made.bytes.byteLength).toBeLessThanOrEqual(rules.maxBytes)

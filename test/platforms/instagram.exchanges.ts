@@ -80,7 +80,7 @@ const common: Common = {
     'a tall image': refused([[draft('image', tall)]], 'value.0.image.0', '0.8 to 1.91'),
     'a long reel': refused([[draft('video', 901_000)]], 'value.0.image.0', '15 minutes'),
     'a long story': refused([[draft('video', 61_000)]], 'value.0.image.0', '60 seconds', story),
-    'a trial of two videos': refused(
+    'a trial reel with two videos': refused(
       [[draft('video'), draft('video')]],
       'settings.is_trial_reel',
       'one video',
@@ -122,12 +122,12 @@ const common: Common = {
     ),
   },
   publish: {
-    'an image as JPEG, with its description': {
+    'an image as JPEG with its description': {
       media: [image],
       calls: [create({ image_url: converted, alt_text: 'A loaf', caption: 'Hello' }), poll, ...published],
       entries: [entry],
     },
-    'a reel, once Instagram has processed it, as a trial with its cover': {
+    'a trial reel with its cover after Instagram has processed it': {
       media: [{ ...video, thumbnail: async () => aFile(A_PNG, 'image/png') }],
       settings: { ...trial, collaborators: [{ label: 'bob' }] },
       routes: { [`GET ${v}/1`]: [status('IN_PROGRESS'), status('FINISHED')] },
@@ -145,7 +145,7 @@ const common: Common = {
       ],
       entries: [entry],
     },
-    'a reel whose cover is a position in it': {
+    'a reel with a position in it as its cover': {
       media: [{ ...video, durationMs: 9_000, coverAtMs: 4_000 }],
       calls: [create({ media_type: 'REELS', thumb_offset: '4000' }), poll, ...published],
       entries: [entry],
@@ -159,7 +159,7 @@ const common: Common = {
       ],
       entries: [entry],
     },
-    'a carousel of both kinds': {
+    'a carousel of images and videos': {
       media: [image, { ...video, coverAtMs: 0 }],
       calls: [
         create({ image_url: converted, is_carousel_item: true }),
@@ -177,7 +177,7 @@ const common: Common = {
       ],
       entries: [entry],
     },
-    'each file as a story, of which one is refused': {
+    'each file as a story, one of which is refused': {
       settings: story,
       media: [image, video],
       routes: {
@@ -194,12 +194,12 @@ const common: Common = {
       ],
       entries: [entry, { failure: 'rejected', code: 'account_restricted' }],
     },
-    'a comment under the post': {
+    'a comment on the post': {
       position: { root, parent: { releaseId: '78', releaseUrl: page } },
       calls: [{ path: `${v}/77/comments`, body: { message: 'Hello' } }],
       entries: [{ releaseId: '79', releaseUrl: page }],
     },
-    'a post whose address cannot be read': {
+    'a post whose URL cannot be read': {
       media: [image],
       routes: { [`GET ${v}/77`]: graphError(100, 'Gone', 33) },
       calls: [{}, {}, {}, {}],
@@ -207,7 +207,7 @@ const common: Common = {
     },
   },
   lookUps: {
-    'a post whose container is published': {
+    'a post with a published container': {
       ready: sent,
       routes: { ...isPublished, [`GET ${v}/40/media`]: ok({ data: [{ ...own, caption: 'Rolls' }, own] }) },
       found: { matches: [entry], isComplete: false },
@@ -225,7 +225,7 @@ const common: Common = {
       },
       found: { matches: [entry], isComplete: false },
     },
-    'a container that can still be published': { ready: sent, found: { matches: [], isComplete: true } },
+    'an unpublished container': { ready: sent, found: { matches: [], isComplete: true } },
     'a comment by the account': {
       ready: { comment: '77', message: 'Hello', page },
       routes: {

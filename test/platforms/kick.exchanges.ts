@@ -92,13 +92,13 @@ export const kickExchanges: Exchanges = {
   },
   publish: {
     'a message': { calls: [{ path: '/public/v1/chat', body: sent }], entries: [message] },
-    'a text of several lines as one': {
+    'a text of several lines as one line': {
       text: 'Hello\n\nAda',
       calls: [{ body: { content: 'Hello Ada' } }],
       entries: [message],
     },
     'a reply': { position, calls: [{ body: { ...sent, reply_to_message_id: 'm-0' } }], entries: [message] },
-    'nothing that Kick holds back': {
+    'no message that Kick holds back': {
       routes: { 'POST /public/v1/chat': ok({ is_sent: false, message_id: '' }) },
       calls: [{}],
       entries: [{ failure: 'rejected', code: 'message_dropped' }],

@@ -171,7 +171,7 @@ export const lemmyExchanges: Exchanges = {
       ],
       entries: [entry('15'), entry('16')],
     },
-    'an image, and another one below the text': {
+    'an image and a second one below the text': {
       media: [png(), png()],
       calls: [
         {
@@ -230,7 +230,7 @@ export const lemmyExchanges: Exchanges = {
       },
       found: { matches: [entry('116', 'comment')], isComplete: true },
     },
-    'a post that is in another community alone': {
+    'a post that exists only in another community': {
       ready: { kind: 'post', json: { community_id: 6, name: 'On bread', body: 'Hello' } },
       routes: {
         [`GET ${api}/user`]: shown({
@@ -254,7 +254,7 @@ export const lemmyExchanges: Exchanges = {
     [refusal(404, 'not_found'), 'rejected', 'platform_rejected'],
   ],
   cleanUps: {
-    'a second image that is too large': {
+    'a second image is too large': {
       media: [png(), png()],
       routes: {
         'POST /pictrs/image': [uploaded, { status: 413 }],

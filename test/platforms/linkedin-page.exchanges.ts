@@ -122,13 +122,13 @@ export const linkedinPageExchanges: Exchanges = {
   },
   publish: {
     'a text in the name of the page': { calls: [{ body: { author: page } }], entries: [at(share)] },
-    'an image of the page, once it is processed': {
+    'an image of the page after processing': {
       media: [image],
       routes: { 'GET /rest/images/*': [ok({ status: 'PROCESSING' }), ok({ status: 'AVAILABLE' })] },
       calls: [begin(page, 'images'), {}, {}, { path: '/rest/images/urn%3Ali%3Aimage%3A1' }, {}],
       entries: [at(share)],
     },
-    'a video of the page, whose state the member may not read': {
+    'a video of the page with a state that the member cannot read': {
       media: [video],
       routes: { 'GET /rest/videos/*': unreadable },
       calls: [
@@ -145,7 +145,7 @@ export const linkedinPageExchanges: Exchanges = {
     ...(profile.linkedinExchanges.stepRefusals ?? []),
   ],
   lookUps: {
-    'a post by its text, which LinkedIn shows in its own form': {
+    'a post by its text in the form that LinkedIn shows': {
       ready: {
         url: '/rest/posts',
         json: { author: page, commentary: 'On #bread \\(rye\\) https://ada.example/bread' },
@@ -163,8 +163,8 @@ export const linkedinPageExchanges: Exchanges = {
       },
       found: { matches: [at(share)], isComplete: true },
     },
-    'an image that is not there': { ready: lostImage, found: { matches: [], isComplete: true } },
-    'a post without a text and files, which may be any': {
+    'a missing image': { ready: lostImage, found: { matches: [], isComplete: true } },
+    'a post without text and files as unknown': {
       ready: { url: '/rest/posts', json: { author: page, commentary: '' } },
       found: { matches: [], isComplete: false },
     },

@@ -177,7 +177,7 @@ export const linkedinExchanges: Exchanges = {
       settings: carousel,
     },
     'an image in a comment': refused('value.1.image', 'text only', [[], [picture]]),
-    'a text of marks, which are sent escaped': {
+    'a text of reserved characters that exceeds the limit when escaped': {
       ...refused('value.0.content', '4000 characters', [[]]),
       text: '('.repeat(2001),
     },
@@ -223,7 +223,7 @@ export const linkedinExchanges: Exchanges = {
       ],
       { media: [video] },
     ),
-    'a comment, with the names of mentions': {
+    'a comment with the names of mentioned people': {
       text: 'Hi @[Bakers](urn:li:organization:6)',
       position: { root, parent: at('8', root.releaseId) },
       calls: [

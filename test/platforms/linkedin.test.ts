@@ -24,7 +24,9 @@ describe('a text for LinkedIn', () => {
     ],
     ['#bread and #größe, not c# or a#b', '#bread and #größe, not c\\# or a\\#b'],
     ['@[A_B](urn:li:organization:6)@c', '@[A\\_B](urn:li:organization:6)\\@c'],
-  ])('escapes all but mentions and tags in %j', (text, written) => expect(littleText(text)).toBe(written))
+  ])('is escaped except for mentions and tags in %j', (text, written) =>
+    expect(littleText(text)).toBe(written),
+  )
 })
 
 describe('a carousel', () => {
@@ -39,7 +41,7 @@ describe('a carousel', () => {
 })
 
 describe('the plugs of profiles and pages', () => {
-  it('are one family, in which only pages count likes', () => {
+  it('are one family in which only pages count likes', () => {
     const [profile, page] = [linkedin, linkedinPage].map((each) => each.create(config, noHost))
     expect(profile?.plugs).toEqual([])
     expect(page?.plugs?.map(({ identifier }) => identifier)).toEqual([

@@ -97,7 +97,7 @@ export const listmonkExchanges: Exchanges = {
     'a video': { media: [[aDraftFile('video/mp4')]], at: 'value.0.image', says: 'does not accept videos' },
   },
   publish: {
-    'a campaign by its draft': {
+    'a campaign through a draft': {
       text: '<p>Hello</p>',
       calls: [
         {
@@ -116,7 +116,7 @@ export const listmonkExchanges: Exchanges = {
       ],
       entries: [sent],
     },
-    'a picture, with a template': {
+    'a picture with a template': {
       text: '<p>Hello</p>',
       media: [aFile(A_PNG, 'image/png', { alt: 'A "big" loaf' })],
       settings: { ...settings, template: '1' },
@@ -138,14 +138,14 @@ export const listmonkExchanges: Exchanges = {
       ],
       entries: [sent],
     },
-    'nothing again where the campaign was started before': {
+    'nothing twice when the campaign was started before': {
       routes: { 'GET /api/campaigns/7': campaign('paused') },
       calls: [{ method: 'POST' }, { method: 'GET' }],
       entries: [sent],
     },
   },
   cleanUps: {
-    'a campaign that listmonk refuses': {
+    'listmonk refuses a campaign': {
       media: [aFile(A_PNG, 'image/png')],
       routes: {
         'POST /api/campaigns': refusal(400, 'Error compiling template'),
@@ -166,12 +166,12 @@ export const listmonkExchanges: Exchanges = {
     ],
   ],
   lookUps: {
-    'a campaign that has started': {
+    'a started campaign': {
       ready: { id: '7' },
       routes: { 'GET /api/campaigns/7': campaign('finished') },
       found: { matches: [sent], isComplete: true },
     },
-    'a campaign that is a draft': { ready: { id: '7' }, found: { matches: [], isComplete: true } },
+    'a draft of a campaign': { ready: { id: '7' }, found: { matches: [], isComplete: true } },
   },
   refusals: [
     [invalid, 'auth', 'token_refused'],

@@ -13,8 +13,8 @@ const look = (...pages: ListedPage[]) => {
   return lookThrough({ sentAt: SENT }, 'On bread', async () => list.shift() ?? { items: [] })
 }
 
-describe('looking through an account', () => {
-  it('finds items of the text since shortly before the act was sent', async () => {
+describe('searching the posts of an account', () => {
+  it('finds items with the text since shortly before the act was sent', async () => {
     const items = [item('1', 5), item('2', 5, 'On rye'), item('3', -60), item('4', -3_600)]
     expect(await look({ items, next: 'more' })).toEqual({
       matches: [entry('1'), entry('3')],
@@ -22,7 +22,7 @@ describe('looking through an account', () => {
     })
   })
 
-  it('reads on until a page reaches back, or the list ends', async () => {
+  it('continues until a page reaches back far enough or the list ends', async () => {
     const pages = [
       { items: [item('1', 900, 'Later')], next: 'a' },
       { items: [item('2', 4)], next: null },
@@ -31,17 +31,17 @@ describe('looking through an account', () => {
     expect(await look({ items: [] })).toEqual({ matches: [], isComplete: true })
   })
 
-  it('calls no list complete that goes on and on', async () => {
+  it('reports an endless list as incomplete', async () => {
     const pages = Array.from({ length: 20 }, (_, n) => ({ items: [item(`${n}`, 900, 'Later')], next: 'a' }))
     expect(await look(...pages)).toEqual({ matches: [], isComplete: false })
   })
 
-  it('concludes nothing from items without a time', async () => {
+  it('reports items without a time as incomplete', async () => {
     const items = [{ ...item('1', 5), publishedAt: 'yesterday' }]
     expect(await look({ items })).toEqual({ matches: [], isComplete: false })
   })
 
-  it('takes an item by its files where it has no text, and none that does not fit', async () => {
+  it('matches an item without a text by its files, and ignores an item that does not fit', async () => {
     const items = [item('1', 5, null), { ...item('2', 5), fits: false }]
     expect(await look({ items })).toEqual({ matches: [entry('1')], isComplete: true })
   })
@@ -51,7 +51,7 @@ it.each([
   ['On  bread\nand rye', ' On bread and rye '],
   ['See https://ada.example/ now', 'See ada.example now'],
   ['caf\u0065\u0301', 'café'],
-])('a text is the same as a platform shows it: %j', (sent, shown) => {
+])('a text equals the form in which a platform shows it: %j', (sent, shown) => {
   expect(sameText(sent, shown)).toBe(true)
 })
 
@@ -60,11 +60,11 @@ it.each([
   ['', ''],
   ['On bread', undefined],
   ['https://ada.example/a', 'https://ada.example/b'],
-])('a text differs from another: %j', (sent, shown) => {
+])('a text differs from another text: %j', (sent, shown) => {
   expect(sameText(sent, shown)).toBe(false)
 })
 
-it('a hostile text of slashes is compared in no time', () => {
+it('a hostile text of slashes is compared quickly', () => {
   const begun = performance.now()
   expect(sameText('a', `${'http://'.repeat(200_000)}${'/'.repeat(1_000_000)}`)).toBe(false)
   expect(performance.now() - begun).toBeLessThan(2_000)

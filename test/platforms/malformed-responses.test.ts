@@ -109,7 +109,7 @@ function questions(channel: Platform<never>): Record<string, () => unknown> {
 }
 
 describe.each(Object.keys(channels))('%s', (name) => {
-  it.each(odd)('is answered %s, and says so where that cannot be read', async (_, text, headers = {}) => {
+  it.each(odd)('survives %s, or reports that it cannot be read', async (_, text, headers = {}) => {
     body = [text, headers]
     for (const [question, ask] of Object.entries(questions(channels[name] as Platform<never>))) {
       const [outcome] = await Promise.allSettled([Promise.resolve().then(ask)])
@@ -118,7 +118,7 @@ describe.each(Object.keys(channels))('%s', (name) => {
     }
   })
 
-  it.each(['null', '[]', '{}', '"ok"'])('does not count %s as published by an id', async (text) => {
+  it.each(['null', '[]', '{}', '"ok"'])('does not treat %s as a published post', async (text) => {
     if (name === 'bluesky') return
     body = [text, {}]
     const error = await channelError(

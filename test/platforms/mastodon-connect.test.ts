@@ -5,7 +5,7 @@ import { channel, connected, instance, oauth, redirectUri, verifier } from './ma
 import { noHost } from './support.ts'
 
 describe('connecting to Mastodon', () => {
-  it('registers an app on the instance named, with PKCE, and answers who it is and what the instance allows', async () => {
+  it('registers an app on the named instance with PKCE and returns the account and the limits', async () => {
     const { fake, found, state, url, account } = await connected({ characters: 1000, attachments: 6 })
     expect(state).toBe('state-1')
     expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256')
@@ -30,7 +30,7 @@ describe('connecting to Mastodon', () => {
     ])
   })
 
-  it('works with an instance before 4.3: no PKCE, the wider scope', async () => {
+  it('supports an instance before 4.3 without PKCE and with the wider scope', async () => {
     const { url, found } = await connected({ modern: false })
     expect(new URL(url).searchParams.has('code_challenge')).toBe(false)
     expect(new URL(url).searchParams.get('scope')).toBe(
@@ -40,7 +40,7 @@ describe('connecting to Mastodon', () => {
   })
 
   it.each([1, 'pleroma'] as const)(
-    'reads the limits of an instance that has only the first version of them (%s)',
+    'reads the limits of an instance with only the first version of its API (%s)',
     async (limitsIn) => {
       const { account } = await connected({ limitsIn, characters: 5000, attachments: 9 })
       expect(channel.limit(account, {}).maxLength).toBe(5000)
@@ -54,7 +54,7 @@ describe('connecting to Mastodon', () => {
     expect(channel.limit(account, {}).maxLength).toBe(500)
   })
 
-  it('uses the configured app on the configured instance and asks for no instance then', async () => {
+  it('uses the configured app on the configured instance and does not ask for an instance', async () => {
     const { fake, call } = await instance()
     fake.apps.set('client', {
       secret: 'secret',
@@ -75,7 +75,7 @@ describe('connecting to Mastodon', () => {
     expect(fake.log).not.toContain('POST /api/v1/apps')
   })
 
-  it('refuses a used code, another verifier, missing scopes and an address that is no instance', async () => {
+  it('refuses a used code, a wrong verifier, missing scopes and a URL that is not an instance', async () => {
     const { fake, app, call, url } = await connected()
     const connect = (code: string, over = {}) =>
       channelError(oauth().connect({ code, redirectUri, verifier, app, ...over }, call()))

@@ -4,8 +4,8 @@ import { anEntry, channelError } from '../helpers/channels.ts'
 import type { FakeMastodonOptions } from '../helpers/fakes/mastodon.ts'
 import { attemptAt, channel, connected, publish } from './mastodon-support.ts'
 
-describe('figures of Mastodon', () => {
-  it('are the counts of the account and of a post, also of one that is not public', async () => {
+describe('Mastodon metrics', () => {
+  it('are the counts of the account and of a post, including a private one', async () => {
     const { fake, callOf } = await connected()
     const post = await publish(callOf(), attemptAt(anEntry('seen'), { settings: { visibility: 'private' } }))
     Object.assign(fake.statuses[0] ?? {}, { favourites_count: 4, reblogs_count: 3, replies_count: 2 })
@@ -20,12 +20,12 @@ describe('figures of Mastodon', () => {
     ])
   })
 
-  it('are empty for a post that is gone', async () => {
+  it('are empty for a deleted post', async () => {
     const { callOf } = await connected()
     expect(await channel.postAnalytics?.(callOf(), '404', 7)).toEqual([])
   })
 
-  it('metrics of public posts need no read permission; if only members see them, the error says so', async () => {
+  it('need no read permission for public posts, and the error says so when only members see them', async () => {
     const narrow = async (options: FakeMastodonOptions) => {
       const { fake, callOf, account } = await connected(options)
       const { releaseId } = await publish(callOf(), attemptAt(anEntry('seen')))
@@ -44,10 +44,10 @@ describe('figures of Mastodon', () => {
   })
 })
 
-describe('mentions on Mastodon', () => {
+describe('Mastodon mentions', () => {
   const { search, format } = channel.mentions ?? { search: undefined, format: () => null }
 
-  it('are looked up in public, with the host of whoever is at home there', async () => {
+  it('are searched publicly, with the host added for local people', async () => {
     const { fake, callOf } = await connected()
     const host = new URL(fake.url).host
     const grace = { id: `grace@${host}`, label: `grace@${host}`, name: 'Grace Hopper' }
@@ -56,7 +56,7 @@ describe('mentions on Mastodon', () => {
     expect(await search?.(callOf(), 'nobody')).toEqual([])
   })
 
-  it('are not there where strangers may not search, which costs no connection', async () => {
+  it('report a closed public search without affecting the connection', async () => {
     const { callOf } = await connected({ publicSearch: false })
     const error = await channelError(search?.(callOf(), 'grace') ?? Promise.resolve())
     expect(error).toMatchObject({ failure: 'rejected', code: 'search_closed' })
@@ -67,16 +67,16 @@ describe('mentions on Mastodon', () => {
     ['14', '@hedy@movies.example', '@hedy@movies.example'],
     ['did:plc:grace', 'grace.test', null],
     ['hedy@movies.example extra', 'Hedy', null],
-  ])('mentions of %s called %j are written as %j', (id, label, text) => {
+  ])('write %s called %j as %j', (id, label, text) => {
     expect(format({ id, label })).toBe(text)
   })
 })
 
-describe('plugs on Mastodon', () => {
+describe('Mastodon plugs', () => {
   const [reposts, comments] = channel.plugs ?? []
   const key = '01890000-0000-7000-8000-00000000000a'
 
-  it('know when a post has enough favourites', async () => {
+  it('detect when a post has enough favorites', async () => {
     const { fake, callOf } = await connected()
     const post = await publish(callOf(), attemptAt(anEntry('liked')))
     const due = (likesAmount: string) => reposts?.isDue(callOf(), post, { likesAmount })
@@ -86,7 +86,7 @@ describe('plugs on Mastodon', () => {
     expect(await reposts?.isDue(callOf(), { ...post, releaseId: '404' }, { likesAmount: '0' })).toBe(false)
   })
 
-  it('boost a post, once however often they are told to', async () => {
+  it('boost a post once, however often they run', async () => {
     const { fake, callOf } = await connected()
     const post = await publish(callOf(), attemptAt(anEntry('boosted')))
     const input = { post, key, fields: {} }
@@ -98,7 +98,7 @@ describe('plugs on Mastodon', () => {
     expect(fake.statuses[0]?.reblogs_count).toBe(1)
   })
 
-  it('comment under a post, once however often they are told to', async () => {
+  it('comment under a post once, however often they run', async () => {
     const { fake, callOf } = await connected()
     const post = await publish(callOf(), attemptAt(anEntry('commented')))
     const input = { post, key, fields: { post: '<p>See <strong>this</strong></p>' } }
@@ -108,7 +108,7 @@ describe('plugs on Mastodon', () => {
     expect(fake.statuses[1]?.text).toMatch(/^See /)
   })
 
-  it('say that a post is on another server, is gone, or went unanswered', async () => {
+  it('report that a post is on another server, was deleted, or got no answer', async () => {
     const { fake, callOf } = await connected()
     const post = await publish(callOf(), attemptAt(anEntry('elsewhere')))
     const perform = (of: typeof post) =>

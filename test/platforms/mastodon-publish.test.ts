@@ -33,7 +33,7 @@ describe('publishing on Mastodon', () => {
     expect(root.releaseUrl).toBe(`${fake.url}/@ada/${root.releaseId}`)
   })
 
-  it('makes one status of a repeated attempt, also when the first answer was lost', async () => {
+  it('creates one status for a repeated attempt, even when the first answer was lost', async () => {
     const { fake, callOf } = await connected()
     const attempt = attemptAt(anEntry('once'))
     const prepared = await prepareAct(channel, callOf(), attempt)
@@ -44,7 +44,7 @@ describe('publishing on Mastodon', () => {
     expect(fake.statuses).toHaveLength(1)
   })
 
-  it('is idempotent for less than the hour that an instance remembers a key', async () => {
+  it('is idempotent for less than the hour for which an instance remembers a key', async () => {
     const { callOf } = await connected()
     expect(channel.idempotency(callOf().account, {})).toEqual({ remembersMs: 50 * 60_000 })
   })
@@ -62,7 +62,7 @@ describe('publishing on Mastodon', () => {
     expect(fake.log.filter((line) => line.startsWith('GET /api/v1/media/'))).toHaveLength(6)
   })
 
-  it('makes images fit what the instance accepts, and streams a video through', async () => {
+  it('fits images to the limits of the instance and streams videos', async () => {
     const { fake, callOf } = await connected({ imageBytes: 3000, mimes: ['image/jpeg', 'video/mp4'] })
     const tiff = await sharp({
       create: {
@@ -88,7 +88,7 @@ describe('publishing on Mastodon', () => {
     })
   })
 
-  it('tells refused media, refused texts and vanished parents apart', async () => {
+  it('distinguishes refused media, refused texts and missing parents', async () => {
     const { fake, callOf } = await connected()
     const broken = aFile(Buffer.from('broken film'), 'video/mp4')
     expect(await channelError(publish(callOf(), attemptAt(anEntry('no', [broken]))))).toMatchObject({
@@ -114,7 +114,7 @@ describe('publishing on Mastodon', () => {
     expect(fake.statuses).toHaveLength(0)
   })
 
-  it('tells a revoked token, missing scopes, rate limits and failures apart', async () => {
+  it('distinguishes a revoked token, missing scopes, rate limits and failures', async () => {
     const { fake, account, callOf } = await connected()
     const fails = (over: Partial<PlatformAccount> = {}) =>
       channelError(publish(callOf(over), attemptAt(anEntry('x'))))
@@ -138,7 +138,7 @@ describe('publishing on Mastodon', () => {
   })
 })
 
-describe('counting for Mastodon', () => {
+describe('Mastodon text length', () => {
   it.each([
     ['plain', 5],
     ['👩‍👩‍👧‍👦é', 2],
@@ -147,11 +147,11 @@ describe('counting for Mastodon', () => {
     ['@ada@mastodon.social hi', 7],
     ['@ada hi', 7],
     ['mail ada@example.com', 20],
-  ])('%s', (text, length) => {
+  ])('counts %s as Mastodon does', (text, length) => {
     expect(statusLength(text, 23)).toBe(length)
   })
 
-  it('subtracts the content warning from the limit, and agrees with the instance at the edge', async () => {
+  it('reduces the limit by the content warning and agrees with the instance at the limit', async () => {
     const { account, callOf, fake } = await connected()
     const settings = { spoiler_text: 'careful' }
     const { maxLength, length } = channel.limit(account, settings)

@@ -170,7 +170,7 @@ export const mastodonExchanges: Exchanges = {
     ['GET /api/v1/accounts/verify_credentials', refusal(503, 'Service Unavailable'), 'platform_unavailable'],
   ],
   publish: {
-    'a text under its Idempotency-Key, with settings': {
+    'a text with settings under its Idempotency-Key': {
       settings: { visibility: 'unlisted', sensitive: true, spoiler_text: 'careful', language: 'en' },
       calls: [
         {
@@ -190,7 +190,7 @@ export const mastodonExchanges: Exchanges = {
       calls: [{ body: { in_reply_to_id: '77' } }],
       entries: [entry],
     },
-    'an image that the server processes for a while': {
+    'an image that takes time to process': {
       media: [aFile(A_PNG, 'image/png', { alt: 'A loaf' })],
       calls: [
         {
@@ -205,7 +205,7 @@ export const mastodonExchanges: Exchanges = {
     },
   },
   lookUps: {
-    'a status that mentions somebody of another server': {
+    'a status that mentions a person on another server': {
       ready: { status: 'Hello @grace@n.example' },
       routes: {
         'GET /api/v1/accounts/14/statuses': [
@@ -222,7 +222,7 @@ export const mastodonExchanges: Exchanges = {
       },
       found: { matches: [{ releaseId: '77', releaseUrl: 'https://m.example/@ada/77' }], isComplete: true },
     },
-    'a status that is not there': {
+    'a missing status': {
       ready: { status: 'Hello' },
       routes: {
         'GET /api/v1/accounts/14/statuses': ok([{ ...status, created_at: '2023-11-14T21:00:00.000Z' }]),

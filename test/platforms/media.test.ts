@@ -100,13 +100,13 @@ describe('media rules', () => {
       sized(400, 301),
       'Forum accepts images of 400 × 300 or 800 × 600 pixels.',
     ],
-  ])('refuse a file at its place by %j', (rules, file, message) => {
+  ])('refuse a file at its location by %j', (rules, file, message) => {
     expect(checkMedia([{ text: '', media: [image, file] }], rules, 'Forum')).toEqual([
       { location: 'value.0.image.1', message },
     ])
   })
 
-  it('refuse no image for what sending fits, and no file of which nothing is known', () => {
+  it('accept images that sending fits, and files without known properties', () => {
     const rules: MediaRules = {
       images: { maxBytes: 10, maxEdge: 10, mimes: ['image/jpeg'], minEdge: 5, ratio: { min: 1, max: 1 } },
       videos: { maxBytes: 10, minDurationMs: 10, ratio: { min: 1, max: 1 } },
@@ -115,7 +115,7 @@ describe('media rules', () => {
     expect(checkMedia([{ text: '', media }], rules, 'Forum')).toEqual([])
   })
 
-  it('refuse files beside comments that are text only, and ask no comment for a file', () => {
+  it('refuse files in text-only comments, and require no file in comments', () => {
     const entries = [[image], [image], []].map((media) => ({ text: '', media }))
     expect(checkMedia(entries, { min: 1, comments: null }, 'Forum')).toEqual([
       { location: 'value.1.image', message: 'Comments on Forum are text only.' },
@@ -123,7 +123,7 @@ describe('media rules', () => {
     expect(checkMedia(entries, { min: 1 }, 'Forum')).toEqual([])
   })
 
-  it('hold comments against limits of their own', () => {
+  it('apply separate limits to comments', () => {
     const entries = [
       [image, image],
       [image, image],
@@ -133,7 +133,7 @@ describe('media rules', () => {
     ])
   })
 
-  it('point at a description that is too long', () => {
+  it('refuse a description that is too long, with its location', () => {
     const media = [image, { ...image, alt: 'abc' }]
     expect(checkMedia([{ text: '', media }], { alt: { max: 2 } }, 'Forum')).toMatchObject([
       { location: 'value.0.image.1.alt' },
@@ -157,7 +157,7 @@ describe('sending a file', () => {
     expect(error).toMatchObject({ failure: 'rejected', code })
   })
 
-  it('leaves an image as it is that fits, and says its size', async () => {
+  it('leaves an image that fits unchanged and reports its dimensions', async () => {
     const sent = await entryMedia(aFile(A_PNG, 'image/png'), {}, 'Forum').file()
     expect(sent).toEqual({
       name: 'image.png',
@@ -169,21 +169,21 @@ describe('sending a file', () => {
     })
   })
 
-  it('leaves a GIF as it is where the platform accepts GIFs', async () => {
+  it('leaves a GIF unchanged when the platform accepts GIFs', async () => {
     const bound = entryMedia(aFile(A_GIF, 'image/gif'), { gifs: { maxBytes: 999 } }, 'Forum')
     const { mime, content } = await bound.file()
     expect(mime).toBe('image/gif')
     expect(await buffer(content as NodeJS.ReadableStream)).toEqual(A_GIF)
   })
 
-  it('learns the size of a file at another address, and refuses one that is too large', async () => {
+  it('reads the size of an external file and refuses one that is too large', async () => {
     const elsewhere = aFile(new Uint8Array(9), 'video/mp4', { size: 0 })
     expect(await entryMedia(elsewhere, {}, 'Forum').file()).toMatchObject({ size: 9 })
     const error = await channelError(entryMedia(elsewhere, { videos: { maxBytes: 8 } }, 'Forum').file())
     expect(error).toMatchObject({ code: 'media_too_large' })
   })
 
-  it('gives the address of the stored file, or of a converted copy where the platform cannot take that', async () => {
+  it('returns the URL of the stored file, or of a converted copy when the platform does not accept the type', async () => {
     const addressOf = (mimes: string[]) =>
       entryMedia(aFile(A_PNG, 'image/png'), { images: { mimes } }, 'Forum').publicUrl()
     expect(await addressOf(['image/png'])).toBe('http://localhost/uploads/file')
@@ -193,7 +193,7 @@ describe('sending a file', () => {
     )
   })
 
-  it('finds the thumbnail of a video, under the same rules except those of shape', async () => {
+  it('finds the thumbnail of a video under the same rules except those on shape', async () => {
     const thumbnail = async () => aFile(A_PNG, 'image/png')
     const bound = entryMedia(
       aFile(A_PNG, 'video/mp4', { thumbnail }),
@@ -227,7 +227,7 @@ describe('a file in parts', () => {
   }
 
   it.each([1, 3, 4, 10])(
-    'has index, place and range, whatever the chunks of the stream (%i)',
+    'has parts with index, position and range for any chunk size of the stream (%i)',
     async (chunk) => {
       const { count, size, parts } = await partsOf({ bytes: 4 }, { chunk })
       expect([count, size]).toEqual([3, 10])
@@ -239,14 +239,14 @@ describe('a file in parts', () => {
     },
   )
 
-  it('has a last part that takes the rest, where none may be smaller', async () => {
+  it('has a last part that includes the rest when no part may be smaller', async () => {
     const { count, parts } = await partsOf({ bytes: 4, lastTakesRest: true })
     expect(count).toBe(2)
     expect(parts.map(({ bytes }) => bytes.byteLength)).toEqual([4, 6])
     expect((await partsOf({ bytes: 11, lastTakesRest: true })).parts).toHaveLength(1)
   })
 
-  it('continues at the byte that the platform has not got yet', async () => {
+  it('continues at the first byte that the platform lacks', async () => {
     const { parts } = await partsOf({ bytes: 4 }, { from: 4 })
     expect(parts.map(({ index, contentRange }) => [index, contentRange])).toEqual([
       [1, 'bytes 4-7/10'],
@@ -254,13 +254,13 @@ describe('a file in parts', () => {
     ])
   })
 
-  it('fails where the stored file is shorter than it was', async () => {
+  it('fails when the stored file is shorter than before', async () => {
     const short = aFile(bytes, 'video/mp4', { size: 11 })
     const file = await entryMedia(short, {}, 'Forum').split({ bytes: 4 })
     expect(await channelError(Array.fromAsync(file.parts()))).toMatchObject({ code: 'media_unreadable' })
   })
 
-  it('holds an image as it was converted', async () => {
+  it('contains an image as converted', async () => {
     const file = await entryMedia(aFile(A_PNG, 'image/png'), {}, 'Forum').split({ bytes: 50 })
     const parts = await Array.fromAsync(file.parts())
     expect(Buffer.concat(parts.map(({ bytes }) => bytes))).toEqual(A_PNG)

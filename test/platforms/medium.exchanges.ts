@@ -96,7 +96,7 @@ export const mediumExchanges: Exchanges = {
       ],
       entries: [article],
     },
-    'a text that brings its title, with images below and the tags': {
+    'a text that contains its title, with tags and images below': {
       text: '# Bread\nHello',
       media: [aFile(A_PNG, 'image/png', { url: 'https://media.example/a(1).png', alt: 'A [big] loaf' })],
       settings: { ...settings, canonical: 'https://ada.example/bread', tags: [tag('bread'), tag('food')] },
@@ -111,7 +111,7 @@ export const mediumExchanges: Exchanges = {
       ],
       entries: [article],
     },
-    'a draft into a publication': {
+    'a draft in a publication': {
       settings: { ...settings, publication: 'b1' },
       calls: [{ path: '/v1/publications/b1/posts', body: { publishStatus: 'draft' } }],
       entries: [article],

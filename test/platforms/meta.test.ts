@@ -3,7 +3,7 @@ import { checkInstagram } from '../../server/platforms/meta/instagram-rules.ts'
 import { threadsLength } from '../../server/platforms/meta/threads.ts'
 import { aDraftFile } from '../helpers/channels.ts'
 
-describe('the length of a text on Threads', () => {
+describe('Threads text length', () => {
   it.each([
     ['Hello', 5],
     ['Grüße', 5],
@@ -21,7 +21,7 @@ describe('the length of a text on Threads', () => {
   })
 })
 
-describe('comments on Instagram', () => {
+describe('Instagram comments', () => {
   const problemsOf = (comment: string) => {
     const entries = [
       { text: 'Bread', media: [aDraftFile('image/jpeg')] },
@@ -36,7 +36,7 @@ describe('comments on Instagram', () => {
     'See https://bakery.example/#one',
     '7 🍞',
     '新鮮なパン',
-  ])('may say %j', (text) => {
+  ])('accept %j', (text) => {
     expect(problemsOf(text)).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('comments on Instagram', () => {
     ['https://a.example and https://b.example', 'Instagram accepts at most 1 link in a comment.'],
     ['FRESH BREAD!', 'Instagram does not accept comments in capital letters only.'],
     ['b'.repeat(301), 'The comment has 301 characters; Instagram accepts at most 300.'],
-  ])('may not say %j', (text, message) => {
+  ])('refuse %j', (text, message) => {
     expect(problemsOf(text)).toEqual([message])
   })
 })

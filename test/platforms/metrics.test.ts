@@ -8,7 +8,7 @@ import {
 } from '../../server/platforms/kit/metrics.ts'
 
 describe('metrics', () => {
-  it('are read by their paths, as numbers or texts, and skipped where they are neither', () => {
+  it('are read by their paths from numbers or text, and skipped otherwise', () => {
     const data = { counts: { likes: 4, views: '12', none: null, name: 'x' } }
     expect(
       readMetrics(data, {
@@ -25,7 +25,7 @@ describe('metrics', () => {
     expect(readPath({ a: [{ b: 1 }] }, 'a.0.b')).toBe(1)
   })
 
-  it('are added up over posts, and skipped where no post has them', () => {
+  it('are summed over posts, and skipped when no post has them', () => {
     expect(
       sumMetrics([{ likes: 1 }, { likes: 2, views: 5 }, {}], { L: 'likes', V: 'views', S: 'saves' }),
     ).toEqual([
@@ -34,7 +34,7 @@ describe('metrics', () => {
     ])
   })
 
-  it('are read for each day, in order, with several rows of one day added up', () => {
+  it('are read for each day in order, summing several rows of one day', () => {
     const rows = [
       { end: '2026-11-22T08:00:00+0000', views: 3 },
       { end: '2026-11-21', views: 2 },

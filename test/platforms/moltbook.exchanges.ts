@@ -76,7 +76,7 @@ export const moltbookExchanges: Exchanges = {
     },
   },
   publish: {
-    'a text, whose beginning is its title': {
+    'a text with its beginning as the title': {
       text: `${long}\n\nFlour, water, salt.`,
       calls: [
         {

@@ -138,12 +138,12 @@ export const nostrExchanges: Exchanges = {
       ],
       entries: [entry],
     },
-    'a note that the relay has already': {
+    'a note that the relay already has': {
       routes: { 'EVENT /relay': refusal('duplicate: already have this event') },
       calls: [{}],
       entries: [{ releaseId: ID, releaseUrl: `https://notes.example/e/${ID}` }],
     },
-    'a note to a relay that asks who publishes': {
+    'a note to a relay that requires authentication': {
       routes: {
         'EVENT /relay': [
           ok(['AUTH', 'riddle'], ['OK', ID, false, 'auth-required: who are you?']),

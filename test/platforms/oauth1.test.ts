@@ -8,7 +8,7 @@ import { type ClubConfig, club, clubServer, redirectUri, signInWith } from './co
 const hmac = { oauth_signature_method: 'HMAC-SHA1' }
 
 /** The examples of RFC 5849, sections 1.2 and 3.4.1.1. */
-describe('signatures of RFC 5849', () => {
+describe('RFC 5849 signatures', () => {
   const client = { oauth_consumer_key: 'dpf43f3p2l4k3l03', ...hmac }
   const secret = 'kd94hf93k423kf44'
 
@@ -64,7 +64,7 @@ describe('signatures of RFC 5849', () => {
   })
 })
 
-it('signs the example of X as its documentation does', () => {
+it("signs X's example as its documentation does", () => {
   const keys = {
     key: 'xvz1evFS4wEEPTGEFPHBog',
     secret: 'kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw',
@@ -114,7 +114,7 @@ function verify(request: { method: string; path: string; headers: object }, url:
 }
 
 describe('signing in by OAuth 1.0a', () => {
-  it('gets a temporary token, an access token and the account, each by a signed request', async () => {
+  it('gets a temporary token, an access token and the account with signed requests', async () => {
     const script = [
       answer(200, temporary, form),
       answer(200, access, form),
@@ -144,14 +144,14 @@ describe('signing in by OAuth 1.0a', () => {
     expect(at.platform.auth).toMatchObject({ callback: { state: 'oauth_token', code: ['oauth_verifier'] } })
   })
 
-  it('says that the platform refused the keys or the verifier', async () => {
+  it('reports that the platform refused the keys or the verifier', async () => {
     await using refusing = await clubServer(club(auth), answer(401, 'no', form))
     expect(await channelError(signInWith(refusing, 'v'))).toMatchObject({ code: 'code_refused' })
     await using late = await clubServer(club(auth), answer(200, temporary, form), answer(401, 'no', form))
     expect(await channelError((await signInWith(late, 'v')).account)).toMatchObject({ code: 'code_refused' })
   })
 
-  it('does not accept a token from a platform that ignores the callback', async () => {
+  it('refuses a token from a platform that ignores the callback', async () => {
     const unconfirmed = temporary.replace('true', 'false')
     await using at = await clubServer(club(auth), answer(200, unconfirmed, form))
     expect(await channelError(signInWith(at, 'v'))).toMatchObject({ code: 'unreadable_answer' })

@@ -46,7 +46,7 @@ describe('the authorization URL', () => {
     return Object.fromEntries(url.searchParams)
   }
 
-  it('renames and leaves out parameters, and joins scopes as the platform does', async () => {
+  it('renames and omits parameters and joins scopes as the platform requires', async () => {
     const parameters = await parametersOf({
       client: withClient({ optionalScopes: ['extra'] }),
       authorizeNames: { client_id: 'client_key', response_type: null },
@@ -72,7 +72,7 @@ describe('the authorization URL', () => {
     expect(parameters).toMatchObject({ code_challenge: verifier, code_challenge_method: 'plain' })
   })
 
-  it('extends an authorization URL that has a query', async () => {
+  it('keeps the query of a base URL', async () => {
     const at = (config: ClubConfig) => ({ ...own(config), authorizeUrl: `${config.url}/authorize?v=2` })
     expect(await parametersOf({ client: at })).toMatchObject({ v: '2', client_id: 'app' })
   })
@@ -99,13 +99,13 @@ describe('a token request', () => {
     })
   })
 
-  it('goes out as a GET where the platform wants a query', async () => {
+  it('is sent as a GET when the platform requires a query', async () => {
     await using at = await clubServer(oauth({ tokenBody: 'query' }), answer(200, token))
     await (await signInWith(at, 'code-1')).account
     expect(received(at)).toMatchObject({ method: 'GET', path: '/token', query: { code: 'code-1' }, body: '' })
   })
 
-  it('names no secret of a public client', async () => {
+  it('includes no secret for a public client', async () => {
     await using at = await clubServer(
       oauth({ client: withClient({ secret: null, pkce: true }) }),
       answer(200, token),
@@ -116,7 +116,7 @@ describe('a token request', () => {
     expect(form).not.toHaveProperty('client_secret')
   })
 
-  it('gets the other values of the callback, and later those of the account', async () => {
+  it('includes the other values of the callback, and later those of the account', async () => {
     const spec: Partial<Spec> = {
       callback: ['code', 'device_id'],
       refresh: true,
@@ -139,7 +139,7 @@ describe('a token request', () => {
     })
   })
 
-  it('trades the token for a long-lived one, and keeps what the first response said', async () => {
+  it('exchanges the token for a long-lived one and keeps the values of the first response', async () => {
     const spec: Partial<Spec> = {
       longLived: ({ url }) => ({
         url: `${url}/exchange`,
@@ -164,7 +164,7 @@ describe('a token request', () => {
     })
   })
 
-  it('acts with the new token while the account is read', async () => {
+  it('uses the new token while the account is read', async () => {
     const spec: Partial<Spec> = {
       account: async (api) => {
         const { name } = await api.read<{ name: string }>({ url: '/me' })
@@ -205,21 +205,21 @@ describe('granted scopes', () => {
     )
   }
 
-  it('are read as a list or as a text with either separator', async () => {
+  it('are read as a list or as text with either separator', async () => {
     for (const scope of [['write', 'read'], 'read,write', 'read write more'])
       expect(await outcome({}, { ...token, scope })).toBe('14')
   })
 
-  it('are named where the user left one out', async () => {
+  it('are named when the user denied one', async () => {
     expect(await outcome({}, { ...token, scope: 'read' })).toMatch(/Connect again and allow write\.$/)
   })
 
-  it('may lack optional ones', async () => {
+  it('can omit optional ones', async () => {
     const client = withClient({ optionalScopes: ['extra'] })
     expect(await outcome({ client }, { ...token, scope: 'read write' })).toBe('14')
   })
 
-  it('come from a call of the platform', async () => {
+  it('are read with a call to the platform', async () => {
     const spec: Partial<Spec> = {
       async grantedScopes(api) {
         const { data } = await api.read<{ data: string[] }>({ url: '/me/permissions' })
@@ -234,7 +234,7 @@ describe('granted scopes', () => {
 describe('renewing tokens', () => {
   const refresh = async (at: Club) => at.platform.refresh?.(at.call)
 
-  it('goes to the endpoint for refresh tokens', async () => {
+  it('calls the endpoint for refresh tokens', async () => {
     const client = (config: ClubConfig) => ({ ...own(config), refreshUrl: `${config.url}/refresh` })
     const rotated = { ...token, refresh_token: 'refresh-1' }
     await using at = await clubServer(oauth({ client, refresh: true }), answer(200, rotated))
@@ -246,7 +246,7 @@ describe('renewing tokens', () => {
     expect(received(at)).toMatchObject({ path: '/refresh', form: { refresh_token: 'refresh-0' } })
   })
 
-  it('trades the access token where there is no refresh token', async () => {
+  it('exchanges the access token when there is no refresh token', async () => {
     const spec: Partial<Spec> = {
       refresh: ({ url }) => ({ url: `${url}/refresh_access_token`, grantType: 'ig_refresh_token' }),
     }
@@ -257,14 +257,14 @@ describe('renewing tokens', () => {
     expect((await channelError(refresh(at))).failure).toBe('auth')
   })
 
-  it('gives up on a definite refusal with status 200, and on nothing else', async () => {
+  it('gives up only on a definite refusal with status 200', async () => {
     const refused = answer(200, { error: 'invalid_grant' })
     await using at = await clubServer(oauth({ refresh: true }), answer(200, { code: 50_000 }), refused)
     expect((await channelError(refresh(at))).failure).toBe('retryable')
     expect((await channelError(refresh(at))).failure).toBe('auth')
   })
 
-  it("follows the platform's own rules for errors first", async () => {
+  it("applies the platform's own error rules first", async () => {
     const tokenErrors = [[200, /^40105/, 'auth', null, 'Club: {detail}']] as const
     const gone = answer(200, { code: 40_105, message: 'token is gone' })
     await using at = await clubServer(oauth({ refresh: true, tokenErrors }), gone)

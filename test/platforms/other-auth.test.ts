@@ -7,7 +7,7 @@ import { ada, authOf, type ClubConfig, club, clubServer, signInWith } from './co
 
 const tokens = { accessToken: 'access-1', refreshToken: null, expiresAt: null }
 
-describe('a sign-in page of the platform', () => {
+describe('a sign-in page on the platform', () => {
   const auth: AuthSpec<ClubConfig> = {
     kind: 'redirect',
     url: ({ config, state, redirectUri }) =>
@@ -24,7 +24,7 @@ describe('a sign-in page of the platform', () => {
   }
   const pending = answer(200, { status: 'pending' })
 
-  it('is asked again while the sign-in is pending', async () => {
+  it('is polled while the sign-in is pending', async () => {
     await using at = await clubServer(club(auth), pending, pending, answer(200, { token: 'access-1' }))
     const { url, account } = await signInWith(at, 'request-1')
     expect(url.pathname).toBe('/login')
@@ -34,7 +34,7 @@ describe('a sign-in page of the platform', () => {
     expect(at.site.received).toHaveLength(3)
   })
 
-  it('ends in a clear error when the sign-in stays pending', async () => {
+  it('causes a clear error when the sign-in stays pending', async () => {
     await using at = await clubServer(club(auth), pending)
     expect(await channelError((await signInWith(at, 'request-1')).account)).toMatchObject({
       failure: 'rejected',
@@ -50,14 +50,14 @@ describe('a sign-in page of the platform', () => {
 })
 
 describe('a callback with several parameters', () => {
-  it('becomes one code, or none if a parameter is missing', () => {
+  it('becomes one code, or an empty code if a parameter is missing', () => {
     expect(joinCode(['code', 'device_id'], { code: 'c', device_id: 'd' })).toBe('c&&&&d')
     expect(joinCode(['code', 'device_id'], { code: 'c' })).toBe('')
     expect(joinCode(['code'], { code: 'c&&&&d' })).toBe('c&&&&d')
   })
 })
 
-it('connects by the cookies of a browser', async () => {
+it('connects with the cookies of a browser', async () => {
   const spec: AuthSpec<ClubConfig> = {
     kind: 'cookies',
     cookies: [{ name: 'session', domain: 'club.example' }],
@@ -79,7 +79,7 @@ it('connects by the cookies of a browser', async () => {
   expect(at.site.received[0]?.headers.cookie).toBe('session=s-1')
 })
 
-it('connects by a code that the client brings, and starts with what the client needs', async () => {
+it('connects with a code from the client and starts with the values that the client needs', async () => {
   const spec: AuthSpec<ClubConfig> = {
     kind: 'client-code',
     fields: [{ key: 'signer', label: 'Signer', validation: '/^\\S+$/', type: 'password' }],
@@ -117,14 +117,14 @@ describe('the pages of an account', () => {
   })
   const page = { id: '1', name: 'Bakery', token: 'page-token-1' }
 
-  it('are listed once each, without their tokens', async () => {
+  it('are each listed once without their tokens', async () => {
     await using at = await clubServer(definition, answer(200, [page]), answer(200, [page]))
     expect(await at.platform.pages?.list(at.call)).toEqual([
       { id: '1', name: 'Bakery', picture: null, category: 'bakery' },
     ])
   })
 
-  it('are chosen by the id or the page that clients send, with their tokens', async () => {
+  it('are selected with their tokens by the id or the page that clients send', async () => {
     await using at = await clubServer(definition, answer(200, [page]))
     const chosen = {
       internalId: '1',
@@ -140,7 +140,7 @@ describe('the pages of an account', () => {
   })
 })
 
-it('sends the common headers to the platform and to no other server', async () => {
+it('sends the common headers only to the platform', async () => {
   await using elsewhere = await scriptedServer(answer(200, {}))
   const spec: AuthSpec<ClubConfig> = {
     kind: 'client-code',

@@ -10,17 +10,17 @@ const listOf = async (part: string | Error) => {
   return part === '' ? [] : [part]
 }
 
-describe('listing the pages of the parts of an account', () => {
-  it('leaves out parts that cannot be read, in the order of the parts', async () => {
+describe('listing the pages of several accounts', () => {
+  it('omits accounts that cannot be read and keeps the order', async () => {
     expect(await listEach(['a', refused, 'b', unreachable], listOf)).toEqual(['a', 'b'])
   })
 
-  it('throws the first error if there is no page at all', async () => {
+  it('throws the first error when there is no page', async () => {
     await expect(listEach(['', refused, unreachable], listOf)).rejects.toBe(refused)
     expect(await listEach(['', ''], listOf)).toEqual([])
   })
 
-  it('throws the error of a refused token, and a mistake in code, beside pages', async () => {
+  it('throws the error of a refused token and a programming error even if there are pages', async () => {
     await expect(listEach(['a', token], listOf)).rejects.toBe(token)
     await expect(listEach(['a', new TypeError('x')], listOf)).rejects.toThrow(TypeError)
   })

@@ -174,7 +174,7 @@ export const pinterestExchanges: Exchanges = {
     [{ ...settings, dominant_color: 'red' }, 'settings.dominant_color'],
   ],
   refusedDrafts: {
-    'a text alone': { at: 'value.0.image', says: 'at least 1 file' },
+    'a text without an image': { at: 'value.0.image', says: 'at least 1 file' },
     'six images': { media: [Array(6).fill(aDraftFile('image/png'))], at: 'value.0.image', says: 'at most 5' },
     'images of two sizes': {
       media: [
@@ -219,7 +219,7 @@ export const pinterestExchanges: Exchanges = {
       calls: [{ body: { media_source: { source_type: 'multiple_image_urls', items: mediaOf('a', 'b') } } }],
       entries: [pin],
     },
-    'a video with its cover beside it, once it is processed': {
+    'a video with a separate cover after processing': {
       media: [video(), png('cover')],
       calls: [
         { path: '/v5/media', body: { media_type: 'video' } },
@@ -249,7 +249,7 @@ export const pinterestExchanges: Exchanges = {
       ],
       entries: [pin],
     },
-    'a video that begins with its cover': {
+    'a video with its first frame as the cover': {
       media: [video()],
       calls: [...videoCalls, { body: { media_source: { cover_image_key_frame_time: 0 } } }],
       entries: [pin],
@@ -261,12 +261,12 @@ export const pinterestExchanges: Exchanges = {
       routes: { 'GET /v5/pins': ok({ items: [fresh, { ...fresh, board_id: '8' }], bookmark: null }) },
       found: { matches: [pin], isComplete: true },
     },
-    'a Pin that is not there': {
+    'a missing Pin': {
       ready: { board_id: settings.board, title: 'On bread', description: 'On the table' },
       routes: { 'GET /v5/pins': ok({ items: [fresh], bookmark: null }) },
       found: { matches: [], isComplete: true },
     },
-    'a Pin without any text, which may be any': {
+    'a Pin without a text as unknown': {
       ready: { board_id: settings.board, description: '' },
       found: { matches: [], isComplete: false },
     },

@@ -39,31 +39,34 @@ export function testPublicReads(suite: Suite): void {
   const { of, standIn, platform, call } = suite
   const questions = () => readQuestions(of, platform(), call())
 
-  it('has an exchange for each read of public data', () => {
+  it('has an exchange for each public read', () => {
     const reads = platform().reads ?? {}
     const offered = READ_OPERATIONS.filter((operation) => operation in reads)
     expect(READ_OPERATIONS.filter((operation) => operation in questions())).toEqual(offered)
   })
 
   const { unknown, limit, ...expected } = of.reads ?? {}
-  it.each(Object.entries(expected))('reads public data: %s', async (operation, { gives, ...rest }) => {
-    const found = await questions()[operation as ReadOperation]?.()
-    if (operation === 'profile' || operation === 'post') return expect(found).toEqual(gives)
-    const { items, next } = found as ReadList
-    expect(items).toEqual(gives)
-    expect(next).toEqual('next' in rest ? rest.next : null)
-  })
+  it.each(Object.entries(expected))(
+    'returns public data for the read %s',
+    async (operation, { gives, ...rest }) => {
+      const found = await questions()[operation as ReadOperation]?.()
+      if (operation === 'profile' || operation === 'post') return expect(found).toEqual(gives)
+      const { items, next } = found as ReadList
+      expect(items).toEqual(gives)
+      expect(next).toEqual('next' in rest ? rest.next : null)
+    },
+  )
 
   if (of.reads === undefined) return
 
-  it('finds nothing where there is no such profile or post', async () => {
+  it('returns nothing for an unknown profile or post', async () => {
     const [route, answer] = unknown ?? ['', { status: 404 }]
     standIn.overrides = { [route]: answer }
     const { profile, post } = questions()
     expect(await (profile ?? post)?.()).toBeUndefined()
   })
 
-  it('sends the credential of an account only with reads that act for one', async () => {
+  it('sends the credential of an account only with reads for that account', async () => {
     for (const [operation, ask] of Object.entries(questions())) {
       if (platform().reads?.account(operation as ReadOperation) !== 'none') continue
       standIn.calls.length = 0
@@ -74,7 +77,7 @@ export function testPublicReads(suite: Suite): void {
     }
   })
 
-  it('reports a rate limit of a read, with the time to wait', async () => {
+  it('reports the rate limit of a read with the time to wait', async () => {
     const [[operation, ask] = []] = Object.entries(questions())
     await ask?.()
     const { method, path } = standIn.calls.at(-1) ?? { method: '', path: '' }

@@ -182,12 +182,12 @@ export const redditExchanges: Exchanges = {
     [{ subreddit: [target({ is_flair_required: true })] }, 'settings.subreddit.0.value.flair'],
   ],
   refusedDrafts: {
-    'a file with a text': {
+    'a file in a text post': {
       media: [[aDraftFile('image/png')]],
       at: 'value.0.image',
       says: 'A text or link on Reddit does not accept images',
     },
-    'media without a file': { settings: media, at: 'value.0.image', says: 'at least 1 file' },
+    'a media post without a file': { settings: media, at: 'value.0.image', says: 'at least 1 file' },
     'a video without a thumbnail': {
       settings: media,
       media: [[aDraftFile('video/mp4')]],
@@ -223,7 +223,7 @@ export const redditExchanges: Exchanges = {
       ],
       entries: [post, post],
     },
-    'an image, found among the posts of the account': {
+    'an image that is found among the posts of the account': {
       settings: media,
       media: [png()],
       calls: [
@@ -234,7 +234,7 @@ export const redditExchanges: Exchanges = {
       ],
       entries: [processed],
     },
-    'a video with its poster': {
+    'a video with its thumbnail': {
       settings: { subreddit: [target({ type: 'videogif' })] },
       media: [video()],
       calls: [
@@ -330,11 +330,11 @@ export const redditExchanges: Exchanges = {
       },
       found: { matches: [processed], isComplete: true },
     },
-    'a comment by its text and what it replies to': {
+    'a comment by its text and parent': {
       ready: { thing_id: 't3_p1', text: 'And time.' },
       found: { matches: [{ releaseId: 't1_c', releaseUrl: at(`${permalink}c/`) }], isComplete: true },
     },
-    'a comment that is not there': {
+    'a missing comment': {
       ready: { thing_id: 't3_p2', text: 'And time.' },
       found: { matches: [], isComplete: true },
     },

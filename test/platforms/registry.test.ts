@@ -77,14 +77,14 @@ const IDENTIFIERS = `sandbox x linkedin linkedin-page reddit instagram instagram
   tiktok-business pinterest dribbble discord slack kick twitch mastodon bluesky lemmy wrapcast telegram nostr vk medium devto
   hashnode wordpress listmonk moltbook whop skool mewe tumblr`
 
-describe('channels', () => {
-  it('are in the order that existing clients show, each of them once', () => {
+describe('the platforms', () => {
+  it('are in the order that existing clients show, once each', () => {
     const identifiers = describePlatforms().map(({ id }) => id)
     expect(identifiers).toEqual(IDENTIFIERS.split(/\s+/))
     expect(new Set(identifiers).size).toBe(identifiers.length)
   })
 
-  it('are found by their identifier, and by nothing else', () => {
+  it('are found only by their identifier', () => {
     const all = channels({})
     for (const [id, channel] of Object.entries(all)) {
       expect(channel.identifier).toBe(id)
@@ -99,7 +99,7 @@ describe('channels', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  it('never reach inside, whatever service a user types', async () => {
+  it('never reach a private address, whatever service a user types', async () => {
     const { bluesky } = channels({})
     const inside = [
       `http://127.0.0.1:${port}`,
@@ -123,7 +123,7 @@ describe('channels', () => {
     ['wordpress', 'WORDPRESS_URLS'],
     ['listmonk', 'LISTMONK_URLS'],
   ] as const)(
-    'reach the servers of %s that %s lists, over http and inside, and no other',
+    'reach the servers of %s that %s lists, over http and at private addresses, and no others',
     async (id, name) => {
       const own = `http://127.0.0.1:${port}`
       const { [id]: closed } = channels({})
@@ -141,17 +141,17 @@ describe('channels', () => {
   it.each([
     [{}, 'https://postern.example/back/'],
     [{ TIKTOK_BUSINESS_REDIRECT_URL: 'https://go.example/tiktok' }, 'https://go.example/tiktok'],
-  ])('return from TikTok for Business to the address that the app has, with %j', (env, expected) => {
+  ])('return from TikTok for Business to the redirect URL of the app, with %j', (env, expected) => {
     const { auth } = channels(env)['tiktok-business']
     if (auth.kind !== 'redirect') throw new Error('the platform redirects')
     expect(auth.redirectUri?.('https://postern.example/back')).toBe(expected)
   })
 
-  it('name a list of servers that they cannot read', () => {
+  it('name the variable of an invalid list of servers', () => {
     expect(() => channels({ WORDPRESS_URLS: 'blog.lan' })).toThrow('WORDPRESS_URLS')
   })
 
-  it('reach loopback with the development switch, and nothing else over http', async () => {
+  it('reach only loopback over http with the development switch', async () => {
     const { bluesky } = channels({ POSTERN_ALLOW_LOOPBACK: '1' })
     expect(await connect(bluesky, `http://127.0.0.1:${port}`)).toMatchObject({ failure: 'auth' })
     expect(calls).toBe(1)

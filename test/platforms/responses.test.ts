@@ -47,8 +47,8 @@ function apiOf(url: string, over: Partial<ApiOptions<unknown>> = {}) {
   )
 }
 
-describe('a 2xx that reports an error', () => {
-  it('is classified by the error table, or refused with the words of the platform', async () => {
+describe('a 2xx response that reports an error', () => {
+  it("is classified by the error table, or refused with the platform's message", async () => {
     const { url } = await serve(
       answer(200, { ok: false, error: 'ratelimited' }, { 'retry-after': '7' }),
       answer(200, { ok: false, error: 'token_revoked' }),
@@ -67,8 +67,8 @@ describe('a 2xx that reports an error', () => {
   })
 })
 
-describe('an answer without JSON', () => {
-  it('is a success with status 204, or where the platform answers in headers; otherwise the outcome is unknown', async () => {
+describe('a response without JSON', () => {
+  it('is a success with status 204 or a result in its headers, and is otherwise unknown', async () => {
     const empty = answer(201, '', { 'content-type': 'text/plain', 'x-restli-id': 'urn:7' })
     const { url } = await serve(answer(204, ''), empty, empty, answer(201, ''))
     const post = (anyBody: boolean) =>
@@ -82,7 +82,7 @@ describe('an answer without JSON', () => {
 })
 
 describe('the credential of an account', () => {
-  it('goes to the platform’s own servers, and to no address that an answer names', async () => {
+  it('is sent to the platform’s own servers, and to no URL from a response', async () => {
     const own = await serve(answer(200, {}))
     const other = await serve(answer(200, {}))
     const foreign = await serve(answer(200, { ok: false }))
@@ -109,7 +109,7 @@ describe('the credential of an account', () => {
 })
 
 describe('a request', () => {
-  it('declares type and size of a file that is its whole body, and closes it', async () => {
+  it('declares type and size of a file that is its whole body and closes the file', async () => {
     const { url, received } = await serve(answer(200, {}))
     const content = Readable.from([Buffer.from('a loaf')])
     await apiOf(url).request({ method: 'PUT', url: '/file', file: { mime: 'video/mp4', size: 6, content } })
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(content.destroyed).toBe(true)
   })
 
-  it('leaves out undefined parameters and writes numbers as text', async () => {
+  it('omits undefined parameters and writes numbers as text', async () => {
     const { url, received } = await serve(answer(200, {}))
     await apiOf(url).request({
       url: '/a',
@@ -173,7 +173,7 @@ describe('the name and message of an error', () => {
     ['channel_not_found', { ok: false, error: 'channel_not_found' }],
     ['title is missing', { success: false, error: 'title is missing' }],
     ['You are not permitted', { errors: [{ title: 'Forbidden', detail: 'You are not permitted' }] }],
-  ])('is "%s"', (text, data) => {
+  ])('are read as "%s"', (text, data) => {
     const rule: ErrorRule = [null, new RegExp(`^${text.replace(/[.()]/g, '\\$&')}$`), 'rejected', 'found', '']
     const response = { status: 400, headers: new Headers(), text: '', data }
     expect(classify([rule], response)).toMatchObject({ code: 'found' })

@@ -68,14 +68,14 @@ describeDatabases('sandbox', (database) => {
     })
   }
 
-  it('connects with a name; the same name is the same account', async () => {
+  it('connects by name, and the same name is the same account', async () => {
     const found = await connect({ name: ' Demo ' })
     expect(found).toMatchObject({ name: 'Demo', internalId: 'demo', expiresAt: null })
     expect((await connect({ name: 'DEMO' })).internalId).toBe(found.internalId)
     expect(await channelError(connect({ name: ' ' }))).toMatchObject({ failure: 'rejected' })
   })
 
-  it('publishes a thread into the feed, newest first, and as JSON Feed 1.1', async () => {
+  it('publishes a thread to the feed, newest first, and as JSON Feed 1.1', async () => {
     const { id, call } = await aChannel()
     const file = aFile(Buffer.from('x'), 'image/png', { alt: 'A cross' })
     const root = await publish(call(), 'root', { media: [file] })
@@ -103,7 +103,7 @@ describeDatabases('sandbox', (database) => {
     })
   })
 
-  it('makes one entry of a repeated attempt, also of two at once', async () => {
+  it('creates one entry for a repeated attempt, even for two concurrent ones', async () => {
     const { call, texts } = await aChannel()
     const both = await Promise.all([publish(call(), 'once'), publish(call(), 'once')])
     expect(both[0]).toEqual(both[1])
@@ -111,14 +111,14 @@ describeDatabases('sandbox', (database) => {
     expect(await texts()).toEqual(['once'])
   })
 
-  it('keeps channels apart that use the same key', async () => {
+  it('separates channels that use the same key', async () => {
     const [one, other] = [await aChannel(), await aChannel()]
     await publish(one.call(), 'same')
     await publish(other.call(), 'same')
     expect([await one.texts(), await other.texts()]).toEqual([['same'], ['same']])
   })
 
-  it('fail: refuses for good, every time', async () => {
+  it('refuses permanently on every try with the outcome fail', async () => {
     const { call, texts } = await aChannel()
     const settings = { outcome: 'fail' }
     for (const _ of [1, 2])
@@ -129,7 +129,7 @@ describeDatabases('sandbox', (database) => {
     expect(await texts()).toEqual([])
   })
 
-  it('unauthorized: refuses the token', async () => {
+  it('refuses the token with the outcome unauthorized', async () => {
     const { call, texts } = await aChannel()
     expect(await channelError(publish(call(), 'x', { settings: { outcome: 'unauthorized' } }))).toMatchObject(
       { failure: 'auth' },
@@ -137,7 +137,7 @@ describeDatabases('sandbox', (database) => {
     expect(await texts()).toEqual([])
   })
 
-  it('rate_limited: refuses with the time that is left, then publishes, per entry', async () => {
+  it('refuses with the remaining wait and then publishes, per entry, with the outcome rate_limited', async () => {
     const { call, texts } = await aChannel()
     const settings = { outcome: 'rate_limited', retry_after: 30 }
     expect(await channelError(publish(call(), 'x', { settings }))).toMatchObject({
@@ -155,7 +155,7 @@ describeDatabases('sandbox', (database) => {
     expect(await texts()).toEqual(['x'])
   })
 
-  it('unavailable: fails before acceptance without saying how long', async () => {
+  it('fails before acceptance without a wait with the outcome unavailable', async () => {
     const { call, texts } = await aChannel()
     const settings = { outcome: 'unavailable' }
     const error = await channelError(publish(call(), 'x', { settings }))
@@ -164,7 +164,7 @@ describeDatabases('sandbox', (database) => {
     expect(await texts()).toEqual(['x'])
   })
 
-  it('timeout: publishes, loses the first answer, and a repeat finds the same entry', async () => {
+  it('publishes and loses the first answer, and a repeat finds the entry, with the outcome timeout', async () => {
     const { call, texts } = await aChannel()
     const settings = { outcome: 'timeout' }
     expect(await channelError(publish(call(), 'x', { settings }))).toMatchObject({
@@ -176,7 +176,7 @@ describeDatabases('sandbox', (database) => {
     expect(await texts()).toEqual(['x'])
   })
 
-  it('unknown: publishes once and never answers', async () => {
+  it('publishes once and never answers with the outcome unknown', async () => {
     const { call, texts } = await aChannel()
     const settings = { outcome: 'unknown' }
     for (const _ of [1, 2, 3])
@@ -184,7 +184,7 @@ describeDatabases('sandbox', (database) => {
     expect(await texts()).toEqual(['x'])
   })
 
-  it('fail_at: strikes the entry named and no other, on repeats too', async () => {
+  it('affects only the entry named by fail_at, on repeats too', async () => {
     const { call, texts } = await aChannel()
     const settings = { outcome: 'fail', fail_at: 1 }
     const root = await publish(call(), 'root', { settings })
@@ -202,7 +202,7 @@ describeDatabases('sandbox', (database) => {
     expect(await texts()).toEqual(['root', 'first', 'second'])
   })
 
-  it('delay_ms: a call that ends while the answer is late is unknown, and the entry is there', async () => {
+  it('publishes an entry with an unknown outcome when the call ends before delay_ms', async () => {
     const { call, texts } = await aChannel()
     const abort = new AbortController()
     const settings = { delay_ms: 30_000 }
@@ -224,7 +224,7 @@ describeDatabases('sandbox', (database) => {
     ])
   })
 
-  it('says what it accepts, and every outcome is described', () => {
+  it('lists its rules and describes every outcome', () => {
     const account = anAccount()
     const media = Array.from({ length: 5 }, () => aDraftFile('image/png'))
     expect(

@@ -52,8 +52,8 @@ const placed = (value: Record<string, unknown>) => ({
   places: [{ value: { title: 'Hi', type: 'self', ...value } }],
 })
 
-describe('settings', () => {
-  it('take a numeric id as a number or as text', () => {
+describe('platform settings', () => {
+  it('accept a numeric id as a number or as text', () => {
     const of = object({ id: required(numericId()) })
     const isValid = (id: unknown) => checkSettings(of.schema, { id }).length === 0
     expect([7, '7', 1.5, -1, 'seven', '7a', true].map(isValid)).toEqual([
@@ -72,14 +72,14 @@ describe('settings', () => {
     ])
   })
 
-  it('are refused at the place of the fault', () => {
+  it('are refused at the location of the problem', () => {
     expect(locations(placed({ title: 'x' }))).toEqual(['settings.places.0.value.title'])
     expect(locations({ places: [{}] })).toEqual(['settings.places.0.value'])
     expect(locations({ cover: { id: '1' } })).toEqual(['settings.cover.path'])
     expect(locations({ weight: 2, count: 1.5 }).sort()).toEqual(['settings.count', 'settings.weight'])
   })
 
-  it('are required only beside certain values of others, and the fault is told once', () => {
+  it('are required only beside certain values of others, with one problem each', () => {
     expect(locations(placed({ type: 'link' }))).toEqual(['settings.places.0.value.url'])
     expect(locations(placed({ isFlairRequired: true }))).toEqual(['settings.places.0.value.flair'])
     expect(locations(placed({ isFlairRequired: false }))).toEqual([])
@@ -89,37 +89,37 @@ describe('settings', () => {
     expect(settings.missingKeys({ post_type: 'article' })).toEqual([])
   })
 
-  it('are absent where they are null or an empty text, also inside of others', () => {
+  it('are absent when null or empty, at any depth', () => {
     expect(locations({ ...placed({ url: '', flair: null }), cover: null, weight: '' })).toEqual([])
     expect(locations(placed({ type: 'link', url: '' }))).toEqual(['settings.places.0.value.url'])
     expect(settings.read({ ...placed({ url: '', flair: null }), cover: '' })).toEqual(placed({}))
   })
 
   it.each(['https://a.example/b?c=d', 'http://a.example', '(post:abc-1)', 'https://a.example/(post:abc-1)'])(
-    'take %s as an address',
+    'accept %s as a URL',
     (address) => expect(locations(placed({ url: address }))).toEqual([]),
   )
 
   it.each(['a.example', 'javascript:alert(1)', 'https://', 'https://a b', '(post:)'])(
-    'take %s not as an address, and say so',
+    'refuse %s as a URL with a reason',
     (address) => {
       const [problem] = checkSettings(settings.schema, { ...whole, ...placed({ url: address }) })
       expect(problem?.message).toBe('places.0.value.url must be a URL that begins with https://')
     },
   )
 
-  it('follow rules that no schema expresses', () => {
+  it('follow rules beyond the schema', () => {
     const tags = [{ value: 'a' }, { value: 'b' }, { value: 'c' }]
     expect(settings.problems({ tags })).toEqual([{ location: 'tags', message: 'has too many' }])
     expect(settings.problems({ tags: tags.slice(1) })).toEqual([])
   })
 
-  it('name those that hold a file', () => {
+  it('name the settings that contain a file', () => {
     expect(settings.fileKeys).toEqual(['cover'])
   })
 })
 
-it('numbers and booleans in text become what the schema declares, and nothing else changes', () => {
+it('numbers and booleans in text become what the schema declares, and other values do not change', () => {
   const { schema } = object({
     count: integer(),
     ratio: number(),

@@ -129,7 +129,7 @@ export const skoolExchanges: Exchanges = {
       ],
       entries: [root],
     },
-    'a comment on a comment, with the address of its post': {
+    'a comment on a comment with the URL of its post': {
       position: { root, parent: { releaseId: 'p2', releaseUrl: null } },
       calls: [
         read,

@@ -181,7 +181,7 @@ export const slackExchanges: Exchanges = {
       calls: [{}, { body: { blocks: blocks(section('a'.repeat(2999)), section('b'.repeat(10))) } }, {}],
       entries: [message],
     },
-    'images from their addresses': {
+    'images from their URLs': {
       media: [aFile(A_PNG, 'image/png', { alt: 'A loaf', url: 'https://files.example/a.png' })],
       calls: [
         {},
@@ -198,22 +198,22 @@ export const slackExchanges: Exchanges = {
       ],
       entries: [message],
     },
-    'a comment into the thread of the post': {
+    'a comment to the thread of the post': {
       position: { root, parent: message },
       calls: [{ path: '/api/chat.postMessage', body: { thread_ts: root.releaseId } }, {}],
       entries: [message],
     },
-    'to a private channel, which nobody can join': {
+    'to a private channel that nobody can join': {
       routes: { 'POST /api/conversations.join': refusal('method_not_supported_for_channel_type') },
       calls: [join, { path: '/api/chat.postMessage' }, {}],
       entries: [message],
     },
-    'a message whose address cannot be found': {
+    'a message without a known URL': {
       routes: { 'POST /api/chat.getPermalink': refusal('message_not_found') },
       calls: [{}, {}, {}],
       entries: [{ ...message, releaseUrl: null }],
     },
-    'a video, once Slack has shared it': {
+    'a video after Slack has shared it': {
       media: [video],
       calls: [
         join,
@@ -284,7 +284,7 @@ export const slackExchanges: Exchanges = {
       },
       found: { matches: [message], isComplete: true },
     },
-    'images by their addresses': {
+    'images by their URLs': {
       ready: lost(undefined, {
         message: { blocks: blocks({ type: 'image', image_url: 'https://a.example/a' }) },
       }),
@@ -295,7 +295,7 @@ export const slackExchanges: Exchanges = {
       },
       found: { matches: [message], isComplete: false },
     },
-    'a message that is not there': { ready: lost('On rye'), found: { matches: [], isComplete: true } },
+    'a missing message': { ready: lost('On rye'), found: { matches: [], isComplete: true } },
   },
   tools: { channels: [channel(CHANNEL, 'general'), channel('G12345678', 'staff')] },
 }

@@ -19,13 +19,13 @@ export function testSources(of: Exchanges): void {
     expect(exchangesOf(of).filter((exchange) => !named.has(exchange))).toEqual([])
   })
 
-  it('names sources of exchanges that there are', () => {
+  it('names only sources of existing exchanges', () => {
     const exchanges = new Set(exchangesOf(of))
     expect([...named].filter((name) => !exchanges.has(name))).toEqual([])
   })
 
   it.each(Object.entries(sources))(
-    'gives the source of %s an address and a date, or says what is assumed',
+    'gives the source of %s a URL and a date, or states the assumption',
     (exchange, source) => {
       if ('documentation' in source) {
         expect(source.documentation).toMatch(/^https:\/\//)

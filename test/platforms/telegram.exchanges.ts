@@ -81,7 +81,7 @@ export const telegramExchanges: Exchanges = {
   ],
   badSettings: [[{ topic: 0 }, 'settings.topic']],
   publish: {
-    'a text in the tags that Telegram knows': {
+    'a text in the tags that Telegram supports': {
       text: '<h1>News</h1><p>a <strong>b</strong> <a href="https://a.example">1 &lt; 2</a></p>',
       calls: [
         {
@@ -95,7 +95,7 @@ export const telegramExchanges: Exchanges = {
       ],
       entries: [at(5)],
     },
-    'into a topic, as a reply to an album': {
+    'to a topic as a reply to an album': {
       settings: { topic: 7 },
       position: { root: at(9), parent: { releaseId: '9,19', releaseUrl: null } },
       calls: [{ body: { message_thread_id: 7, reply_parameters: { message_id: 9 } } }],
@@ -123,7 +123,7 @@ export const telegramExchanges: Exchanges = {
       ],
       entries: [at(5)],
     },
-    'a picture as a file, as it is': {
+    'a picture unchanged as a file': {
       media: [png()],
       settings: { as_files: true },
       calls: [
@@ -134,7 +134,7 @@ export const telegramExchanges: Exchanges = {
       ],
       entries: [at(5)],
     },
-    'eleven files and an animation in albums of ten, the caption on the first': {
+    'eleven files and an animation in albums of ten with a caption on the first': {
       media: [...Array.from({ length: 9 }, png), video(), png(), png(), aFile(A_GIF, 'image/gif')],
       calls: [
         {

@@ -43,14 +43,14 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-it('needs a token, whose number identifies the bot', () => {
+it('requires a token whose number identifies the bot', () => {
   expect(unsetVariables(telegram.env, { apiUrl: 'https://api.telegram.org', token: '' })).toEqual([
     'TELEGRAM_TOKEN',
   ])
   expect(bot.botId).toBe('4711')
 })
 
-it('asks for messages and channel posts from where it was, and goes on behind the last', async () => {
+it('requests messages and channel posts from an offset and continues after the last one', async () => {
   next = {
     status: 200,
     json: {
@@ -80,7 +80,7 @@ it('asks for messages and channel posts from where it was, and goes on behind th
   })
 })
 
-it('has nothing to go on from where nothing came', async () => {
+it('returns no offset when there are no updates', async () => {
   next = { status: 200, json: { ok: true, result: [] } }
   expect(await bot.updates(null, call)).toEqual({ items: [], next: null })
   expect(asked.body).not.toHaveProperty('offset')
@@ -92,7 +92,7 @@ it.each([
   [409, 'rejected', 'bot_taken'],
   [429, 'retryable', 'platform_rate_limited'],
   [502, 'retryable', 'platform_unavailable'],
-])('says what is wrong with the bot: %d', async (status, failure, code) => {
+])('reports the problem of the bot at status %d', async (status, failure, code) => {
   next = { status, json: { ok: false, error_code: status, description: 'as Telegram says' } }
   const error = await channelError(bot.updates(null, call))
   expect(error).toMatchObject({ failure, code })

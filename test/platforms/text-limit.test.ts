@@ -51,11 +51,11 @@ describe('the length of a text', () => {
     '한국어',
     '\0\x7f\x1b',
     '🇩🇪🇫🇷',
-  ])('counts %j as UAX 29 does', (text) => {
+  ])('counts %j as UAX 29 defines', (text) => {
     expect(countGraphemes(text)).toBe(segments(text))
   })
 
-  it('is exact up to the limit and a good way beyond it', () => {
+  it('is exact up to well beyond the limit', () => {
     for (const count of [0, 299, 300, 301, 1_600])
       expect(measureText('é'.repeat(count), limit)).toEqual({ characters: count, more: false })
     expect(measureText('é'.repeat(1_601), limit)).toEqual({ characters: 1_600, more: true })
@@ -69,7 +69,7 @@ describe('the length of a text', () => {
     expect(problem(family.repeat(299))).toMatch(/^The text has 7475 bytes/)
   })
 
-  it('reads no more segments of a text than it needs', () => {
+  it('reads only as many segments as necessary', () => {
     const counted = countSegments()
     measureText('é'.repeat(400_000), limit)
     expect(counted.taken).toBe(1_601)
@@ -78,7 +78,7 @@ describe('the length of a text', () => {
     expect(counted.taken).toBe(501)
   })
 
-  it('reads each sign of a run once, where it may be a link or a mention', () => {
+  it('reads each character of a run once even if it may start a link or a mention', () => {
     // Read anew from each sign, each of these would take minutes.
     expect(statusLength(`@${'a'.repeat(400_000)}`, 23, 500)).toBeGreaterThan(500)
     expect(statusLength(`https://${'.'.repeat(400_000)}x`, 23)).toBe(23)
@@ -88,20 +88,20 @@ describe('the length of a text', () => {
   })
 })
 
-describe('the text kit', () => {
-  it('counts code points, exactly up to the limit', () => {
+describe('the platform text functions', () => {
+  it('count code points exactly up to the limit', () => {
     expect([countCodePoints('a👩‍👩‍👧é'), utf16Length('a👩'), utf8Length('a👩')]).toEqual([7, 3, 5])
     expect(countCodePoints('👩'.repeat(1000), 5)).toBeGreaterThan(5)
     expect(countCodePoints('abc', 2)).toBeGreaterThan(2)
   })
 
-  it('splits at sentences and words, as the platform counts', () => {
+  it('split at sentences and words as the platform counts', () => {
     expect(splitText('One two. Three four five.', 14)).toEqual(['One two.', 'Three four', 'five.'])
     expect(splitText('  ', 5)).toEqual([])
     expect(splitText('👩👩👩', 2, countCodePoints)).toEqual(['👩👩', '👩'])
   })
 
-  it('finds links, without the punctuation behind them', () => {
+  it('find links without trailing punctuation', () => {
     const text = 'See https://a.example/b(c), (http://b.example) or https://c.example/?q=1.'
     const links = findLinks(text)
     expect(links.map(({ url }) => url)).toEqual([
@@ -112,7 +112,7 @@ describe('the text kit', () => {
     for (const { url, start, end } of links) expect(text.slice(start, end)).toBe(url)
   })
 
-  it('escapes reserved characters', () => {
+  it('escape reserved characters', () => {
     expect(escapeCharacters('a_b (c)\\', '_()\\')).toBe('a\\_b \\(c\\)\\\\')
   })
 })

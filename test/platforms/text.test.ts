@@ -50,7 +50,7 @@ describe('facets', () => {
   )
   const between = fc.constantFrom(' ', '\n', '  ', ' (', ') ', ', ', '')
 
-  it('are those of the official library, on generated texts', async () => {
+  it('match those of the official library on generated texts', async () => {
     const texts = fc
       .array(fc.tuple(pieces, between), { minLength: 1, maxLength: 8 })
       .map((parts) => parts.flat().join('').trim())
@@ -77,7 +77,7 @@ describe('facets', () => {
 })
 
 describe('record keys', () => {
-  it('are valid TIDs, the same for the same attempt, not in the future, and apart for a whole thread', () => {
+  it('are valid TIDs, stable for an attempt, not in the future, and distinct for a whole thread', () => {
     const ids = Array.from({ length: 500 }, newId)
     const keys = ids.map((id) => recordKey(id, `publish:${id}`))
     for (const key of [...keys, recordKey('not-a-uuid', 'k')])
@@ -99,7 +99,7 @@ describe('record keys', () => {
   })
 })
 
-describe('graphemes', () => {
+describe('grapheme count', () => {
   it.each([
     ['', 0],
     ['abc', 3],
@@ -107,7 +107,7 @@ describe('graphemes', () => {
     ['e\u0301', 1],
     ['🇩🇪🇫🇷', 2],
     ['\r\n', 1],
-  ])('%j is %i', (text, count) => {
+  ])('counts %j as %i', (text, count) => {
     expect(countGraphemes(text)).toBe(count)
   })
 })

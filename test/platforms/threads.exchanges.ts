@@ -171,7 +171,7 @@ export const threadsExchanges: Exchanges = {
       ],
       entries: [entry],
     },
-    'a video, once Threads has processed it': {
+    'a video after Threads has processed it': {
       media: [video],
       routes: { [`GET ${v}/1`]: [status('IN_PROGRESS'), status('FINISHED')] },
       calls: [
@@ -182,7 +182,7 @@ export const threadsExchanges: Exchanges = {
       ],
       entries: [entry],
     },
-    'a carousel of both kinds in a reply': {
+    'a carousel of images and videos in a reply': {
       media: [image, video],
       position: { root, parent: { releaseId: '71', releaseUrl: page } },
       calls: [
@@ -198,7 +198,7 @@ export const threadsExchanges: Exchanges = {
     },
   },
   lookUps: {
-    'a post whose container is published': {
+    'a post with a published container': {
       ready: sent,
       routes: {
         ...isPublished,
@@ -206,7 +206,7 @@ export const threadsExchanges: Exchanges = {
       },
       found: { matches: [entry], isComplete: false },
     },
-    'a reply, among the replies': {
+    'a reply': {
       ready: { ...sent, isReply: true },
       routes: { ...isPublished, [`GET ${v}/40/replies`]: ok({ data: [own] }) },
       found: { matches: [entry], isComplete: false },
@@ -216,7 +216,7 @@ export const threadsExchanges: Exchanges = {
       routes: { ...isPublished, [`GET ${v}/40/threads`]: ok({ data: [{ ...own, text: undefined }] }) },
       found: { matches: [entry], isComplete: false },
     },
-    'a container that can still be published': { ready: sent, found: { matches: [], isComplete: true } },
+    'an unpublished container': { ready: sent, found: { matches: [], isComplete: true } },
   },
   refusals: [
     ...metaRefusals,

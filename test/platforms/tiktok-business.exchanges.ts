@@ -175,7 +175,7 @@ export const tiktokBusinessExchanges: Exchanges = {
     },
   ],
   publish: {
-    'a video with cover, music and place': {
+    'a video with cover, music and location': {
       media: [aVideo(9, { thumbnail: async () => cover })],
       settings: { ...settings, video_made_with_ai: true, music, location: { id: 'l1', name: 'Bakery' } },
       calls: [
@@ -207,19 +207,19 @@ export const tiktokBusinessExchanges: Exchanges = {
       ],
       entries: [at('video')],
     },
-    'a video whose cover is a position in it': {
+    'a video with a position in it as its cover': {
       media: [aVideo(9, { coverAtMs: 1_500 })],
       calls: [{}, { body: { post_info: { thumbnail_offset: 1_500 } } }, asked],
       entries: [at('video')],
     },
-    'a draft of a video, with neither music nor place': {
+    'a draft of a video without music and location': {
       media: [aVideo()],
       settings: { ...draft, music, location: { id: 'l1', name: 'Bakery' } },
       routes: { [STATUS]: [status('PROCESSING_DOWNLOAD'), status('SEND_TO_USER_INBOX')] },
       calls: [{ body: { post_info: { caption: 'Hello', ...brand, upload_to_draft: true } } }, asked, asked],
       entries: [missing],
     },
-    'photos, once they have an id': {
+    'photos after they have an id': {
       media: [aPhoto(), aPhoto()],
       settings: { ...settings, title: 'Bread' },
       routes: { [STATUS]: [status('PUBLISH_COMPLETE'), status('PUBLISH_COMPLETE', { post_ids: [ID] })] },
@@ -245,7 +245,7 @@ export const tiktokBusinessExchanges: Exchanges = {
       ],
       entries: [at('photo')],
     },
-    'a private photo with music of its own': {
+    'a private photo with its own music': {
       media: [aPhoto()],
       settings: { ...settings, privacy_level: 'SELF_ONLY', music },
       routes: { [STATUS]: status('PUBLISH_COMPLETE') },
@@ -263,7 +263,7 @@ export const tiktokBusinessExchanges: Exchanges = {
       calls: [{ body: { post_info: { title: 'Bread', caption: 'Hello', is_draft: true } } }, asked],
       entries: [missing],
     },
-    'no video that TikTok finds to be spam': {
+    'no video that TikTok rejects as spam': {
       media: [aVideo()],
       routes: { [STATUS]: status('FAILED', { reason: 'spam_risk' }) },
       calls: [{}, {}, asked],

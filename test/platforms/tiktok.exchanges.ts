@@ -176,7 +176,7 @@ export const tiktokExchanges: Exchanges = {
   refresh: { tokens, routes: [`POST ${api}/oauth/token/`] },
   revoke: [{ path: `${api}/oauth/revoke/`, body: { client_key: 'app', client_secret: 's', token: 'token' } }],
   publish: {
-    'a small video, with what the account forbids': {
+    'a small video with the restrictions of the account': {
       media: [aVideo(9, { coverAtMs: 1_500 })],
       settings: { ...settings, video_made_with_ai: true },
       calls: [
@@ -219,13 +219,13 @@ export const tiktokExchanges: Exchanges = {
       ],
       entries: [missing],
     },
-    'a video whose last answer was lost, by its status': {
+    'a video by its status after a lost last answer': {
       media: [aVideo()],
       routes: { 'PUT /upload': { status: 502 } },
       calls: [{}, {}, {}, {}],
       entries: [at('video')],
     },
-    'photos, once TikTok has downloaded them': {
+    'photos after TikTok has downloaded them': {
       media: [aPhoto(), aPhoto()],
       settings: { ...settings, title: 'Bread' },
       routes: { [STATUS]: [status('PROCESSING_DOWNLOAD'), status('PUBLISH_COMPLETE'), done] },
@@ -255,7 +255,7 @@ export const tiktokExchanges: Exchanges = {
       ],
       entries: [at('photo')],
     },
-    'photos as a draft, with title and text alone': {
+    'photos as a draft with only title and text': {
       media: [aPhoto()],
       settings: { ...draft, title: 'Bread' },
       routes: { [STATUS]: status('SEND_TO_USER_INBOX') },
@@ -265,7 +265,7 @@ export const tiktokExchanges: Exchanges = {
       ],
       entries: [missing],
     },
-    'a private photo, which has no id': {
+    'a private photo without an id': {
       media: [aPhoto()],
       settings: { ...settings, privacy_level: 'SELF_ONLY' },
       routes: { [STATUS]: status('PUBLISH_COMPLETE') },

@@ -192,7 +192,7 @@ export const tumblrExchanges: Exchanges = {
       ],
       entries: [post],
     },
-    'an image and a video in blocks of their own': {
+    'an image and a video in separate blocks': {
       media: [png(), video()],
       calls: [
         {
@@ -220,7 +220,7 @@ export const tumblrExchanges: Exchanges = {
     },
   },
   lookUps: {
-    'a post by its texts': {
+    'a post by its text blocks': {
       ready: {
         content: [
           { type: 'text', subtype: 'heading1', text: 'Bread' },
@@ -244,7 +244,7 @@ export const tumblrExchanges: Exchanges = {
       },
       found: { matches: [post], isComplete: true },
     },
-    'a post that is not there': {
+    'a missing post': {
       ready: { content: [{ type: 'text', text: 'Hello' }] },
       routes: { [`GET ${posts}`]: ok({ posts: [{ ...written, timestamp: 1_600_000_000 }] }) },
       found: { matches: [], isComplete: true },

@@ -143,7 +143,7 @@ export const twitchExchanges: Exchanges = {
   },
   publish: {
     'a message': { calls: [{ path: '/helix/chat/messages', body: sent }], entries: [message] },
-    'a text of several lines as one': {
+    'a text of several lines as one line': {
       text: 'Hello\n\nAda',
       calls: [{ body: { message: 'Hello Ada' } }],
       entries: [message],
@@ -154,7 +154,7 @@ export const twitchExchanges: Exchanges = {
       calls: [{ path: '/helix/chat/messages', body: { ...sent, reply_parent_message_id: 'm-0' } }],
       entries: [message],
     },
-    'an announcement, which has no id': {
+    'an announcement without an id': {
       settings: { messageType: 'announcement', announcementColor: 'blue' },
       calls: [
         {
@@ -165,7 +165,7 @@ export const twitchExchanges: Exchanges = {
       ],
       entries: [announcement],
     },
-    'a comment on an announcement as a message of its own': {
+    'a comment on an announcement as a separate message': {
       position: { root: announcement, parent: announcement },
       calls: [
         {
@@ -175,12 +175,12 @@ export const twitchExchanges: Exchanges = {
       ],
       entries: [message],
     },
-    'nothing that Twitch holds back': {
+    'no message that Twitch holds back': {
       routes: dropped('followers_only_mode', 'This room is in followers-only mode.'),
       calls: [{}],
       entries: [{ failure: 'rejected', code: 'message_dropped' }],
     },
-    'nothing while the chat is in slow mode': {
+    'no message while the chat is in slow mode': {
       routes: dropped('msg_slowmode', 'This room is in slow mode.'),
       calls: [{}],
       entries: [{ failure: 'retryable', code: 'platform_rate_limited' }],

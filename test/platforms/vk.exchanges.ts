@@ -232,7 +232,7 @@ export const vkExchanges: Exchanges = {
       ],
       entries: [post],
     },
-    'a comment below the post': {
+    'a comment on the post': {
       position: { root: post, parent: { releaseId: '89', releaseUrl: null } },
       calls: [given('wall.createComment', { owner_id: '7', post_id: '88', message: 'Hello' })],
       entries: [comment],
@@ -300,11 +300,11 @@ export const vkExchanges: Exchanges = {
       },
       found: { matches: [post], isComplete: true },
     },
-    'a comment below its post': {
+    'a comment on its post': {
       ready: { post: '88', form: { owner_id: '7', message: 'And time' } },
       found: { matches: [comment], isComplete: true },
     },
-    'a comment that is not there': {
+    'a missing comment': {
       ready: { post: '88', form: { owner_id: '7', message: 'And salt' } },
       found: { matches: [], isComplete: true },
     },

@@ -129,13 +129,13 @@ export const whopExchanges: Exchanges = {
       calls: [...upload, poll, { path: posts, body: { attachments: [{ id: 'file_1' }] } }],
       entries: [post],
     },
-    'a video, once it is processed': {
+    'a video after processing': {
       media: [film],
       routes: { 'GET /api/v1/files/file_1': [state('pending'), state('processing'), state('ready')] },
       calls: [...upload, poll, poll, poll, { path: posts, body: { attachments: [{ id: 'file_1' }] } }],
       entries: [post],
     },
-    'a comment on the post, without its title': {
+    'a comment on the post without its title': {
       settings: { ...settings, title: 'News' },
       position: { root, parent: { releaseId: 'post_9', releaseUrl: null } },
       calls: [{ path: posts, body: { parent_id: 'post_0', content: 'Hello' } }],
@@ -148,7 +148,7 @@ export const whopExchanges: Exchanges = {
       routes: { [`GET ${posts}`]: ok({ data: [{ ...listed, user: { id: 'user_1' } }] }) },
       found: { matches: [{ releaseId: 'post_7', releaseUrl: null }], isComplete: false },
     },
-    'a post that only somebody else has': {
+    'a post that exists only in another account': {
       ready: { experience_id: 'exp_1', content: 'Hello' },
       routes: { [`GET ${posts}`]: ok({ data: [{ ...listed, user: { id: 'user_2' } }] }) },
       found: { matches: [], isComplete: false },

@@ -178,7 +178,7 @@ export const wordpressExchanges: Exchanges = {
     [{ ...settings, main_image: { id: 'f', path: 'https://a.example/a.mp4' } }, 'settings.main_image'],
   ],
   publish: {
-    'a post by its draft': {
+    'a post through a draft': {
       text: '<p>Hello</p>',
       calls: [
         { path: `${api}/wp/v2/posts`, body: { title: 'On bread', content: '<p>Hello</p>', status: 'draft' } },
@@ -221,7 +221,7 @@ export const wordpressExchanges: Exchanges = {
     },
   },
   cleanUps: {
-    'a draft that WordPress refuses': {
+    'WordPress refuses a draft': {
       media: [aFile(A_PNG, 'image/png')],
       routes: {
         [`POST ${api}/wp/v2/posts`]: refusal(400, 'rest_invalid_param'),
@@ -242,12 +242,12 @@ export const wordpressExchanges: Exchanges = {
     ],
   ],
   lookUps: {
-    'a post that is published': {
+    'a published post': {
       ready: { url: '/wp/v2/posts/7', status: 'publish' },
       routes: { [`GET ${api}/wp/v2/posts/7`]: { status: 200, json: written } },
       found: { matches: [at(7)], isComplete: true },
     },
-    'a post that is a draft': {
+    'a draft of a post': {
       ready: { url: '/wp/v2/pages/8', status: 'publish' },
       routes: { [`GET ${api}/wp/v2/pages/8`]: { status: 200, json: { id: 8, status: 'draft' } } },
       found: { matches: [], isComplete: true },

@@ -102,7 +102,7 @@ export const wrapcastExchanges: Exchanges = {
     'three images': { media: [Array(3).fill(aDraftFile('image/png'))], at: 'value.0.image', says: '2 files' },
   },
   publish: {
-    'a cast with images to the feed, under a key that Neynar compares': {
+    'a cast with images to the feed under a key that Neynar deduplicates': {
       media: [png(), png()],
       calls: [
         {
@@ -143,7 +143,7 @@ export const wrapcastExchanges: Exchanges = {
         isComplete: true,
       },
     },
-    'a cast that is in another channel alone': {
+    'a cast that exists only in another channel': {
       ready: { text: 'Hello', embeds: [], channel_id: 'tea' },
       routes: { [`GET ${api}/feed/user/casts/`]: ok({ casts: [shown], next: { cursor: null } }) },
       found: { matches: [], isComplete: true },

@@ -247,13 +247,13 @@ export const xExchanges: Exchanges = {
       ...upload({ media_category: 'tweet_gif', total_bytes: A_GIF.byteLength }),
       { path: '/2/tweets' },
     ]),
-    'a video, once X has processed it': posted({ media: [video], routes: processing }, [
+    'a video after X has processed it': posted({ media: [video], routes: processing }, [
       ...upload({ media_type: 'video/mp4', media_category: 'tweet_video' }),
       {},
       { query: { command: 'STATUS', media_id: '5' } },
       { path: '/2/tweets' },
     ]),
-    'a reply, without settings of the first post': posted(
+    'a reply without settings of the first post': posted(
       { position: { root, parent: root }, settings: { who_can_reply_post: 'verified', community } },
       [{ body: { text: 'Hello', reply: { in_reply_to_tweet_id: '70' } } }],
     ),
@@ -339,7 +339,7 @@ export const xExchanges: Exchanges = {
       },
       found: { matches: [at('77')], isComplete: true },
     },
-    'a reply, by the post that it replies to': {
+    'a reply by its parent post': {
       ready: { url: '/2/tweets', json: { text: 'Hello', reply: { in_reply_to_tweet_id: '70' } } },
       routes: {
         'GET /2/users/14/tweets': shown({
@@ -349,7 +349,7 @@ export const xExchanges: Exchanges = {
       },
       found: { matches: [at('77')], isComplete: true },
     },
-    'a post that is not there': {
+    'a missing post': {
       ready: { url: '/2/tweets', json: { text: 'Hello' } },
       routes: {
         'GET /2/users/14/tweets': shown({
@@ -359,7 +359,7 @@ export const xExchanges: Exchanges = {
       },
       found: { matches: [], isComplete: true },
     },
-    'an article, which shows no text': {
+    'an article without a visible text': {
       ready: { url: '/2/articles/8/publish' },
       found: { matches: [], isComplete: false },
     },

@@ -8,7 +8,7 @@ import { noHost } from './support.ts'
 const config = { key: 'k', secret: 's', url: 'https://api.x.com', noMetrics: false, stripLinks: false }
 const verified = [{ title: 'Verified', description: '', type: 'checkbox' as const, value: true }]
 
-describe('the length of a post', () => {
+describe('X post length', () => {
   it.each([
     ['Hello', 5],
     ['an address https://bakers.com/a/very/long/path?with=a&query=too', 34],
@@ -16,14 +16,14 @@ describe('the length of a post', () => {
     ['a family 👨‍👩‍👧‍👦', 11],
     ['パン', 4],
     ['two\nlines', 9],
-  ])('is weighed as X weighs %j', (text, weight) => expect(weightedLength(text)).toBe(weight))
+  ])('weighs %j as X does', (text, weight) => expect(weightedLength(text)).toBe(weight))
 
-  it('is found soon for a text that takes a parser of addresses minutes', () => {
+  it('is computed quickly for a text that slows a URL parser down', () => {
     expect(weightedLength('a.'.repeat(50_000), 9_000)).toBeGreaterThan(9_000)
     expect(weightedLength('ä.'.repeat(1_000).concat(' ').repeat(100), 1_560)).toBeGreaterThan(1_560)
   })
 
-  it('may be larger for verified accounts and articles', () => {
+  it('has a higher limit for verified accounts and articles', () => {
     const { limit } = x.create(config, noHost)
     const article = { post_type: 'article' }
     expect(limit(anAccount(), {}).maxLength).toBe(280)
@@ -33,11 +33,11 @@ describe('the length of a post', () => {
   })
 })
 
-describe('the length of a video', () => {
+describe('X video length', () => {
   it.each([
     ['any account', [], 20],
     ['an account with Premium', verified, 125],
-  ])('is checked when a post is created, by the tier of %s', (_tier, additionalSettings, minutes) => {
+  ])('is limited when a post is created for %s', (_tier, additionalSettings, minutes) => {
     const { check } = x.create(config, noHost)
     const problems = (durationMs: number) =>
       check(
@@ -50,8 +50,8 @@ describe('the length of a video', () => {
   })
 })
 
-describe('an operator’s switches', () => {
-  it('remove links from posts, and refuse a post of nothing else', () => {
+describe('the operator’s switches', () => {
+  it('remove links from posts and refuse a post that contains nothing else', () => {
     const text = '<p>Read https://bakers.com/a, or bakers.com.</p><p>Bye</p>'
     expect(postText(text, { stripLinks: true })).toBe('Read , or .\nBye')
     const { check } = x.create({ ...config, stripLinks: true }, noHost)
@@ -59,14 +59,14 @@ describe('an operator’s switches', () => {
     expect(check(bare, {}, anAccount()).map(({ location }) => location)).toEqual(['value.0.content'])
   })
 
-  it('turn off metrics, and the plugs that wait for likes', () => {
+  it('turn off metrics and the plugs that wait for likes', () => {
     const { analytics, plugs, internalPlugs = [] } = x.create({ ...config, noMetrics: true }, noHost)
     expect([analytics, plugs]).toEqual([undefined, []])
     expect(internalPlugs.map(({ identifier }) => identifier)).toEqual(['x-repost-post-users'])
   })
 })
 
-describe('the content of an article', () => {
+describe('X article content', () => {
   it('has headings, lists, bold text, links, names and images', () => {
     const html =
       '<h2>Bread</h2><p>Ask <strong>two</strong> of <a href="https://a.example">us</a>, @ada #loaf</p>\n<ul><li><p>Flour &amp; salt</p></li></ul><p></p>'

@@ -213,7 +213,7 @@ export const youtubeExchanges: Exchanges = {
     chosen: { internalId: 'UC1', name: 'Bakery', profile: 'bakery' },
   },
   publish: {
-    'a small video, whose only part is the irreversible call': {
+    'a small video with its only part as the irreversible call': {
       media: [video()],
       settings: { ...settings, selfDeclaredMadeForKids: 'no', tags: [{ value: 'b', label: 'rye bread' }] },
       calls: [
@@ -236,7 +236,7 @@ export const youtubeExchanges: Exchanges = {
       ],
       entries: [watch],
     },
-    'a video in parts, continued where the upload stands, with a thumbnail, once it is processed': {
+    'a video in parts from the position of the upload, with a thumbnail after processing': {
       media: [video(17 * MIB)],
       files: { thumbnail: aFile(A_PNG, 'image/png') },
       routes: {
@@ -264,7 +264,7 @@ export const youtubeExchanges: Exchanges = {
       ],
       entries: [watch],
     },
-    'a video of which YouTube keeps less than it was sent, from the byte after those that it has': {
+    'a video from the first byte that YouTube lacks': {
       media: [video(17 * MIB)],
       settings: { ...settings, notifySubscribers: false },
       routes: {
@@ -308,19 +308,19 @@ export const youtubeExchanges: Exchanges = {
       ],
       entries: [watch],
     },
-    'no video whose upload fails again and again': {
+    'no video after repeated upload failures': {
       media: [video(17 * MIB)],
       routes: { [`PUT ${SESSION}`]: (call) => (isProbe(call) ? has(8 * MIB) : { status: 503 }) },
       calls: [{ method: 'POST' }, ...Array.from({ length: 12 }, () => ({ method: 'PUT' }))],
       entries: [{ failure: 'retryable', code: 'platform_unavailable' }],
     },
-    'a video whose upload is already complete': {
+    'a video with an already complete upload': {
       media: [video()],
       routes: { [`PUT ${SESSION}`]: ok({ id: 'v1' }) },
       calls: [{}, probe, probe, { method: 'GET' }],
       entries: [watch],
     },
-    'a video again, where YouTube has forgotten the upload': {
+    'a video again after YouTube has lost the upload': {
       media: [video()],
       routes: { [`PUT ${SESSION}`]: [{ status: 404 }, { status: 308 }, { status: 308 }, ok({ id: 'v1' })] },
       calls: [{ method: 'POST' }, probe, { method: 'POST' }, probe, probe, {}, {}],
@@ -334,17 +334,17 @@ export const youtubeExchanges: Exchanges = {
     },
   },
   lookUps: {
-    'an upload that is complete': {
+    'a complete upload': {
       ready: sent,
       routes: { [`PUT ${SESSION}`]: created },
       found: { matches: [watch], isComplete: true },
     },
-    'an upload whose last part never arrived': {
+    'an upload without its last part': {
       ready: sent,
       routes: { [`PUT ${SESSION}`]: has(0) },
       found: { matches: [], isComplete: true },
     },
-    'a video by its title, where YouTube has forgotten the upload': {
+    'a video by its title after YouTube has lost the upload': {
       ready: sent,
       routes: {
         [`PUT ${SESSION}`]: { status: 404 },
@@ -406,7 +406,7 @@ export const youtubeExchanges: Exchanges = {
       at: 'value.0.image',
       says: 'at most 1 file',
     },
-    'a description with a tag': {
+    'a description with an HTML tag': {
       text: 'a <b>',
       media: [[aDraftFile('video/mp4')]],
       at: 'value.0.content',
