@@ -164,11 +164,11 @@ describe('toEditorText', () => {
     const format = ({ id, label }: { id: string; label: string }) => (id === 'x' ? null : `<${id}:${label}>`)
     const ann = '<span class="mention" data-mention-id="7" data-mention-label="Ann &amp; Co">@Ann</span>'
     it.each([
-      ['once and in their place', `<p>Hi ${ann}!</p>`, 'Hi <7:Ann & Co>!'],
-      ['by their text where they have no label', '<span data-mention-id="8">@Bob</span>', '<8:Bob>'],
-      ['without making them bold', `<strong>a ${ann}</strong>`, '𝗮 <7:Ann & Co>'],
-      ['whatever is inside them', '<span data-mention-id="9"><u>@<span>Zoe</span></u></span>.', '<9:Zoe>.'],
-      ['of another platform as they are shown', '<span data-mention-id="x">@Eve</span>', '@Eve'],
+      ['once and in place', `<p>Hi ${ann}!</p>`, 'Hi <7:Ann & Co>!'],
+      ['by their text without a label', '<span data-mention-id="8">@Bob</span>', '<8:Bob>'],
+      ['without bold', `<strong>a ${ann}</strong>`, '𝗮 <7:Ann & Co>'],
+      ['with nested tags', '<span data-mention-id="9"><u>@<span>Zoe</span></u></span>.', '<9:Zoe>.'],
+      ['of another platform as visible text', '<span data-mention-id="x">@Eve</span>', '@Eve'],
       ['at the start and at the end', `<p></p><p>${ann}<br>${ann}</p>`, '<7:Ann & Co>\n<7:Ann & Co>'],
     ])('formats mentions %s', (_, html, expected) => {
       const { text, mentions } = toEditorContent(html, 'normal', format)

@@ -36,17 +36,17 @@ describe('the index of a video', () => {
   it.each<[string, Buffer, object]>([
     ['its first video track', whole(movie()), { width: 320, height: 240, durationMs: 2000, codec: 'AVC' }],
     [
-      'a video track behind a sound track',
+      'a video track after a sound track',
       whole(
         box('moov', mvhd(9), track({ handler: 'soun' }), track({ id: 2, duration: 2000, format: 'hvc1' })),
       ),
       { durationMs: 2000, codec: 'HEVC' },
     ],
-    ['a picture that is turned', whole(movie({ matrix: quarterTurn })), { width: 240, height: 320 }],
-    ['the part that an edit list leaves', whole(movie({ shown: 700 })), { durationMs: 700 }],
-    ['a rare codec by its own name', whole(movie({ format: 'abcd' })), { codec: 'abcd' }],
+    ['the size of a rotated picture', whole(movie({ matrix: quarterTurn })), { width: 240, height: 320 }],
+    ['the duration that an edit list keeps', whole(movie({ shown: 700 })), { durationMs: 700 }],
+    ['the name of an unknown codec', whole(movie({ format: 'abcd' })), { codec: 'abcd' }],
     [
-      'free space before everything',
+      'the size after free space',
       Buffer.concat([box('free', Buffer.alloc(99)), whole(movie())]),
       { width: 320 },
     ],
@@ -57,7 +57,7 @@ describe('the index of a video', () => {
       { durationMs: 1400 },
     ],
     [
-      'durations of a fragment and of its samples',
+      'the duration from a fragment and its samples',
       whole(
         recording(trex(40)),
         fragment(0, run(4), u32(0x08, 1, 100)),
@@ -66,7 +66,7 @@ describe('the index of a video', () => {
       { durationMs: 430 },
     ],
     [
-      'a recording that broke off',
+      'the duration of a truncated recording',
       whole(recording(trex(40)), fragment(0, run(25)), fragment(1000, run(10)).subarray(0, 40)),
       { durationMs: 1000 },
     ],
@@ -86,11 +86,11 @@ describe('the index of a video', () => {
       whole(recording(box('mehd', u32(1 << 24, 0x7fffffff, 0)))),
       /load video metadata/,
     ],
-    ['an index that is cut off', whole(movie().subarray(0, -20)), /load video metadata/],
+    ['a truncated index', whole(movie().subarray(0, -20)), /load video metadata/],
     ['20 000 empty tracks', manyTracks(20_000), /more than 100 tracks/],
     ['boxes without a length', whole(box('moov', mvhd(2000), Buffer.alloc(64))), /load video metadata/],
     [
-      'boxes shorter than their head',
+      'boxes shorter than their header',
       whole(u32(4), Buffer.from('moov'), Buffer.alloc(64)),
       /load video metadata/,
     ],

@@ -69,10 +69,10 @@ function protocol(service: TestService): void {
   })
 
   it.each([
-    ['other bytes than declared', 'a.png', () => files.jpeg(), 'unsupported_media', 400],
-    ['what is no media at all', 'a.png', async () => html, 'unsupported_media', 400],
+    ['a file of another type than declared', 'a.png', () => files.jpeg(), 'unsupported_media', 400],
+    ['a file that is not media', 'a.png', async () => html, 'unsupported_media', 400],
     [
-      'a picture that is cut short',
+      'a truncated picture',
       'a.png',
       async () => (await files.png()).subarray(0, 60),
       'unsupported_media',

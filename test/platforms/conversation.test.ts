@@ -72,9 +72,9 @@ describe('a WebSocket conversation', () => {
   })
 
   it.each([
-    ['is cut', (peer: WebSocket) => peer.terminate(), 'platform_unreachable'],
+    ['is cut off', (peer: WebSocket) => peer.terminate(), 'platform_unreachable'],
     ['is closed', (peer: WebSocket) => peer.close(1011), 'platform_unreachable'],
-    ['holds no JSON', (peer: WebSocket) => peer.send('<p>'), 'unreadable_answer'],
+    ['contains no JSON', (peer: WebSocket) => peer.send('<p>'), 'unreadable_answer'],
     ['never ends', () => {}, 'platform_timeout'],
   ])('can be repeated after an answer that %s, unless it publishes', async (_title, misbehave, code) => {
     onMessage = misbehave

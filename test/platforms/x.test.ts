@@ -36,7 +36,7 @@ describe('X post length', () => {
 describe('X video length', () => {
   it.each([
     ['any account', [], 20],
-    ['an account with Premium', verified, 125],
+    ['an X Premium account', verified, 125],
   ])('is limited when a post is created for %s', (_tier, additionalSettings, minutes) => {
     const { check } = x.create(config, noHost)
     const problems = (durationMs: number) =>

@@ -146,14 +146,14 @@ for (const [index, { fake, config, host, counts, finds }] of vendors.entries())
 
       it.each([
         ['is down', { status: 503 }],
-        ['asks to wait', { status: 429, json: { error: 'Slow down.' }, headers: { 'retry-after': '60' } }],
+        ['asks for a wait', { status: 429, json: { error: 'Slow down.' }, headers: { 'retry-after': '60' } }],
         ['refuses the key', { status: 401, json: { message: 'Unauthorized' } }],
-        ['answers nonsense', { status: 200, json: [] }],
+        ['returns an invalid response', { status: 200, json: [] }],
         [
-          'answers with no web address',
+          'returns an invalid URL',
           { status: 200, json: { success: true, data: { short_link: 'javascript:1' }, link: 'x' } },
         ],
-        ['breaks off', 'drop' as const],
+        ['drops the connection', 'drop' as const],
       ])('are not created while the vendor %s, and the post log says so', async (_, answer) => {
         fake.next.push(answer)
         const { tenant, id, text } = await publish(`${long('a')} ${long('b')}`)

@@ -235,7 +235,7 @@ describeService(
 
       it.each([
         ['a negative delay', { delay: -1 }],
-        ['a delay that is no number', { delay: 'soon' }],
+        ['a delay that is not a number', { delay: 'soon' }],
       ])('are refused for %s', async (_, content) => {
         const entry = { value: [{ content: 'x', ...content }] }
         const answer = await refused(schedule(service, channel, 'x', { entry }))

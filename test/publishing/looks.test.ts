@@ -42,9 +42,9 @@ describeDatabases('polling an accepted post', (database) => {
 
   it.each([
     ['lost its connection', () => new Error('socket hang up')],
-    ['was refused for now', () => new PlatformError('retryable', 'Later.')],
+    ['was refused temporarily', () => new PlatformError('retryable', 'Later.')],
     ['got no clear answer', () => new PlatformError('unknown', 'What?')],
-    ['was refused by name', () => new PlatformError('rejected', 'No such status.')],
+    ['was rejected', () => new PlatformError('rejected', 'No such status.')],
   ])('is repeated after it %s', async (_what, error) => {
     const id = await acceptedPost()
     t.steps.confirm = () => Promise.reject(error())
@@ -266,8 +266,8 @@ describeDatabases('an interrupted preparation', (database) => {
   })
 
   it.each([
-    [5 * MINUTE, 'goes on where it was', ['new', 'uploaded', 'uploaded']],
-    [29 * MINUTE, 'begins anew after half an hour', ['new', 'uploaded', 'new']],
+    [5 * MINUTE, 'resumes from its saved state', ['new', 'uploaded', 'uploaded']],
+    [29 * MINUTE, 'restarts after half an hour', ['new', 'uploaded', 'new']],
   ])('after a wait of %i ms %s', async (waitMs, _what, prepared) => {
     const seen: unknown[] = []
     const isNew = (saved: unknown) => {

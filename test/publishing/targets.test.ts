@@ -95,7 +95,7 @@ describeDatabases('a post with several targets', (database) => {
     const sends = (target: string) => t.commits.filter((commit) => commit === target).length
 
     it.each([
-      ['is refused for now', new PlatformError('retryable', 'Later.')],
+      ['refuses temporarily', new PlatformError('retryable', 'Later.')],
       ['gives no answer on an idempotent platform', noAnswer],
     ])('is sent with growing delays to a target that %s', async (_what, error) => {
       isIdempotent()

@@ -69,7 +69,7 @@ describeService('webhook queries after many deliveries', (service) => {
   it.each<[string, (db: Knex) => Promise<unknown>]>([
     ['the log', (db) => listDeliveries({ db }, tenant.organizationId, webhookId, {})],
     [
-      'the log of what failed',
+      'the log of failures',
       (db) => listDeliveries({ db }, tenant.organizationId, webhookId, { status: 'failed' }),
     ],
     [
@@ -96,7 +96,7 @@ describeService('webhook queries after many deliveries', (service) => {
       },
     ],
     ['the sweep', (db) => findLateEndpoints(db, service.clock.now(), 1_000)],
-    ['switching off', (db) => cancelDeliveries(db, tenant.organizationId, webhookId, 1)],
+    ['disabling an endpoint', (db) => cancelDeliveries(db, tenant.organizationId, webhookId, 1)],
     [
       'the clean-up',
       (db) =>
