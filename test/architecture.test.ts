@@ -56,6 +56,7 @@ const LAYERS = [
   ['plans'],
   ['media'],
   ['identity'],
+  ['file-jobs'],
   ['integrations'],
   ['publishing'],
   ['posts'],

@@ -1,12 +1,14 @@
 import type { ThirdPartyHandlers } from '../../generated/handlers.ts'
 import type { ThirdPartyAccountRow } from '../db/tables/third-party.ts'
+import { waitForFile } from '../file-jobs/outcome.ts'
 import { reply } from '../http/reply.ts'
 import { optionalIso, toIso } from '../lib/dates.ts'
 import { toMediaBody } from '../media/library/library.ts'
 import { addAccount, callFunction, findAccounts, removeAccount } from './accounts.ts'
 import { importFiles } from './import-files.ts'
 import { describeProvider, providers, requireProvider } from './registry.ts'
-import { getSubmission, startSubmission, toSubmissionBody, waitForSubmission } from './submissions.ts'
+import { getSubmission, startSubmission, toSubmissionBody } from './submissions.ts'
+import { submissions } from './submit-third-party.job.ts'
 
 export const thirdPartyHandlers: ThirdPartyHandlers = {
   async listThirdPartyProviders() {
@@ -51,9 +53,7 @@ export const thirdPartyHandlers: ThirdPartyHandlers = {
         body: await toSubmissionBody(ctx, row),
         headers: { 'Preference-Applied': 'respond-async', location: `/third-party/jobs/${row.id}` },
       })
-    // Keeps waiting for a request with a key after the client disconnects, so that a repeated request finds the answer.
-    const waiting = headers['idempotency-key'] === undefined ? signal : null
-    return toMediaBody(await waitForSubmission(ctx, row, waiting), ctx.storage)
+    return toMediaBody(await waitForFile(ctx, submissions, row), ctx.storage)
   },
 
   async getThirdPartyJob({ params }, ctx) {

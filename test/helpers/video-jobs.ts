@@ -1,4 +1,3 @@
-import { insertVideoJob } from '../../server/ai/video/store.ts'
 import { newId } from '../../server/lib/ids.ts'
 import type { Tenant, TestService } from './server.ts'
 
@@ -10,7 +9,7 @@ export async function addVideoJob(
 ): Promise<string> {
   const id = newId()
   const now = clock.now()
-  await insertVideoJob(app.db, {
+  await app.db('video_jobs').insert({
     ...{ id, organization_id: organizationId, customer_id: customerId, type: 'veo3', shape: 'vertical' },
     ...{ params: '{}', state: '{}' },
     ...{ status: 'queued', stage: 'queued', progress: 0, failures: 0, crashes: 0, credit_id: newId() },

@@ -309,7 +309,7 @@ describeService(
         }
         const row = await service.app.db('third_party_jobs').where({ id: lost.id }).first()
         await service.app.db('third_party_jobs').insert({ ...row, ...begun } as ThirdPartyJobRow)
-        const payload = { organizationId: tenant.organizationId, submissionId: id }
+        const payload = { organizationId: tenant.organizationId, fileJobId: id }
         await service.app.jobs.enqueue(service.app.db, 'submit-third-party', payload, {})
         const crashed = await finish(service, tenant, id)
         expect(crashed.error?.message).toContain('its response was lost')

@@ -265,7 +265,7 @@ describeService(
         await service.server.drain()
         clips.polls = 0
         const run = generateVideo(service.app)
-        const payload = { organizationId: tenant.organizationId, videoJobId: id }
+        const payload = { organizationId: tenant.organizationId, fileJobId: id }
         const { signal } = new AbortController()
         const count = async () => (await tenant.console.consoleApi.media.list({})).results.length
         const before = await count()
