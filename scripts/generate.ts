@@ -117,6 +117,7 @@ function printOperations(list: Operation[]): string {
       roles: op.roles,
       ...(op.planFeature === null ? {} : { planFeature: op.planFeature }),
       platformAdmin: op.platformAdmin,
+      ...(op.whileImpersonating ? { whileImpersonating: true } : {}),
       errors: op.errors,
       idempotencyKey: op.idempotencyKey,
       ...(op.crossSite ? { crossSite: true } : {}),

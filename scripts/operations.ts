@@ -30,6 +30,8 @@ export interface Operation {
   planFeature: string | null
   /** True when only an administrator of the whole service may call the operation, from `x-platform-admin`. */
   platformAdmin: boolean
+  /** True when that administrator may also call the operation while acting as a member, from `x-while-impersonating`. */
+  whileImpersonating: boolean
   /** Selects the form of failures, from `x-error-format`: `oauth` is `{error, error_description}`, `html` a page for people. */
   errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean
@@ -64,6 +66,7 @@ interface RawOperation {
   'x-roles'?: string
   'x-plan-feature'?: string
   'x-platform-admin'?: boolean
+  'x-while-impersonating'?: boolean
   'x-error-format'?: 'oauth' | 'html'
   'x-cross-site'?: boolean
   'x-repeatable'?: boolean
@@ -115,6 +118,7 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     roles: raw['x-roles'] ?? null,
     planFeature: readPlanFeature(at, raw),
     platformAdmin: raw['x-platform-admin'] ?? false,
+    whileImpersonating: raw['x-while-impersonating'] ?? false,
     errors: raw['x-error-format'] ?? 'problem',
     crossSite: raw['x-cross-site'] ?? false,
     repeatable: raw['x-repeatable'] ?? false,

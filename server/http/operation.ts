@@ -22,6 +22,8 @@ export interface OperationRow {
   /** Feature that the organization's plan must include. */
   planFeature?: PlanFeature
   platformAdmin: boolean
+  /** True when an administrator of the service may also call the operation while acting as a member. */
+  whileImpersonating?: boolean
   errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean
   /** True for an operation that reports ignored input, and refuses it under strict handling. */

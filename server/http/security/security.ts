@@ -30,7 +30,7 @@ export interface SecurityOptions {
 /** Requirements of an operation for its caller. */
 export type AccessRules = Pick<
   OperationRow,
-  'roles' | 'platformAdmin' | 'scope' | 'groupKeys' | 'path' | 'oauthResource'
+  'roles' | 'platformAdmin' | 'whileImpersonating' | 'scope' | 'groupKeys' | 'path' | 'oauthResource'
 >
 
 const MAX_CREDENTIAL = 4096
@@ -171,8 +171,11 @@ function refuseGroupKey({ customerId }: KeyAuth, { groupKeys }: AccessRules): vo
   )
 }
 
-function refuseRole(auth: SessionAuth | KeyAuth, { roles, platformAdmin, path }: AccessRules): void {
-  if (platformAdmin && !isPlatformAdmin(auth, path))
+function refuseRole(
+  auth: SessionAuth | KeyAuth,
+  { roles, platformAdmin, whileImpersonating = false }: AccessRules,
+): void {
+  if (platformAdmin && !isPlatformAdmin(auth, whileImpersonating))
     throw new ApiError('forbidden', 'Only an administrator of this service may do this.')
   if (roles !== null && ranks[auth.role] < ranks[roles])
     throw new ApiError(
@@ -181,15 +184,9 @@ function refuseRole(auth: SessionAuth | KeyAuth, { roles, platformAdmin, path }:
     )
 }
 
-/**
- * Lists what administrators of the service do while they act as a member: they look after the payments of that organization, and end
- * the impersonation. Everything else needs a session of their own.
- */
-const WHILE_IMPERSONATING = /^\/(billing\/|user\/impersonate$)/
-
-function isPlatformAdmin(auth: SessionAuth | KeyAuth, path: string): boolean {
+function isPlatformAdmin(auth: SessionAuth | KeyAuth, whileImpersonating: boolean): boolean {
   if (auth.kind !== 'session') return false
-  return auth.platformAdmin || (auth.impersonatorId !== null && WHILE_IMPERSONATING.test(path))
+  return auth.platformAdmin || (whileImpersonating && auth.impersonatorId !== null)
 }
 
 /** Accepts a `Bearer ` prefix, because many HTTP clients cannot send the bare value. */
