@@ -48,7 +48,7 @@ const found = {
   titles: find(sources, titleFragments),
 }
 
-test.each(Object.entries(found))('every file keeps the rule of %s', (_, mistakes) => {
+test.each(Object.entries(found))('every file follows the rule on %s', (_, mistakes) => {
   expect(mistakes).toEqual({})
 })
 

@@ -36,7 +36,7 @@ describe('media rules', () => {
       'Forum accepts several images only in one size; these are 4 × 3 and 8 × 6 pixels.',
     ],
     [{ subject: 'This server', max: 1 }, [image, image], 'This server accepts at most 1 file.'],
-  ])('refuse by %j', (rules, media, message) => {
+  ])('refuse files by the rules %j', (rules, media, message) => {
     expect(checkMedia([{ text: '', media }], rules, 'Forum')).toEqual([
       { location: 'value.0.image', message },
     ])
@@ -100,7 +100,7 @@ describe('media rules', () => {
       sized(400, 301),
       'Forum accepts images of 400 × 300 or 800 × 600 pixels.',
     ],
-  ])('refuse a file at its location by %j', (rules, file, message) => {
+  ])('refuse a file at its location by the rules %j', (rules, file, message) => {
     expect(checkMedia([{ text: '', media: [image, file] }], rules, 'Forum')).toEqual([
       { location: 'value.0.image.1', message },
     ])
@@ -152,7 +152,7 @@ describe('sending a file', () => {
     [{ images: { ratio: { min: 1.2, max: 2 } } }, aFile(A_PNG, 'image/png'), 'media_ratio'],
     [{ images: { sizes: [[2, 2]] } }, aFile(A_PNG, 'image/png'), 'media_size'],
     [{ gifs: { maxBytes: 8 } }, aFile(A_GIF, 'image/gif'), 'media_too_large'],
-  ])('is refused by %j', async (rules, file, code) => {
+  ])('is refused by the rules %j', async (rules, file, code) => {
     const error = await channelError(entryMedia(file, rules, 'Forum').file())
     expect(error).toMatchObject({ failure: 'rejected', code })
   })

@@ -268,7 +268,7 @@ describeDatabases('an interrupted preparation', (database) => {
   it.each([
     [5 * MINUTE, 'resumes from its saved state', ['new', 'uploaded', 'uploaded']],
     [29 * MINUTE, 'restarts after half an hour', ['new', 'uploaded', 'new']],
-  ])('after a wait of %i ms %s', async (waitMs, _what, prepared) => {
+  ])('after a wait of %i ms, it %s', async (waitMs, _what, prepared) => {
     const seen: unknown[] = []
     const isNew = (saved: unknown) => {
       seen.push(saved ?? 'new')

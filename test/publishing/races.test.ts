@@ -70,7 +70,7 @@ describeDatabases('publishing races', (database) => {
     })
   })
 
-  it('are refused while a post is being sent', async () => {
+  it('changes are refused while a post is being sent', async () => {
     const sending = t.gate('publish')
     const id = await put()
     await sending.reached
@@ -84,7 +84,7 @@ describeDatabases('publishing races', (database) => {
     expect(await isSending(t.engine.ctx, t.organizationId, id)).toBe(false)
   })
 
-  it('are refused while an unanswered post is being repeated', async () => {
+  it('changes are refused while an unanswered post is being repeated', async () => {
     t.integrationId = await connectAccount(t.engine.ctx, t.organizationId, 'keyed')
     t.platform.script.push({ kind: 'accept-then-drop' })
     const id = await put()
@@ -96,7 +96,7 @@ describeDatabases('publishing races', (database) => {
     expect(live()).toEqual(['one'])
   })
 
-  it('give the post to one of many workers', async () => {
+  it('one of many workers gets the post', async () => {
     const preparing = t.gate('prepare')
     const id = await put()
     await preparing.reached
@@ -112,7 +112,7 @@ describeDatabases('publishing races', (database) => {
     expect(await attempts(id)).toHaveLength(1)
   })
 
-  it('allow one of many concurrent claims on an entry', async () => {
+  it('one of many concurrent claims on an entry succeeds', async () => {
     const publishDate = t.clock.now() + minute
     const id = await put('one', { publishDate })
     const other = await createEngine({
@@ -131,7 +131,7 @@ describeDatabases('publishing races', (database) => {
     expect(live()).toEqual(['one'])
   })
 
-  it('begin to send all threads of a batch except the changed ones', async () => {
+  it('all threads of a batch are sent except the changed ones', async () => {
     const publishDate = t.clock.now() + minute
     const ids = await Promise.all(['one', 'two', 'three', 'four'].map((text) => put(text, { publishDate })))
     const other = await createEngine({

@@ -58,7 +58,7 @@ describeService(
     const stateOf = async (id: string) => (await tenant.api.posts.get({ path: { id } })).state
     const path = () => ({ path: { id: channel } })
 
-    it('are retried once in one call after it is reconnected', async () => {
+    it('are retried once in one call after the channel is reconnected', async () => {
       const ids = await fail(3)
       expect(await tenant.api.channels.getRetries(path())).toEqual({ waiting: 3, unknown: 0 })
       const refused = await refusal(tenant.api.channels.retryPosts(path()))

@@ -8,7 +8,7 @@ import { describeDeliveries } from './stage.ts'
 import { happen, mismatches, verified } from './support.ts'
 
 describeDeliveries('webhook deliveries', (stage) => {
-  it('sends an event that the reference library verifies, and records the delivery', async () => {
+  it('carry an event that the reference library verifies, and are recorded', async () => {
     const { url, received } = await stage.receive(answer(200, 'thanks'))
     const { id, secret } = await stage.subscribe(`${url}/hook`)
     await stage.happen()
@@ -50,7 +50,7 @@ describeDeliveries('webhook deliveries', (stage) => {
     expect(() => verified({ ...request, headers }, secret)).toThrow()
   })
 
-  it('send one event under one id to the endpoints that chose its type and channel', async () => {
+  it('carry one event under one id to the endpoints that chose its type and channel', async () => {
     const other = await stage.tenant.connectSandbox('Other')
     const { url, received } = await stage.receive(answer(200, ''))
     const all = await stage.subscribe(`${url}/all`)
