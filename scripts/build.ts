@@ -2,7 +2,7 @@ import '../server/lib/node-version.ts'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { transform } from 'esbuild'
+import { build as bundle } from 'esbuild'
 import { build, type Options } from 'tsup'
 
 /** Builds the released code: `server` into dist/, `sdk` (ESM, CommonJS, types, command line) into sdk/dist/. Builds both without an argument. */
@@ -58,8 +58,8 @@ function startBundle(bundle: string): string {
 
 /** Fails when the SDK outgrows its budgets. */
 async function buildSdk(): Promise<void> {
-  /** Limits the compressed size of each entry in kB, as an application's bundler minifies it. */
-  const budgets = { index: 10, core: 6, resources: 4, webhooks: 2, oauth: 3 }
+  /** Limits the compressed size of each entry in kB, as an application bundles and minifies it. */
+  const budgets = { index: 13, core: 9, resources: 4, webhooks: 2, oauth: 3 }
   const common: Options = {
     entry: Object.keys(budgets).map((name) => `sdk/${name}.ts`),
     outDir: 'sdk/dist',
@@ -71,8 +71,10 @@ async function buildSdk(): Promise<void> {
     minify: false,
     silent: true,
   }
-  await build({ ...common, format: 'esm', dts: true, clean: true })
-  await build({ ...common, format: 'cjs' })
+  const external = ['openapi-fetch']
+  await build({ ...common, format: 'esm', external, dts: true, clean: true })
+  // Node and bundlers read the default export of openapi-fetch's CommonJS differently, so this build includes it.
+  await build({ ...common, format: 'cjs', noExternal: external })
   copyTypesForCommonJs('sdk/dist')
   await build({
     ...common,
@@ -80,10 +82,18 @@ async function buildSdk(): Promise<void> {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    external,
   })
   for (const [name, budget] of Object.entries(budgets)) {
-    const { code } = await transform(readFileSync(`sdk/dist/${name}.js`, 'utf8'), { minify: true })
-    const size = gzipSync(code).length / 1000
+    const { outputFiles } = await bundle({
+      entryPoints: [`sdk/dist/${name}.js`],
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      write: false,
+    })
+    const size = gzipSync(outputFiles[0]?.contents ?? '').length / 1000
     console.log(`SDK: sdk/dist/${name}.js, ${size.toFixed(1)} kB minified and gzipped, of ${budget} kB`)
     if (size <= budget) continue
     console.error('The SDK exceeds its budget: remove something before you raise the budget.')

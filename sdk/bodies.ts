@@ -58,20 +58,3 @@ export type SuccessOf<Id extends keyof operations> = Id extends 'getPost' | 'upd
 
 type DeclaredSuccess<Id extends keyof operations> =
   SuccessContent<Id> extends infer C ? (C extends undefined ? undefined : Read<C>) : never
-
-/** Reads a success response, as JSON unless `form` is another; if it is in another form, `data` is undefined and `ok` is false. */
-export async function readSuccess(
-  response: Response,
-  form: string | undefined,
-): Promise<{ ok: boolean; data?: unknown }> {
-  if (form === 'text' || form === 'blob') return { ok: true, data: await response[form]() }
-  const text = await response.text()
-  // An export responds with CSV if the caller asked for it.
-  if (response.headers.get('content-type')?.startsWith('text/csv')) return { ok: true, data: text }
-  if (text === '') return { ok: true }
-  try {
-    return { ok: true, data: JSON.parse(text) }
-  } catch {
-    return { ok: false }
-  }
-}

@@ -1,94 +1,49 @@
-import { readSuccess } from './bodies.ts'
-import type { RawInput } from './calls.ts'
 import { throwIfAborted } from './connection-error.ts'
 import { PosternError, type Problem, toProblem } from './errors.ts'
-import { callHeaders, callOptions, type ResolvedOptions } from './options.ts'
-import { fetchWithRetry } from './retry.ts'
+import type { HttpRequest } from './http.ts'
+import type { CallOptions } from './options.ts'
 
-interface LooseInput extends RawInput {
+/** Input of a method whose operation the compiler does not know. */
+export interface MethodInput extends CallOptions {
   path?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
 }
 
-interface Answered {
+interface CallResult {
   data?: unknown
   error?: Problem
   response: Response
 }
 
-/** Makes one call of an operation as generated/resources.ts writes it: method, path, and how to read the response. */
+/** Makes one call of an operation, as generated/resources.ts writes it. */
 export async function call(
-  options: ResolvedOptions,
+  request: HttpRequest,
   operation: string,
-  input: LooseInput = {},
-): Promise<Answered> {
-  const [verb, template, form] = operation.split(' ') as [string, string, string?]
-  const method = verb.replace('+', '')
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(name, input.path?.[name]))
-  const response = await request(options, method, path, input, method === 'GET' || method !== verb)
-  if (response.ok) {
-    const read = await readSuccess(response, form)
-    if (read.ok) return { data: read.data, response }
-  }
-  const error: unknown = await response.json().catch(() => undefined)
-  return { error: toProblem(error, response), response }
+  { path, query, ...input }: MethodInput = {},
+): Promise<CallResult> {
+  const [verb, template] = operation.split(' ') as [string, string]
+  const { data, error, response } = await request(verb.replace('+', ''), template, {
+    ...input,
+    params: { path, query },
+  })
+  return error ? { error: toProblem(error, response), response } : { data, response }
 }
 
 /** Makes one call, and throws the failure that the service reports. */
 export async function callOrThrow(
-  options: ResolvedOptions,
+  request: HttpRequest,
   operation: string,
-  input?: LooseInput,
-): Promise<Answered> {
-  const answered = await call(options, operation, input)
-  if (answered.error) throw new PosternError(answered.error, answered.response)
-  return answered
-}
-
-/** Encodes a parameter of the path. Throws `TypeError` for one that would make it the path of another operation. */
-function pathSegment(name: string, value: unknown): string {
-  if (/^\.{0,2}$/.test(String(value ?? ''))) throw new TypeError(`path.${name} is missing or invalid.`)
-  return encodeURIComponent(String(value))
-}
-
-/** Sends a request, and sends it again if `repeatable` or the method allows it. */
-export function request(
-  options: ResolvedOptions,
-  method: string,
-  path: string,
-  input: RawInput = {},
-  repeatable = method === 'GET' || input.idempotencyKey !== undefined,
-): Promise<Response> {
-  const { body, signal } = input
-  const headers = callHeaders(options)
-  if (body !== undefined && !(body instanceof FormData))
-    headers.set('content-type', typeof body === 'string' ? 'text/csv' : 'application/json')
-  if (method === 'POST') headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
-  for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value)
-  const sent = body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body)
-  // Passes the signal separately, since a Request stays registered with its signal until it is garbage-collected.
-  return fetchWithRetry(
-    new Request(options.baseUrl + path + queryString(input.query), {
-      method,
-      headers,
-      ...(sent === undefined ? {} : { body: sent }),
-    }),
-    callOptions(options, input),
-    signal,
-    repeatable,
-  )
-}
-
-/** Writes a list once per value, and leaves out what is null or undefined. */
-function queryString(query: Record<string, unknown> = {}): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((each) => (each == null ? [] : `${name}=${encodeURIComponent(String(each))}`)),
-  )
-  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+  input?: MethodInput,
+): Promise<CallResult> {
+  const result = await call(request, operation, input)
+  if (result.error) throw new PosternError(result.error, result.response)
+  return result
 }
 
 /** Calls an operation that lists, whose items are in the member `key` of a page; a page without members is the list itself. */
-export function listCall(options: ResolvedOptions, operation: string, key: string, input: LooseInput = {}) {
-  const first = callOrThrow(options, operation, input)
+export function listCall(request: HttpRequest, operation: string, key: string, input: MethodInput = {}) {
+  const first = callOrThrow(request, operation, input)
   const firstPage = first.then(({ data }) => data)
   async function* pages(): AsyncGenerator<unknown, void, undefined> {
     // Passes a failure of the first page to the loop, so that the caller need not also await the list.
@@ -101,7 +56,7 @@ export function listCall(options: ResolvedOptions, operation: string, key: strin
       if (!next) return
       query = { ...query, ...next }
       throwIfAborted(input.signal)
-      page = await callOrThrow(options, operation, { ...input, query })
+      page = await callOrThrow(request, operation, { ...input, query })
     }
   }
   async function* items(): AsyncGenerator<unknown, void, undefined> {
@@ -128,8 +83,8 @@ interface Page {
 }
 
 function nextQuery(
-  { data, response }: Answered,
-  query: LooseInput['query'],
+  { data, response }: CallResult,
+  query: MethodInput['query'],
 ): Record<string, unknown> | undefined {
   const { nextCursor, page, pg, hasMore, hm, pages } = data as Page
   const cursor = nextCursor ?? response.headers.get('next-cursor')

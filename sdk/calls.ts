@@ -2,6 +2,7 @@ import type { operations } from '../generated/api.ts'
 import type { Call, Methods, OperationId, Paged, Resources } from '../generated/resources.ts'
 import type { RequestBody, SuccessOf } from './bodies.ts'
 import type { Problem } from './errors.ts'
+import type { HttpClient } from './http.ts'
 import type { CallOptions, ResolvedOptions } from './options.ts'
 
 /** Name of a method in the contract: `posts.create`. */
@@ -103,6 +104,11 @@ export interface RawInput extends CallOptions {
 export type Postern<Of = Resources> = ThrowingCalls<Of> & {
   /** Calls that return error responses instead of throwing them. They still throw `ConnectionError`. */
   result: ResultCalls<Of>
+  /**
+   * openapi-fetch's client over every operation, with the credentials, time-outs and retries of the client. Its calls return `{ data,
+   * error, response }`. Middleware that `http.use` adds sees every call of this client.
+   */
+  http: HttpClient
   /**
    * Sends a request for which no method exists, such as an operation of a newer service, with the credentials, time-outs and
    * retries of the client. Returns every response, failures too, and throws only `ConnectionError`.

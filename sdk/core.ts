@@ -1,5 +1,6 @@
-import { call, callOrThrow, listCall, request } from './call.ts'
+import { call, callOrThrow, listCall, type MethodInput } from './call.ts'
 import type { Postern } from './calls.ts'
+import { createHttpClient } from './http.ts'
 import { type PosternOptions, resolveOptions } from './options.ts'
 
 export type { components, operations } from '../generated/api.ts'
@@ -16,6 +17,7 @@ export type {
 } from './calls.ts'
 export { ConnectionError, type ConnectionErrorCode } from './connection-error.ts'
 export { type ErrorCode, PosternError, type Problem } from './errors.ts'
+export type { HttpClient } from './http.ts'
 export type { CallOptions, PosternOptions } from './options.ts'
 export { type OpenUpload, type PartsInput, uploadInParts } from './parts.ts'
 export type { DraftSettings, PlatformSettings, PostSettings } from './post-bodies.ts'
@@ -27,19 +29,21 @@ export { type Media, type UploadInput, type UploadProgress, upload } from './upl
  */
 export function createPostern<Of extends object>(options: PosternOptions, resources: Of): Postern<Of> {
   const resolved = resolveOptions(options)
+  const { http, request, requestRaw } = createHttpClient(resolved, resources)
   const client = methods(resources, (operation) => {
-    const [verb, path, form = ''] = operation.split(' ') as [string, string, string?]
-    const [, key] = /^:(.*)/.exec(form) ?? []
+    const [, key] = / :(.*)/.exec(operation) ?? []
     return key === undefined
-      ? async (input) => (await callOrThrow(resolved, operation, input)).data
-      : (input) => listCall(resolved, `${verb} ${path}`, key, input)
+      ? async (input) => (await callOrThrow(request, operation, input)).data
+      : (input) => listCall(request, operation, key, input)
   })
-  const own: Pick<Postern, 'request' | 'options'> = {
-    request: (method, path, input) => request(resolved, method, path, input),
+  const own: Pick<Postern, 'http' | 'request' | 'options'> = {
+    http,
+    request: (method, path, { query, ...input } = {}) =>
+      requestRaw(method, path, { ...input, params: { query } }),
     options: resolved,
   }
   lazily(client, 'result', () =>
-    methods(resources, (operation) => (input) => call(resolved, operation, input)),
+    methods(resources, (operation) => (input) => call(request, operation, input)),
   )
   return Object.assign(client, own) as unknown as Postern<Of>
 }
@@ -58,7 +62,7 @@ export async function toArray<Item>(
   return items
 }
 
-type Method = (input?: Parameters<typeof call>[2]) => Promise<unknown>
+type Method = (input?: MethodInput) => Promise<unknown>
 
 /** Replaces each operation of a tree of resources by its method. Makes a branch when it is first read, since programs use few. */
 function methods(resource: object, make: (operation: string) => Method): object {

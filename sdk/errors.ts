@@ -50,23 +50,20 @@ export function toProblem(
 ): Problem {
   if (typeof error === 'object' && error !== null && 'code' in error && 'detail' in error)
     return error as Problem
-  if (typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string')
-    return ofOAuth(error as OAuthError, response)
-  const path = response.url ? new URL(response.url).pathname : ''
-  return {
-    type: 'about:blank',
+  if (isOAuthError(error))
+    return problemOf(response, {
+      title: error.error,
+      detail: error.error_description ?? error.error,
+      code: codes[response.status] ?? 'internal',
+    })
+  return problemOf(response, {
     title: response.statusText || 'Unexpected response',
-    status: response.status,
-    statusCode: response.status,
     detail,
-    instance: path,
     code: 'internal',
-    request_id: response.headers.get('x-request-id') ?? '',
-    message: detail,
-  }
+  })
 }
 
-/** Error response of the OAuth and device endpoints (RFC 6749 5.2). */
+/** Error response of the OAuth and device endpoints (RFC 6749 5.2); its code becomes the `title` of a problem. */
 interface OAuthError {
   error: string
   error_description?: string
@@ -80,17 +77,19 @@ const codes: Record<number, ErrorCode> = {
   429: 'rate_limited',
 }
 
-/** Builds a problem whose `title` is the RFC's error code, such as `invalid_grant`. */
-function ofOAuth({ error, error_description: detail = error }: OAuthError, response: Response): Problem {
+export function isOAuthError(error: unknown): error is OAuthError {
+  return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string'
+}
+
+function problemOf(response: Response, told: Pick<Problem, 'title' | 'detail' | 'code'>): Problem {
+  const { status, headers, url } = response
   return {
     type: 'about:blank',
-    title: error,
-    status: response.status,
-    statusCode: response.status,
-    detail,
-    instance: response.url ? new URL(response.url).pathname : '',
-    code: codes[response.status] ?? 'internal',
-    request_id: response.headers.get('x-request-id') ?? '',
-    message: detail,
+    status,
+    statusCode: status,
+    instance: url ? new URL(url).pathname : '',
+    request_id: headers.get('x-request-id') ?? '',
+    message: told.detail,
+    ...told,
   }
 }

@@ -7,6 +7,7 @@ export {
   type components,
   type DraftSettings,
   type ErrorCode,
+  type HttpClient,
   type List,
   type Media,
   type MethodName,

@@ -1,3 +1,4 @@
+import { mergeHeaders } from 'openapi-fetch'
 import { addressOf } from './address.ts'
 import { userAgent } from './version.ts'
 
@@ -61,21 +62,24 @@ export function resolveOptions(options: PosternOptions): ResolvedOptions {
   }
 }
 
-/** Builds the headers of a call; the caller's replace the client's, regardless of case. */
-export function callHeaders(options: PosternOptions): Headers {
-  const headers = new Headers()
-  const own = { authorization: options.apiKey, auth: options.session, 'user-agent': userAgent() }
-  for (const [name, value] of Object.entries({ ...own, ...options.headers }))
-    if (value) headers.set(name, value)
-  return headers
+/** Builds the headers of every call; the caller's replace the SDK's, regardless of case. */
+export function defaultHeaders({ apiKey, session, headers }: PosternOptions): Headers {
+  return mergeHeaders(
+    { authorization: apiKey || undefined, auth: session || undefined, 'user-agent': userAgent() },
+    headers,
+  )
 }
 
 /** Resolves the options of a call, with the client's as defaults. */
-export function callOptions(options: ResolvedOptions, call: Omit<CallOptions, 'headers'>): ResolvedOptions {
+export function callOptions(
+  options: ResolvedOptions,
+  call: Omit<CallOptions, 'headers'> & Pick<PosternOptions, 'fetch'>,
+): ResolvedOptions {
   return {
     ...options,
     timeoutMs: call.timeoutMs ?? options.timeoutMs,
     retries: call.retries ?? options.retries,
     maxRetryAfterMs: call.maxRetryAfterMs ?? options.maxRetryAfterMs,
+    fetch: call.fetch ?? options.fetch,
   }
 }

@@ -7,8 +7,8 @@ import { type CallOptions, callOptions } from './options.ts'
 import { backoffMs, once, pause, type RetryOptions, repeat } from './retry.ts'
 import type { Media } from './upload.ts'
 
-/** Members of a client that uploads use: its options and the resource `media`. */
-export interface UploadClient extends Pick<Postern, 'options'> {
+/** Members of a client that uploads use. */
+export interface UploadClient extends Pick<Postern, 'http' | 'options'> {
   media: Pick<ThrowingCalls['media'], 'runMultipartStep'>
   result: { media: Pick<ResultCalls['media'], 'runMultipartStep'> }
 }

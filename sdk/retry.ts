@@ -22,24 +22,20 @@ const longestDelayMs = 8_000
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * Sends a request and retries it if that is safe: for reads, and for writes with an Idempotency-Key. `repeatable` overrides that for
- * calls that are known to be safe. Waits with jitter, longer each time, or as long as `Retry-After` says. An abort by the caller
- * ends it at once, even between tries.
+ * Sends a request, and retries it if it is repeatable. Waits with jitter, longer each time, or as long as `Retry-After` says. An abort
+ * by the caller ends it at once, even between tries.
  */
 export async function fetchWithRetry(
   request: Request,
   { fetch: send, timeoutMs, ...options }: SendOptions,
-  signal: AbortSignal = request.signal,
-  repeatable = request.method === 'GET' ||
-    request.method === 'HEAD' ||
-    request.headers.has('idempotency-key'),
+  { signal, isRepeatable }: { signal: AbortSignal | undefined; isRepeatable: boolean },
 ): Promise<Response> {
   return repeat(
     (last) => {
       const copy = last ? request : request.clone()
       return once((signal) => send(copy, { signal }), request.url, timeoutMs, signal)
     },
-    repeatable ? options : { ...options, retries: 0 },
+    isRepeatable ? options : { ...options, retries: 0 },
     signal,
   )
 }
@@ -103,10 +99,15 @@ export async function once(
 
 /** Reads the body within the try, so that a connection dropped halfway fails the try and not the caller's parsing. */
 async function readWhole(response: Response): Promise<Response> {
-  const body = await response.arrayBuffer()
-  const whole = new Response(body.byteLength === 0 ? null : body, response)
-  Object.defineProperty(whole, 'url', { value: response.url })
-  return whole
+  return withBody(response, await response.arrayBuffer())
+}
+
+/** Copies a response with another body. */
+export function withBody(response: Response, body: ArrayBuffer | string): Response {
+  const isEmpty = (typeof body === 'string' ? body.length : body.byteLength) === 0
+  const copy = new Response(isEmpty ? null : body, response)
+  Object.defineProperty(copy, 'url', { value: response.url })
+  return copy
 }
 
 /** Returns true for a failure that a retry may resolve. Retries a 409 only while the first request with this key is running. */

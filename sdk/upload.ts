@@ -1,8 +1,8 @@
 import type { SuccessOf } from './bodies.ts'
 import { PosternError, toProblem } from './errors.ts'
-import { type CallOptions, callHeaders, callOptions } from './options.ts'
+import type { HttpRequest } from './http.ts'
+import type { CallOptions } from './options.ts'
 import { type UploadClient, uploadInParts } from './parts.ts'
-import { once, repeat } from './retry.ts'
 
 export interface UploadProgress {
   /** Bytes handed to the network so far, including those of the form. Starts over when the upload does. */
@@ -46,23 +46,27 @@ export async function upload(postern: UploadClient, input: UploadInput): Promise
       onProgress: onProgress && (({ sent }) => onProgress({ sent, total: file.size })),
     })
   const { XMLHttpRequest: BrowserRequest } = globalThis as { XMLHttpRequest?: new () => BrowserRequest }
-  const options = callOptions(postern.options, { ...input, timeoutMs: input.timeoutMs ?? defaultTimeoutMs })
   const form = formOf(input)
-  const headers = callHeaders(options)
-  headers.set('content-type', form.type)
-  headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID())
-  const url = `${options.baseUrl}${apiKey || !session ? '/public/v1/upload' : '/media/upload-server'}`
-  const request = { url, headers, form, onProgress }
-  const send = (signal: AbortSignal) =>
-    BrowserRequest
-      ? sendByXhr(request, new BrowserRequest(), signal)
-      : sendByFetch(request, options.fetch, signal)
-  const response = await repeat(() => once(send, url, options.timeoutMs, input.signal), options, input.signal)
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw new PosternError(toProblem(body, response), response)
+  const request = postern.http.request as unknown as HttpRequest
+  const path = apiKey || !session ? '/public/v1/upload' : '/media/upload-server'
+  const { data, error, response } = await request('POST', path, {
+    body: form,
+    signal: input.signal,
+    idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
+    timeoutMs: input.timeoutMs ?? defaultTimeoutMs,
+    retries: input.retries,
+    maxRetryAfterMs: input.maxRetryAfterMs,
+    fetch: (sent, init) => {
+      const upload = { request: sent as Request, form, onProgress, signal: init?.signal as AbortSignal }
+      return BrowserRequest
+        ? sendByXhr(upload, new BrowserRequest())
+        : sendByFetch(upload, postern.options.fetch)
+    },
+  })
+  if (error) throw new PosternError(toProblem(error, response), response)
   // The service may replay its response before it has received the whole file.
   onProgress?.({ sent: form.size, total: form.size })
-  return body as Media
+  return data as Media
 }
 
 /** Builds the form by hand, so that its bytes can be counted and are the same in each try. */
@@ -82,26 +86,25 @@ function formOf(input: UploadInput): Blob {
   )
 }
 
-interface UploadRequest {
-  url: string
-  headers: Headers
+interface FormUpload {
+  request: Request
   form: Blob
   onProgress: UploadInput['onProgress']
+  signal: AbortSignal
 }
 
 /** Sends with fetch, which streams request bodies outside browsers. */
 function sendByFetch(
-  { url, headers, form, onProgress }: UploadRequest,
+  { request, form, onProgress, signal }: FormUpload,
   send: typeof fetch,
-  signal: AbortSignal,
 ): Promise<Response> {
-  const counts = new Headers(headers)
-  counts.set('content-length', String(form.size))
-  const body = counted(form, onProgress)
-  return send(url, { method: 'POST', headers: counts, body, signal, duplex: 'half' } as RequestInit)
+  const headers = new Headers(request.headers)
+  headers.set('content-length', String(form.size))
+  const body = countedStream(form, onProgress)
+  return send(request.url, { method: 'POST', headers, body, signal, duplex: 'half' } as RequestInit)
 }
 
-function counted(form: Blob, onProgress: UploadInput['onProgress']): ReadableStream<Uint8Array> {
+function countedStream(form: Blob, onProgress: UploadInput['onProgress']): ReadableStream<Uint8Array> {
   let sent = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -130,15 +133,14 @@ interface BrowserRequest {
 
 /** Sends with XMLHttpRequest, which alone reports upload progress in browsers. */
 function sendByXhr(
-  { url, headers, form, onProgress }: UploadRequest,
+  { request, form, onProgress, signal }: FormUpload,
   xhr: BrowserRequest,
-  signal: AbortSignal,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    xhr.open('POST', url)
-    for (const [name, value] of headers) xhr.setRequestHeader(name, value)
+    xhr.open('POST', request.url)
+    for (const [name, value] of request.headers) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total })
-    xhr.onload = () => resolve(answerOf(xhr))
+    xhr.onload = () => resolve(responseOf(xhr))
     xhr.onerror = () => reject(new TypeError('The upload failed.'))
     signal.addEventListener('abort', () => {
       xhr.abort()
@@ -148,7 +150,7 @@ function sendByXhr(
   })
 }
 
-function answerOf(xhr: BrowserRequest): Response {
+function responseOf(xhr: BrowserRequest): Response {
   const lines = xhr.getAllResponseHeaders().trim().split(/\r?\n/)
   const headers = lines.map((line) => line.split(/: (.*)/, 2) as [string, string])
   const { status, statusText } = xhr

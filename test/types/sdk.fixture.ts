@@ -140,6 +140,27 @@ export function heard(): string | boolean {
   return event.type === 'post.published' && event.data.error
 }
 
+/** Checks calls by method and path as the methods are checked. */
+export async function callByPath(): Promise<string | undefined> {
+  const query = { state: 'QUEUE' as const }
+  const { data, error } = await postern.http.GET('/public/v1/posts', { params: { query }, timeoutMs: 50 })
+  // @ts-expect-error the list has no such member
+  if (data) return data.nope
+  if (error) return error.code satisfies string
+  const path = { id: 'p' }
+  const post = await postern.http.GET('/public/v1/posts/{id}', { params: { path } })
+  // @ts-expect-error the path is required
+  await postern.http.GET('/public/v1/posts/{id}')
+  // @ts-expect-error there is no such operation
+  await postern.http.GET('/public/v1/potatoes')
+  // @ts-expect-error a post is not replaced
+  await postern.http.PUT('/public/v1/posts/{id}', { params: { path } })
+  // @ts-expect-error the body is required
+  await postern.http.POST('/public/v1/posts')
+  postern.http.use({ onRequest: ({ request }) => request, onResponse: ({ response }) => response })
+  return post.data?.publishDate
+}
+
 const small = createPostern({ baseUrl: 'http://localhost:3000' }, { posts })
 export const chosen = [small.posts.list(), small.result.posts.list()]
 // @ts-expect-error the resource was not chosen
