@@ -81,7 +81,7 @@ export function isOAuthError(error: unknown): error is OAuthError {
   return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string'
 }
 
-function problemOf(response: Response, told: Pick<Problem, 'title' | 'detail' | 'code'>): Problem {
+function problemOf(response: Response, fields: Pick<Problem, 'title' | 'detail' | 'code'>): Problem {
   const { status, headers, url } = response
   return {
     type: 'about:blank',
@@ -89,7 +89,7 @@ function problemOf(response: Response, told: Pick<Problem, 'title' | 'detail' | 
     statusCode: status,
     instance: url ? new URL(url).pathname : '',
     request_id: headers.get('x-request-id') ?? '',
-    message: told.detail,
-    ...told,
+    message: fields.detail,
+    ...fields,
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What npm installs beside the SDK: its one dependency, and the types that this one needs. */
+/** Packages that npm installs beside the SDK: its one dependency, and types of that. */
 const dependencies = ['openapi-fetch', 'openapi-typescript-helpers']
 
 /** Packs the SDK as it would be published, and returns the path of the tarball. Its `prepare` builds it, as `npm ci` does in a clone. */
