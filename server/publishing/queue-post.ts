@@ -117,13 +117,26 @@ export function delayMs(comment: Pick<PostRow, 'delay'>): number {
 }
 
 /** Queues an entry that has failed again under its key. The caller wakes the thread. */
-export async function queueAgain(ctx: Pick<App, 'db' | 'clock'>, entry: Pick<PostRow, 'id'>): Promise<void> {
+async function queueAgain(ctx: Pick<App, 'db' | 'clock'>, entry: Pick<PostRow, 'id'>): Promise<void> {
   await updatePost(ctx.db, entry.id, {
     state: 'QUEUE',
     error_code: null,
     error_message: null,
     updated_at: ctx.clock.now(),
   })
+}
+
+/** Plans another try at an entry under its key, and logs why. Runs in a transaction that locks the thread. */
+export async function retryEntry(
+  ctx: QueueContext,
+  { root, entry }: { root: PostRow; entry: PostRow },
+  at: number,
+  details: EventDetails,
+): Promise<void> {
+  if (entry.state !== 'QUEUE') await queueAgain(ctx, entry)
+  await wakeThread(ctx, root, at)
+  const message = `${details.message ?? ''} The next try is at ${toIso(at)}.`
+  await recordEvent(ctx, entry, 'retry_scheduled', { ...details, message, retryable: true })
 }
 
 /** Stores when the engine acts on the thread next, and enqueues a job for then. The row is the truth, the job only the alarm. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { markOutage } from '../../server/db/outage.ts'
-import { type ActDefinition, runAct } from '../../server/publishing/engine/job.ts'
-import type { Ended } from '../../server/publishing/engine/run.ts'
+import type { ClaimedAct } from '../../server/publishing/engine/claimed-act.ts'
+import { runAct } from '../../server/publishing/engine/job.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { useScriptedEngine } from './scripted-engine.ts'
 
@@ -17,16 +17,18 @@ describeDatabases('an answer that cannot be stored', (database) => {
   ): Promise<number[]> {
     const pauses: number[] = []
     let tries = 0
-    const definition: ActDefinition<null, object> = {
-      claim: async () => ({}),
-      work: () => ({ subject: {}, progress: {}, limits: t.limits, integration: {} }) as never,
-      async settle(_claim, _ended: Ended) {
+    const claimed: Partial<ClaimedAct> = {
+      subject: {},
+      progress: {},
+      limits: t.limits,
+      async settle() {
         tries += 1
         settle(tries)
       },
     }
+    const claim = async () => ({ ...claimed, integration: {} }) as ClaimedAct
     const pause = async (ms: number) => pauses.push(ms)
-    await runAct(t.engine.ctx, definition, null, shutdown.signal, pause)
+    await runAct(t.engine.ctx, claim, { shutdown: shutdown.signal, pause })
     return pauses
   }
   const sum = (pauses: number[]) => pauses.reduce((total, ms) => total + ms, 0)

@@ -5,6 +5,7 @@ import type { Tier } from '../../db/tables/plans.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { findAnyIntegrations } from '../../integrations/lookup.ts'
+import type { JobPayloads } from '../../jobs/job.ts'
 import { toIso } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
 import { type PlanSettings, tiersOf } from '../../plans/subscriptions.ts'
@@ -23,6 +24,7 @@ import {
 import { SENDING_LEASE_MS } from '../engine/deadline.ts'
 import { activePauses, reservePlace } from '../engine/pauses.ts'
 import { FORGOTTEN } from '../engine/run.ts'
+import type { ActFailure } from '../engine/settle.ts'
 import { findNewestEvent, type NewEvent, recordEvent, recordEvents } from '../events.ts'
 import { fillPlaceholders } from '../placeholders.ts'
 import { nextEntry, type QueueContext, setAlarm, wakeThread } from '../queue-post.ts'
@@ -35,13 +37,16 @@ import {
   updatePost,
 } from '../store.ts'
 import { isComplete, scheduleNext, skipComments, startOccurrence } from '../threads.ts'
-import { type FinalFailure, failEntry, refusalOf } from './failures.ts'
+import { failEntry, refusalOf } from './failures.ts'
 import { isParked, recoverAttempt } from './recover.ts'
 
 export type ClaimContext = QueueContext & PlanSettings & Pick<App, 'platforms'>
 
-/** Grants the right to publish one entry. An open attempt holds it until the attempt is closed or its lease ends. */
-export interface Claim {
+/**
+ * An entry that this worker owns, by an open attempt, until the attempt is closed or its lease ends. Made by `claimThreads`, read by
+ * the job and by `settleAll`.
+ */
+export interface ClaimedEntry {
   attempt: PostAttemptRow
   /** Attempts under the same key, oldest first, including this one. */
   tries: PostAttemptRow[]
@@ -69,17 +74,11 @@ interface Batch {
   events: NewEvent[]
 }
 
-interface Wanted {
-  organizationId: string
-  /** Root of the thread. */
-  postId: string
-}
-
 export async function claimNext(
   ctx: ClaimContext,
   organizationId: string,
   postId: string,
-): Promise<Claim | null> {
+): Promise<ClaimedEntry | null> {
   const [claim] = await claimThreads(ctx, [{ organizationId, postId }])
   return claim ?? null
 }
@@ -88,14 +87,20 @@ export async function claimNext(
  * Decides what each thread needs now and claims it, in one transaction that locks the threads. Of two workers, one gets the claim;
  * the other finds the thread claimed and sets the alarm to the end of the lease. Null if there is nothing to send now.
  */
-export async function claimThreads(ctx: ClaimContext, wanted: Wanted[]): Promise<(Claim | null)[]> {
+export async function claimThreads(
+  ctx: ClaimContext,
+  wanted: JobPayloads['publish-post'][],
+): Promise<(ClaimedEntry | null)[]> {
   const first = new Map(wanted.map((each) => [each.postId, each]))
   const claims = await transaction(ctx, (ctx) => claimAll(ctx, [...first.values()]))
   // A second job of the same thread gets nothing: the first one has the claim.
   return wanted.map((each) => (first.get(each.postId) === each ? (claims.get(each.postId) ?? null) : null))
 }
 
-async function claimAll(ctx: ClaimContext, wanted: Wanted[]): Promise<Map<string, Claim>> {
+async function claimAll(
+  ctx: ClaimContext,
+  wanted: JobPayloads['publish-post'][],
+): Promise<Map<string, ClaimedEntry>> {
   const locked = await lockThreads(
     ctx.db,
     wanted.map(({ postId }) => postId),
@@ -107,7 +112,7 @@ async function claimAll(ctx: ClaimContext, wanted: Wanted[]): Promise<Map<string
     if (root?.id !== postId) await forget(ctx, organizationId, postId)
     else if (await isDue(ctx, root)) due.push({ root, entries, next: nextEntry(entries) ?? root })
   }
-  const claims = new Map<string, Claim>()
+  const claims = new Map<string, ClaimedEntry>()
   if (due.length === 0) return claims
   const attempts = await findAttempts(ctx.db, due)
   const integrationIds = due.map(({ root }) => root.integration_id)
@@ -135,9 +140,9 @@ async function isDue(ctx: ClaimContext, root: PostRow): Promise<boolean> {
   return false
 }
 
-async function claimThread(ctx: ClaimContext, thread: Thread, batch: Batch): Promise<Claim | null> {
-  const parked = await takeParked(ctx, thread)
-  if (parked === 'taken') return null
+async function claimThread(ctx: ClaimContext, thread: Thread, batch: Batch): Promise<ClaimedEntry | null> {
+  const parked = await findParked(ctx, thread)
+  if (parked === 'busy') return null
   const entry = parked?.entry ?? (await entryToPublish(ctx, thread))
   return entry === null ? null : claimEntry(ctx, { ...thread, entry, parked: parked?.attempt ?? null }, batch)
 }
@@ -155,13 +160,13 @@ interface Thread {
 }
 
 /**
- * Handles the thread's open attempt: resumes one whose wait is over, closes one whose content has changed, and recovers one whose
- * worker died. Returns `taken` if there is nothing else to do now.
+ * Handles the thread's open attempt: returns one whose wait is over, closes one whose content has changed, and recovers one whose
+ * worker died. Returns `busy` if there is nothing else to do now.
  */
-async function takeParked(
+async function findParked(
   ctx: ClaimContext,
   { root, entries, attempts }: Thread,
-): Promise<'taken' | { entry: PostRow; attempt: PostAttemptRow } | null> {
+): Promise<'busy' | { entry: PostRow; attempt: PostAttemptRow } | null> {
   const now = ctx.clock.now()
   const open = attempts.find((attempt) => attempt.finished_at === null)
   if (open === undefined) return null
@@ -172,15 +177,15 @@ async function takeParked(
     return null
   }
   if (open.lease_until > now) await setAlarm(ctx, root, open.lease_until)
-  else if (isParked(open) && entry !== undefined) return { entry, attempt: open }
+  else if (isParked(open) && open.worker_id === null && entry !== undefined) return { entry, attempt: open }
   else await recoverAttempt(ctx, open)
-  return 'taken'
+  return 'busy'
 }
 
 /** Returns true if what the attempt has prepared is still what should be published. */
 function isWanted(attempt: PostAttemptRow, root: PostRow, entry: PostRow | undefined): boolean {
   if (entry?.state !== 'QUEUE' || entry.attempt_key !== attempt.idempotency_key) return false
-  return readProgress(attempt.progress).saved?.of === hashContent(root, entry)
+  return readProgress(attempt.progress).saved?.contentHash === hashContent(root, entry)
 }
 
 /** Returns null if the thread has nothing left to publish. */
@@ -200,15 +205,16 @@ function hashContent(root: PostRow, entry: PostRow): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-interface Turn extends Thread {
+/** A due thread with the entry to publish. */
+interface DueThread extends Thread {
   /** The next entry to publish. */
   entry: PostRow
   /** The attempt to resume. */
   parked: PostAttemptRow | null
 }
 
-async function claimEntry(ctx: ClaimContext, turn: Turn, batch: Batch): Promise<Claim | null> {
-  const { root, entries, entry, parked } = turn
+async function claimEntry(ctx: ClaimContext, due: DueThread, batch: Batch): Promise<ClaimedEntry | null> {
+  const { root, entries, entry, parked } = due
   const integration = batch.integrations.get(root.integration_id)
   const platform = integration && findPlatform(ctx.platforms, integration.identifier)
   const refusal = refusalOf(integration, platform, batch.tierOf(root.organization_id))
@@ -230,13 +236,13 @@ async function claimEntry(ctx: ClaimContext, turn: Turn, batch: Batch): Promise<
   }
   const pause = batch.pauses.get(integration.id)
   if (pause !== undefined) {
-    await postpone(ctx, turn, integration, pause)
+    await postpone(ctx, due, integration, pause)
     return null
   }
   const { html, leftOut } = await fillPlaceholders(ctx, root.organization_id, entry.content)
   const contentHash = hashContent(root, entry)
   const opened =
-    parked === null ? await openAttempt(ctx, turn, contentHash, batch) : await resume(ctx, turn, parked)
+    parked === null ? await openAttempt(ctx, due, contentHash, batch) : await resume(ctx, due, parked)
   if (opened === null) {
     const failure = {
       kind: 'unknown',
@@ -247,7 +253,7 @@ async function claimEntry(ctx: ClaimContext, turn: Turn, batch: Batch): Promise<
     await failEntry(ctx, { root, entry, integration }, failure)
     return null
   }
-  if (parked === null) await recordAttempt(ctx, turn, opened.attempt, leftOut, batch)
+  if (parked === null) await recordAttempt(ctx, due, opened.attempt, leftOut, batch)
   const position = positionOf(entry, entries)
   return { ...opened, root, entry, html, position, integration, platform, contentHash }
 }
@@ -258,7 +264,7 @@ async function claimEntry(ctx: ClaimContext, turn: Turn, batch: Batch): Promise<
  */
 async function postpone(
   ctx: QueueContext,
-  { root, entry, parked }: Turn,
+  { root, entry, parked }: DueThread,
   integration: Pick<IntegrationRow, 'name'>,
   pause: AccountPauseRow,
 ): Promise<void> {
@@ -277,14 +283,14 @@ async function postpone(
 async function closeParked(
   ctx: ClaimContext,
   { id, step }: PostAttemptRow,
-  { code, message }: Pick<FinalFailure, 'code' | 'message'>,
+  { code, message }: Pick<ActFailure, 'code' | 'message'>,
 ): Promise<void> {
   const outcome = step === 'accepted' ? 'unknown' : 'retry'
   await updateOpenAttempt(ctx.db, id, { finished_at: ctx.clock.now(), outcome, code, message })
 }
 
 /** Resumes an attempt at the step where it waited. */
-async function resume(ctx: ClaimContext, { attempts }: Turn, parked: PostAttemptRow): Promise<Opened> {
+async function resume(ctx: ClaimContext, { attempts }: DueThread, parked: PostAttemptRow): Promise<Opened> {
   const now = ctx.clock.now()
   const isWaiting = parked.step === 'waiting'
   const change = {
@@ -300,7 +306,7 @@ async function resume(ctx: ClaimContext, { attempts }: Turn, parked: PostAttempt
   return { attempt: { ...parked, ...change }, tries, progress: readProgress(parked.progress) }
 }
 
-type Opened = Pick<Claim, 'attempt' | 'tries' | 'progress'>
+type Opened = Pick<ClaimedEntry, 'attempt' | 'tries' | 'progress'>
 
 /**
  * Opens an attempt. If an earlier one under the key may have reached the platform, the platform gets exactly what it got then.
@@ -308,7 +314,7 @@ type Opened = Pick<Claim, 'attempt' | 'tries' | 'progress'>
  */
 async function openAttempt(
   ctx: ClaimContext,
-  { entry, attempts }: Turn,
+  { entry, attempts }: DueThread,
   contentHash: string,
   batch: Batch,
 ): Promise<Opened | null> {
@@ -318,7 +324,7 @@ async function openAttempt(
   const key = entry.attempt_key ?? newId()
   if (entry.attempt_key === null) await updatePost(ctx.db, entry.id, { attempt_key: key })
   const same = earlier.filter((attempt) => attempt.idempotency_key === key)
-  const progress = carryOver(same.at(-1), contentHash, now)
+  const progress = carryOver(same.at(-1), { contentHash, queuedAt: entry.updated_at, now })
   if (hasBegun(progress) && !hasWorkLeft(progress, now)) return null
   const isSending = hasUnanswered(progress)
   const attempt: PostAttemptRow = {
@@ -329,7 +335,7 @@ async function openAttempt(
     number: (earlier.at(-1)?.number ?? 0) + 1,
     idempotency_key: key,
     step: isSending ? 'sending' : 'preparing',
-    progress: progress.acts || progress.saved ? JSON.stringify(progress) : null,
+    progress: Object.keys(progress).length > 0 ? JSON.stringify(progress) : null,
     repeatable_until: repeatableUntilOf(progress),
     worker_id: ctx.jobs.workerId,
     lease_until: now + (isSending ? SENDING_LEASE_MS : PREPARING_LEASE_MS),
@@ -346,7 +352,7 @@ async function openAttempt(
 
 async function recordAttempt(
   ctx: ClaimContext,
-  { root, entry }: Turn,
+  { root, entry }: DueThread,
   attempt: PostAttemptRow,
   leftOut: string[],
   batch: Batch,

@@ -8,26 +8,14 @@ import { findAnyIntegration } from '../../integrations/lookup.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { isOpen, readProgress } from '../engine/acts.ts'
-import { nextLookAt } from '../engine/look-up.ts'
+import { nextLookUpAt } from '../engine/look-up.ts'
+import type { ActFailure } from '../engine/settle.ts'
 import { recordEvent } from '../events.ts'
 import { planLookUp } from '../look-ups/plan-look-up.ts'
 import { updatePost } from '../store.ts'
 import { findLastAttempt, findUnanswered } from './unanswered-store.ts'
 
-/** Code of an entry that its platform does not show although it may have received it: a retry is then unlikely to publish twice. */
-export const NOT_FOUND = 'not_found_on_platform'
-
 export type FailContext = Pick<App, 'db' | 'clock' | 'events' | 'jobs' | 'platforms'>
-
-export interface FinalFailure {
-  /** `unknown`: the post may be live. */
-  kind: 'failed' | 'unknown'
-  code: string
-  message: string
-  /** True if the same post may succeed later; the user decides. */
-  retryable: boolean
-  platformResponse?: string | undefined
-}
 
 /** Thread and destination that messages name. */
 export interface Subject {
@@ -45,7 +33,7 @@ export interface Subject {
  * channel). Its outcome stays unknown and its key is kept, so that an idempotent platform can still receive a repeat under it. Where the
  * platform can be read, a job looks the entry up there.
  */
-export async function failEntry(ctx: FailContext, subject: Subject, last: FinalFailure): Promise<void> {
+export async function failEntry(ctx: FailContext, subject: Subject, last: ActFailure): Promise<void> {
   const { root, entry } = subject
   const earlier = await findUnanswered(ctx.db, entry)
   const failure = earlier?.outcome === 'unknown' ? stillUnknown(last) : withPublished(last, earlier)
@@ -79,7 +67,7 @@ export async function failEntry(ctx: FailContext, subject: Subject, last: FinalF
   })
 }
 
-/** Plans the first look at the platform; false if it cannot be read, or if nothing tells what was sent. */
+/** Plans the first look-up on the platform; false if it cannot be read, or if nothing tells what was sent. */
 async function beginLookUp(
   ctx: FailContext,
   entry: PostRow,
@@ -89,7 +77,7 @@ async function beginLookUp(
   const last = await findLastAttempt(ctx.db, entry)
   if (last === undefined || !isOpen(readProgress(last.progress))) return false
   const now = ctx.clock.now()
-  await planLookUp(ctx, last.id, nextLookAt(now, now, Number.POSITIVE_INFINITY) ?? now)
+  await planLookUp(ctx, last.id, nextLookUpAt(now, now, Number.POSITIVE_INFINITY) ?? now)
   return true
 }
 
@@ -111,7 +99,7 @@ const causes = {
 async function causeOf(
   { db }: Pick<App, 'db'>,
   { root, integration }: Subject,
-  { message }: FinalFailure,
+  { message }: ActFailure,
   code: string,
 ) {
   if (!Object.hasOwn(causes, code)) return undefined
@@ -124,7 +112,7 @@ async function causeOf(
   return { by: 'cause', key: causeKey(code, root.integration_id, since), summary } as const
 }
 
-function stillUnknown(failure: FinalFailure): FinalFailure {
+function stillUnknown(failure: ActFailure): ActFailure {
   const { code, message } = failure
   return {
     ...failure,
@@ -138,7 +126,7 @@ function stillUnknown(failure: FinalFailure): FinalFailure {
 }
 
 /** Adds the places that already have the post. */
-function withPublished(failure: FinalFailure, partial: PostAttemptRow | undefined): FinalFailure {
+function withPublished(failure: ActFailure, partial: PostAttemptRow | undefined): ActFailure {
   const acts = readProgress(partial?.progress ?? null).acts ?? []
   const places = acts.flatMap(({ status, target, entry }) =>
     status === 'published' ? [target ?? entry?.releaseUrl ?? entry?.releaseId ?? ''] : [],

@@ -1,17 +1,18 @@
 import type { App } from '../../context.ts'
-import { defineJob, type Job } from '../../jobs/job.ts'
+import { defineJob, type Job, type JobPayloads } from '../../jobs/job.ts'
 import { toEditorContent } from '../../lib/html.ts'
 import { createSemaphore } from '../../platforms/kit/http/semaphore.ts'
-import type { OutgoingEntry, OutgoingMedia, Platform } from '../../platforms/platform.ts'
+import type { OutgoingEntry, OutgoingMedia, Platform, PlatformCall } from '../../platforms/platform.ts'
+import type { RunningPlatform } from '../../platforms/registry.ts'
 import { type Progress, repeatableUntilOf } from '../engine/acts.ts'
 import { createBatcher } from '../engine/batch.ts'
+import type { BoundSteps, ClaimedAct } from '../engine/claimed-act.ts'
 import { type Limits, SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from '../engine/deadline.ts'
-import { type ActDefinition, runAct } from '../engine/job.ts'
-import type { Work } from '../engine/run.ts'
+import { runAct } from '../engine/job.ts'
 import { recordEvent } from '../events.ts'
 import { findFiles, parseSettings, prepareSettings, recheckMoved } from '../post-settings.ts'
 import { beginSending, type Intent, ownerOf, updateOpenAttempt } from '../store.ts'
-import { type Claim, type ClaimContext, claimThreads, PREPARING_LEASE_MS } from './claim.ts'
+import { type ClaimContext, type ClaimedEntry, claimThreads, PREPARING_LEASE_MS } from './claim.ts'
 import { type Settlement, settleAll } from './settle.ts'
 
 export type PublishingContext = ClaimContext &
@@ -46,30 +47,17 @@ declare module '../../jobs/job.ts' {
  * Concurrent runs of one worker share the transactions for claims, intents and outcomes.
  */
 export function publishPost(ctx: PublishingContext, limits = publishLimits) {
-  const claims = createBatcher((wanted: ClaimedThread[]) => claimThreads(ctx, wanted))
+  const claims = createBatcher((threads: JobPayloads['publish-post'][]) => claimThreads(ctx, threads))
   const stages = createStages(ctx)
-  const definition: ActDefinition<ClaimedThread, Claim> = {
-    async claim(thread) {
-      const claim = await claims(thread)
-      if (claim !== null) stages.prepare(claim)
-      return claim
-    },
-    work: (claim) => workOf(ctx, claim, limits, stages),
-    async settle(claim, ended) {
-      await stages.settle({ claim, ended })
-      const { result } = ended
-      if (result.kind === 'failed' && result.error.failure === 'unknown')
-        ctx.log.warn(
-          { err: result.error, postId: claim.entry.id, channel: claim.platform.identifier },
-          'the outcome of a publication is unknown',
-        )
-    },
+  const claim = async (thread: JobPayloads['publish-post']): Promise<ClaimedAct | null> => {
+    const claimed = await claims(thread)
+    if (claimed === null) return null
+    stages.prepare(claimed)
+    return entryAct(ctx, claimed, limits, stages)
   }
   return ({ payload, signal }: Pick<Job<'publish-post'>, 'payload' | 'signal'>): Promise<void> =>
-    runAct(ctx, definition, payload, signal)
+    runAct(ctx, () => claim(payload), { shutdown: signal })
 }
-
-type ClaimedThread = Parameters<typeof claimThreads>[1][number]
 
 /** Limits the posts of a process that are at the platforms at once. Twice as many run, so that some are claimed while others are sent. */
 const MAX_SENDING = 50
@@ -91,18 +79,18 @@ function createStages(ctx: PublishingContext) {
     },
     { expected: () => sending.size },
   )
-  const move = ({ attempt }: Claim) => {
+  const move = ({ attempt }: ClaimedEntry) => {
     preparing.delete(attempt.id)
     sending.add(attempt.id)
   }
-  function leave({ attempt }: Claim): void {
+  function leave({ attempt }: ClaimedEntry): void {
     sending.delete(attempt.id)
     places.leave(attempt.id)
   }
   return {
-    prepare: ({ attempt }: Claim) => void preparing.add(attempt.id),
-    awaitPlace: ({ attempt }: Claim, signal: AbortSignal) => places.enter(attempt.id, signal),
-    async begin(claim: Claim, change: Intent['change']): Promise<boolean> {
+    prepare: ({ attempt }: ClaimedEntry) => void preparing.add(attempt.id),
+    awaitPlace: ({ attempt }: ClaimedEntry, signal: AbortSignal) => places.enter(attempt.id, signal),
+    async begin(claim: ClaimedEntry, change: Intent['change']): Promise<boolean> {
       try {
         return await beginBatch({ seen: claim, change })
       } finally {
@@ -145,39 +133,23 @@ async function beginAll(ctx: PublishingContext, intents: Intent[]): Promise<bool
   return intents.map(({ seen }) => begun.has(seen.attempt.id))
 }
 
-function workOf(ctx: PublishingContext, claim: Claim, limits: Limits, stages: Stages): Work {
-  const { attempt, root, entry, position } = claim
-  const key = attempt.idempotency_key
-  let media: Promise<OutgoingMedia[]> | undefined
-  const mediaOf = () => {
-    media ??= findFiles(ctx, entry.organization_id, JSON.parse(entry.image))
-    return media
+function entryAct(ctx: PublishingContext, claim: ClaimedEntry, limits: Limits, stages: Stages): ClaimedAct {
+  const { attempt, entry } = claim
+  let files: Promise<OutgoingMedia[]> | undefined
+  const media = () => {
+    files ??= findFiles(ctx, entry.organization_id, JSON.parse(entry.image))
+    return files
   }
   return {
     subject: { postId: entry.id },
     integration: claim.integration,
-    key,
+    key: attempt.idempotency_key,
     progress: claim.progress,
     contentHash: claim.contentHash,
     preparing: 'Preparing the post',
     isSending: attempt.step === 'sending',
     limits,
-    steps(call, platform) {
-      const settings = parseSettings(root.settings)
-      return {
-        prepare: async (saved) => {
-          await recheckMoved(ctx, root, platform)
-          const content = await outgoingContent(ctx, claim, platform, call.signal)
-          const outgoing = { postId: entry.id, ...content, media: await mediaOf() }
-          const read = await prepareSettings(ctx, root.organization_id, platform, root.settings)
-          return platform.prepare(call, { entry: outgoing, position, ...read, key, saved })
-        },
-        media: mediaOf,
-        idempotency: (account) => platform.idempotency(account, settings),
-        commit: (call, input) => platform.commit(call, { ...input, settings }),
-        confirm: platform.confirm?.bind(platform),
-      }
-    },
+    steps: (call, platform) => entrySteps(ctx, claim, { call, platform, media }),
     recordIntent: (progress, first) => recordIntent(ctx, claim, progress, first ? stages.begin : null),
     awaitPlace: (signal) => stages.awaitPlace(claim, signal),
     renew: {
@@ -187,6 +159,37 @@ function workOf(ctx: PublishingContext, claim: Claim, limits: Limits, stages: St
         await updateOpenAttempt(ctx.db, attempt.id, lease, { step: 'preparing' })
       },
     },
+    async settle(result) {
+      await stages.settle({ claim, result })
+      if (result.kind === 'failed' && result.error.failure === 'unknown')
+        ctx.log.warn(
+          { err: result.error, postId: entry.id, channel: claim.platform.identifier },
+          'the outcome of a publication is unknown',
+        )
+    },
+  }
+}
+
+function entrySteps(
+  ctx: PublishingContext,
+  claim: ClaimedEntry,
+  { call, platform, media }: { call: PlatformCall; platform: RunningPlatform } & Pick<BoundSteps, 'media'>,
+): BoundSteps {
+  const { attempt, root, entry, position } = claim
+  const settings = parseSettings(root.settings)
+  return {
+    async prepare(saved) {
+      await recheckMoved(ctx, root, platform)
+      const content = await outgoingContent(ctx, claim, platform, call.signal)
+      const outgoing = { postId: entry.id, ...content, media: await media() }
+      const read = await prepareSettings(ctx, root.organization_id, platform, root.settings)
+      const key = attempt.idempotency_key
+      return platform.prepare(call, { entry: outgoing, position, ...read, key, saved })
+    },
+    media,
+    idempotency: (account) => platform.idempotency(account, settings),
+    commit: (call, input) => platform.commit(call, { ...input, settings }),
+    confirm: platform.confirm?.bind(platform),
   }
 }
 
@@ -196,7 +199,7 @@ function workOf(ctx: PublishingContext, claim: Claim, limits: Limits, stages: St
  */
 async function recordIntent(
   ctx: PublishingContext,
-  claim: Claim,
+  claim: ClaimedEntry,
   progress: Progress,
   begin: Stages['begin'] | null,
 ): Promise<boolean> {
@@ -217,7 +220,7 @@ async function recordIntent(
 /** Renders the text in the platform's format. */
 async function outgoingContent(
   ctx: PublishingContext,
-  claim: Claim,
+  claim: ClaimedEntry,
   platform: Pick<Platform, 'editor' | 'mentions'>,
   signal: AbortSignal,
 ): Promise<Omit<OutgoingEntry, 'postId' | 'media'>> {
@@ -225,7 +228,7 @@ async function outgoingContent(
   return toEditorContent(html, platform.editor, platform.mentions?.format)
 }
 
-async function shortened(ctx: PublishingContext, claim: Claim, signal: AbortSignal): Promise<string> {
+async function shortened(ctx: PublishingContext, claim: ClaimedEntry, signal: AbortSignal): Promise<string> {
   const { html, failure } = await ctx.contentFilter(ctx, claim.entry, {
     html: claim.html,
     create: true,

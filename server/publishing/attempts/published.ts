@@ -5,12 +5,12 @@ import type { Progress } from '../engine/acts.ts'
 import { type EventDetails, recordEvent } from '../events.ts'
 import { updatePost } from '../store.ts'
 import { scheduleNext, skipComments, startPlugsLater } from '../threads.ts'
-import type { Claim, ClaimContext } from './claim.ts'
+import type { ClaimContext, ClaimedEntry } from './claim.ts'
 import { capital, nameOf, placeOf } from './failures.ts'
 
 /** The entry that was published, with its place. */
-export type PublishedClaim = Pick<Claim, 'root' | 'entry' | 'integration'> & {
-  platform: Pick<Claim['platform'], 'name' | 'comments' | 'after'>
+export type PublishedClaim = Pick<ClaimedEntry, 'root' | 'entry' | 'integration'> & {
+  platform: Pick<ClaimedEntry['platform'], 'name' | 'comments' | 'after'>
 }
 
 /**

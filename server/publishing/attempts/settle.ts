@@ -1,14 +1,13 @@
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
-import { toIso } from '../../lib/dates.ts'
-import type { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
 import { hasPublished, isOpen, type Progress, repeatableUntilOf } from '../engine/acts.ts'
-import { pauseAccount } from '../engine/pauses.ts'
-import { type Decision, decide, type Tries, wasAnswered } from '../engine/retry-policy.ts'
-import type { Ended, RunResult } from '../engine/run.ts'
+import type { RunResult } from '../engine/claimed-act.ts'
+import { NOT_FOUND } from '../engine/look-up.ts'
+import { wasAnswered } from '../engine/retry-policy.ts'
+import { type FailedRun, type SettlingAct, settle } from '../engine/settle.ts'
 import { recordEvent, recordEvents } from '../events.ts'
-import { queueAgain, setAlarm, wakeThread } from '../queue-post.ts'
+import { retryEntry, setAlarm, wakeThread } from '../queue-post.ts'
 import {
   closePublished,
   findAttempt,
@@ -21,8 +20,8 @@ import {
   updatePublished,
   withdrawOpenAttempts,
 } from '../store.ts'
-import type { Claim, ClaimContext } from './claim.ts'
-import { type FinalFailure, failEntry, NOT_FOUND } from './failures.ts'
+import type { ClaimContext, ClaimedEntry } from './claim.ts'
+import { failEntry } from './failures.ts'
 import {
   continueAfter,
   isSingle,
@@ -34,10 +33,10 @@ import {
 } from './published.ts'
 import { countLaterSends, resolveUnanswered } from './unanswered-store.ts'
 
-/** Pairs a claim with the result of its run. */
+/** A claimed entry with the result of its run. */
 export interface Settlement {
-  claim: Claim
-  ended: Ended
+  claim: ClaimedEntry
+  result: RunResult
 }
 
 /**
@@ -52,8 +51,10 @@ export async function settleAll(ctx: ClaimContext, settlements: Settlement[]): P
     )
     const notices: Notices = []
     const rest = await settleTogether(ctx, settlements, threads, notices)
-    for (const { claim, ended } of rest)
-      await settleOne(ctx, claim, threads.get(claim.root.id) ?? [], ended, notices)
+    for (const { claim, result } of rest) {
+      const act = settlingEntry(ctx, { claim, entries: threads.get(claim.root.id) ?? [], notices })
+      await settle(ctx, act, result)
+    }
     await notifyPublished(ctx, notices)
   })
 }
@@ -66,11 +67,12 @@ async function settleTogether(
   notices: Notices,
 ): Promise<Settlement[]> {
   const published = settlements.flatMap((settlement) => {
-    const { claim, ended } = settlement
+    const { claim, result } = settlement
     const entries = threads.get(claim.root.id) ?? []
     if (entries[0]?.id !== claim.root.id || !entries.some(({ id }) => id === claim.entry.id)) return []
-    if (ended.result.kind !== 'published' || (ended.progress.acts?.length ?? 0) > 1) return []
-    return [{ settlement, claim, entries, ended, entry: ended.result.entry, complete: isSingle(entries) }]
+    if (result.kind !== 'published' || (result.progress.acts?.length ?? 0) > 1) return []
+    const { entry, progress } = result
+    return [{ settlement, claim, entries, progress, entry, complete: isSingle(entries) }]
   })
   if (published.length === 0) return settlements
   const now = ctx.clock.now()
@@ -88,46 +90,97 @@ async function settleTogether(
   await recordEvents(ctx, events)
   const integrationIds = done.map(({ claim }) => claim.root.integration_id)
   const withPlug = await findWithActivePlug(ctx.db, integrationIds)
-  for (const { claim, entries, ended, entry } of done) {
+  for (const { claim, entries, progress, entry } of done) {
     notices.push({ claim, link: entry.releaseUrl })
     const change = { ...publishedPost(now), release_id: entry.releaseId, release_url: entry.releaseUrl }
-    await continueAfter(ctx, { claim, entries, change, progress: ended.progress }, withPlug)
+    await continueAfter(ctx, { claim, entries, change, progress }, withPlug)
   }
   const settled = new Set(done.map(({ settlement }) => settlement))
   return settlements.filter((settlement) => !settled.has(settlement))
 }
 
-async function settleOne(
-  ctx: ClaimContext,
-  claim: Claim,
-  entries: PostRow[],
-  { result, progress }: Ended,
-  notices: Notices,
-): Promise<void> {
-  switch (result.kind) {
-    case 'published':
-      return settlePublished(ctx, { claim, entries, notices }, result.entry, progress)
-    case 'wait':
-      return settleWait(ctx, claim, entries, result, progress)
-    case 'failed':
-      return settleFailed(ctx, claim, entries, result.error, progress)
-    case 'withdrawn':
-    case 'not_due':
-      return settleWithdrawn(ctx, claim, entries)
+interface SettlingEntry {
+  claim: ClaimedEntry
+  /** The live thread, locked. */
+  entries: PostRow[]
+  notices: Notices
+}
+
+function settlingEntry(ctx: ClaimContext, settling: SettlingEntry): SettlingAct {
+  const { claim, entries } = settling
+  const [root] = entries
+  const entry = entries.find(({ id }) => id === claim.entry.id)
+  let isOwner = true
+  /** Does it for an entry that still waits for the outcome. */
+  const follow = async (act: (thread: { root: PostRow; entry: PostRow }) => Promise<void>) => {
+    if (root !== undefined && entry !== undefined && (!isOwner || entry.state === 'QUEUE'))
+      await act({ root, entry })
+  }
+  return {
+    account: claim.integration,
+    tries: () => triesOf(claim),
+    publish: (published, progress) => publish(ctx, settling, published, progress),
+    park: (wait) => park(ctx, settling, wait),
+    postpone: () => withdraw(ctx, settling),
+    withdraw: () => withdraw(ctx, settling),
+    async close(failed) {
+      const change = closedBy(failed, ctx.clock.now())
+      isOwner = await updateOpenAttempt(ctx.db, claim.attempt.id, change, ownerOf(claim.attempt))
+      if (!isOwner && !(await resolveLate(ctx, settling, change))) return false
+      const { isUnanswered, progress } = failed
+      if (triesOf(claim).unanswered > 0 && !isUnanswered && !isOpen(progress))
+        await resolveUnanswered(ctx.db, claim.entry, hasPublished(progress) ? 'partial' : 'rejected')
+      return true
+    },
+    retry: (at, { error: { code, message, platformResponse } }) =>
+      follow((thread) => retryEntry(ctx, thread, at, { code, message, platformResponse })),
+    fail: (failure) =>
+      follow((thread) => failEntry(ctx, { ...thread, integration: claim.integration }, failure)),
   }
 }
 
-async function settlePublished(
+/**
+ * Counts tries since the entry was last queued, so that a manual retry starts over. An attempt that the platform did not answer, because
+ * the thread had changed, its account was paused or its worker died, does not count.
+ */
+function triesOf({ tries, entry, attempt }: ClaimedEntry) {
+  const counted = tries.filter((each) => each.started_at >= entry.updated_at && wasAnswered(each))
+  return {
+    count: Math.max(1, counted.length),
+    unanswered: tries.filter(({ outcome }) => outcome === 'unknown').length,
+    firstStartedAt: counted[0]?.started_at ?? attempt.started_at,
+  }
+}
+
+function closedBy(
+  { error, progress, decision, isUnanswered }: FailedRun,
+  now: number,
+): Partial<PostAttemptRow> {
+  const known = hasPublished(progress) ? 'partial' : decision.next === 'retry' ? 'retry' : 'rejected'
+  return {
+    finished_at: now,
+    outcome: isUnanswered ? 'unknown' : known,
+    progress: JSON.stringify(progress),
+    repeatable_until: repeatableUntilOf(progress),
+    code: error.code,
+    message: error.message.slice(0, 1_000),
+  }
+}
+
+async function publish(
   ctx: ClaimContext,
-  { claim, entries, notices }: { claim: Claim; entries: PostRow[]; notices: Notices },
+  settling: SettlingEntry,
   entry: PublishedEntry,
   progress: Progress,
 ): Promise<void> {
-  const now = ctx.clock.now()
+  const { claim, entries, notices } = settling
   const several = (progress.acts?.length ?? 0) > 1
-  const close = { ...publishedAttempt(now), ...(several && { progress: JSON.stringify(progress) }) }
+  const close = {
+    ...publishedAttempt(ctx.clock.now()),
+    ...(several && { progress: JSON.stringify(progress) }),
+  }
   if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close))) {
-    if (!(await isClearedUp(ctx, claim, entries))) return
+    if (!(await isResolvable(ctx, settling))) return
     await updateAttempt(ctx.db, claim.attempt.id, close)
   }
   await publishEntry(ctx, { claim, entries, progress }, entry)
@@ -135,13 +188,12 @@ async function settlePublished(
 }
 
 /** Stores the next question for the platform, and frees the worker until then. */
-async function settleWait(
+async function park(
   ctx: ClaimContext,
-  claim: Claim,
-  entries: PostRow[],
-  { accepted, at, error }: Extract<RunResult, { kind: 'wait' }>,
-  progress: Progress,
-): Promise<void> {
+  settling: SettlingEntry,
+  { accepted, at, progress }: Parameters<SettlingAct['park']>[0],
+): Promise<boolean> {
+  const { claim, entries } = settling
   const change = {
     step: accepted ? 'accepted' : 'waiting',
     progress: JSON.stringify(progress),
@@ -151,24 +203,24 @@ async function settleWait(
   } as const
   if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, change, ownerOf(claim.attempt)))) {
     // An attempt that was accepted before this claim may have gone on without it, in the same row.
-    if (!accepted || claim.attempt.step === 'accepted' || !(await isClearedUp(ctx, claim, entries))) return
+    if (!accepted || claim.attempt.step === 'accepted' || !(await isResolvable(ctx, settling))) return false
     await reopen(ctx, claim, change)
   }
-  if (error !== undefined) await pauseAccount(ctx, claim.integration, error, { next: 'retry', at })
   const root = entries[0]
-  if (root === undefined) return
+  if (root === undefined) return true
   await wakeThread(ctx, root, at)
   if (accepted && claim.attempt.step !== 'accepted')
     await recordEvent(ctx, claim.entry, 'accepted', {
       message: `${claim.platform.name} accepted the post and is still processing it.`,
     })
+  return true
 }
 
 /**
  * Returns true if the unknown outcome of an attempt can still be resolved: its worker was declared dead, or the platform did not show
  * what it had sent; its entry still waits for a response or another try, and nothing of it was sent since.
  */
-async function isClearedUp(ctx: ClaimContext, claim: Claim, entries: PostRow[]): Promise<boolean> {
+async function isResolvable(ctx: ClaimContext, { claim, entries }: SettlingEntry): Promise<boolean> {
   const attempt = await findAttempt(ctx.db, claim.attempt.id)
   const entry = entries.find((each) => each.id === claim.entry.id)
   if (attempt === undefined || entry === undefined) return false
@@ -183,18 +235,13 @@ async function isClearedUp(ctx: ClaimContext, claim: Claim, entries: PostRow[]):
  */
 async function reopen(
   ctx: ClaimContext,
-  { attempt, entry }: Claim,
+  { attempt, entry }: ClaimedEntry,
   change: Partial<PostAttemptRow>,
 ): Promise<void> {
   const now = ctx.clock.now()
+  const unfinished = { finished_at: null, outcome: null, code: null, message: null }
   await withdrawOpenAttempts(ctx.db, entry.id, now)
-  await updateAttempt(ctx.db, attempt.id, {
-    ...change,
-    finished_at: null,
-    outcome: null,
-    code: null,
-    message: null,
-  })
+  await updateAttempt(ctx.db, attempt.id, { ...change, ...unfinished })
   await updatePost(ctx.db, entry.id, {
     state: 'QUEUE',
     error_code: null,
@@ -204,65 +251,11 @@ async function reopen(
   })
 }
 
-async function settleWithdrawn(ctx: ClaimContext, claim: Claim, entries: PostRow[]): Promise<void> {
+async function withdraw(ctx: ClaimContext, { claim, entries }: SettlingEntry): Promise<void> {
   const close = { finished_at: ctx.clock.now(), outcome: 'retry', code: 'withdrawn', message: null } as const
   if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close, ownerOf(claim.attempt)))) return
   const root = entries[0]
   if (root?.due_at != null) await setAlarm(ctx, root, root.due_at)
-}
-
-async function settleFailed(
-  ctx: ClaimContext,
-  claim: Claim,
-  entries: PostRow[],
-  error: PlatformError,
-  progress: Progress,
-): Promise<void> {
-  const now = ctx.clock.now()
-  const { failure, retryAfterMs, code, message, platformResponse } = error
-  const attempt = await findAttempt(ctx.db, claim.attempt.id)
-  const repeatableUntil = repeatableUntilOf(progress)
-  const isKnownOpen = claim.tries.some(({ outcome }) => outcome === 'unknown')
-  const unanswered = failure === 'unknown' || (isOpen(progress) && !isKnownOpen)
-  const before = isOpen(progress) ? claim.tries.filter(({ outcome }) => outcome === 'unknown').length : 0
-  const tries = { ...triesOf(claim, attempt), unanswered: before + Number(unanswered), repeatableUntil }
-  const decision = decide({ failure, retryAfterMs }, tries, { now })
-  const close: Partial<PostAttemptRow> = {
-    finished_at: now,
-    outcome: unanswered ? 'unknown' : outcomeOf(decision, progress),
-    progress: JSON.stringify(progress),
-    repeatable_until: repeatableUntil,
-    code,
-    message: message.slice(0, 1_000),
-  }
-  const held = await updateOpenAttempt(ctx.db, claim.attempt.id, close, ownerOf(claim.attempt))
-  if (!held && !(await resolveLate(ctx, claim, entries, close))) return
-  if (isKnownOpen && !unanswered && !isOpen(progress))
-    await resolveUnanswered(ctx.db, claim.entry, hasPublished(progress) ? 'partial' : 'rejected')
-  await pauseAccount(ctx, claim.integration, error, decision)
-  const root = entries[0]
-  const entry = entries.find((each) => each.id === claim.entry.id)
-  if (root === undefined || entry === undefined || (held && entry.state !== 'QUEUE')) return
-  const details = { code, message, platformResponse }
-  if (decision.next === 'retry') {
-    if (!held) await queueAgain(ctx, entry)
-    await wakeThread(ctx, root, decision.at)
-    const planned = `${message} The next try is at ${toIso(decision.at)}.`
-    await recordEvent(ctx, entry, 'retry_scheduled', { ...details, message: planned, retryable: true })
-    return
-  }
-  const final: FinalFailure = {
-    ...details,
-    kind: decision.next === 'unknown' ? 'unknown' : 'failed',
-    code: failure === 'auth' ? 'channel_disconnected' : code,
-    retryable: decision.next === 'fail' && decision.retryable,
-  }
-  await failEntry(ctx, { root, entry, integration: claim.integration }, final)
-}
-
-function outcomeOf(decision: Decision, progress: Progress): 'partial' | 'retry' | 'rejected' {
-  if (hasPublished(progress)) return 'partial'
-  return decision.next === 'retry' ? 'retry' : 'rejected'
 }
 
 /**
@@ -271,27 +264,12 @@ function outcomeOf(decision: Decision, progress: Progress): 'partial' | 'retry' 
  */
 async function resolveLate(
   ctx: ClaimContext,
-  claim: Claim,
-  entries: PostRow[],
+  settling: SettlingEntry,
   close: Partial<PostAttemptRow>,
 ): Promise<boolean> {
-  if (close.outcome === 'unknown' || !(await isClearedUp(ctx, claim, entries))) return false
+  const { claim, entries } = settling
+  if (close.outcome === 'unknown' || !(await isResolvable(ctx, settling))) return false
   await updateAttempt(ctx.db, claim.attempt.id, close)
   const entry = entries.find(({ id }) => id === claim.entry.id)
   return entry?.state === 'ERROR' && entry.attempt_key === claim.attempt.idempotency_key
-}
-
-/**
- * Counts tries since the entry was last queued, so that a manual retry starts over. An attempt that the platform did not answer, because
- * the thread had changed, its account was paused or its worker died, does not count.
- */
-function triesOf(
-  { tries, entry }: Claim,
-  last: PostAttemptRow | undefined,
-): Pick<Tries, 'count' | 'firstStartedAt'> {
-  const counted = tries.filter((each) => each.started_at >= entry.updated_at && wasAnswered(each))
-  return {
-    count: Math.max(1, counted.length),
-    firstStartedAt: counted[0]?.started_at ?? last?.started_at ?? 0,
-  }
 }

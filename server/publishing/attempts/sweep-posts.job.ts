@@ -4,13 +4,12 @@ import { transaction } from '../../db/transaction.ts'
 import { emit } from '../../events/events.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { toIso } from '../../lib/dates.ts'
+import { SWEEP_BATCH_SIZE as BATCH_SIZE, sweepActs } from '../engine/recover.ts'
 import { recordEvent } from '../events.ts'
-import { setLookUpAlarm } from '../look-ups/plan-look-up.ts'
-import { findLateLookUps } from '../look-ups/store.ts'
 import { OVERDUE_AFTER_MS } from '../metrics.ts'
 import { type QueueContext, setAlarm, wakeThread } from '../queue-post.ts'
 import { findLateThreads, findUnscheduled, lockThread, updatePost } from '../store.ts'
-import { findStaleAttempts, recoverAttempt } from './recover.ts'
+import { attemptTable } from './recover.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
@@ -23,8 +22,6 @@ export type SweepContext = QueueContext & Pick<App, 'platforms' | 'log'>
 
 /** Delay after which a thread without a waiting job has lost its job. */
 const LOST_AFTER_MS = 60_000
-/** Limits each kind of work in one run; the next run continues. */
-const BATCH_SIZE = 1_000
 
 /**
  * Runs once a minute in case the queue lost something: closes attempts whose worker died, sets the alarm of threads and look-ups that
@@ -32,10 +29,7 @@ const BATCH_SIZE = 1_000
  */
 export function sweepPosts(ctx: SweepContext) {
   return async (): Promise<void> => {
-    for (const attempt of await findStaleAttempts(ctx.db, ctx.clock.now(), BATCH_SIZE))
-      await recoverAttempt(ctx, attempt)
-    for (const { id } of await findLateLookUps(ctx.db, ctx.clock.now() - LOST_AFTER_MS, BATCH_SIZE))
-      await setLookUpAlarm(ctx, id, ctx.clock.now())
+    await sweepActs(attemptTable(ctx), ctx.clock.now())
     await scheduleForgotten(ctx)
     await markOverdue(ctx)
     await wakeLost(ctx)

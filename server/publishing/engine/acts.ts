@@ -17,8 +17,8 @@ export interface ActRecord extends PreparedAct {
   /** Start of the latest call of `commit`, and of the first one that may have reached the platform. */
   sentAt?: number
   firstSentAt?: number
-  /** `failedLooks` counts the checks that failed since the last one that got an answer. */
-  accepted?: { state: unknown; confirmAt: number; giveUpAt: number; failedLooks: number }
+  /** `failedPolls` counts the polls that failed since the last one that got an answer. */
+  accepted?: { state: unknown; confirmAt: number; giveUpAt: number; failedPolls: number }
   entry?: PublishedEntry
   error?: { code: string; message: string }
   /** Number of failures while the other acts went on, and the time of the next try if one of those is still accepted. */
@@ -28,8 +28,10 @@ export interface ActRecord extends PreparedAct {
 
 /** Progress of the work under one key. Stored as JSON in the row of the work. */
 export interface Progress {
-  /** State of a preparation that waits. `of` identifies the prepared content. */
-  saved?: { state: unknown; since: number; of: string }
+  /** State of a preparation that waits. */
+  saved?: { state: unknown; since: number; contentHash: string }
+  /** Workers that died in a row, and when the first of them began. */
+  deaths?: { count: number; since: number }
   /** Absent until everything is prepared. */
   acts?: ActRecord[]
 }
@@ -39,18 +41,19 @@ export const MAX_WAIT_MS = 30 * 60_000
 
 /**
  * Returns the progress that the next attempt under a key continues: acts that have begun, or else the state of the preparation, so that
- * neither a crash nor an answer such as a 503 makes it upload everything again.
+ * neither a crash nor an answer such as a 503 makes it upload everything again. `deaths` are those since the entry was queued.
  */
 export function carryOver(
   last: { progress: string | null } | undefined,
-  contentHash: string,
-  now: number,
+  { contentHash, queuedAt, now }: { contentHash: string; queuedAt: number; now: number },
 ): Progress {
   if (last === undefined) return {}
-  const { acts, saved } = readProgress(last.progress)
-  if (acts !== undefined && hasBegun({ acts })) return { acts }
-  const isCurrent = saved?.of === contentHash && now - saved.since <= MAX_WAIT_MS
-  return isCurrent ? { saved } : {}
+  const { acts, saved, deaths } = readProgress(last.progress)
+  const isCurrent = saved?.contentHash === contentHash && now - saved.since <= MAX_WAIT_MS
+  return {
+    ...(acts !== undefined && hasBegun({ acts }) ? { acts } : isCurrent && { saved }),
+    ...(deaths !== undefined && deaths.since >= queuedAt && { deaths }),
+  }
 }
 
 export function readProgress(stored: string | null): Progress {

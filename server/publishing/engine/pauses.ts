@@ -9,6 +9,8 @@ import { type Decision, LONGEST_DELAY_MS } from './retry-policy.ts'
 /** Limits the pause of an account whose platform gives no time or a shorter one. */
 const USUAL_PAUSE_MS = 60_000
 
+export type PauseContext = Pick<App, 'db' | 'clock'>
+
 type Account = Pick<IntegrationRow, 'id' | 'organization_id'>
 
 /**
@@ -16,7 +18,7 @@ type Account = Pick<IntegrationRow, 'id' | 'organization_id'>
  * then goes first. Does nothing for other failures. Runs in the transaction that settles the attempt.
  */
 export async function pauseAccount(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: PauseContext,
   account: Account,
   error: PlatformError,
   decision: Decision,
@@ -40,10 +42,7 @@ export async function pauseAccount(
 }
 
 /** Returns the account's current pause. */
-export async function activePause(
-  ctx: Pick<App, 'db' | 'clock'>,
-  integrationId: string,
-): Promise<AccountPauseRow | null> {
+export async function activePause(ctx: PauseContext, integrationId: string): Promise<AccountPauseRow | null> {
   const pause = await findPause(ctx.db, integrationId)
   return pause !== undefined && pause.until > ctx.clock.now() ? pause : null
 }
@@ -53,7 +52,7 @@ const PLACE_MS = 200
 
 /** Finds the current pauses of several accounts, by integration. */
 export async function activePauses(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: PauseContext,
   integrationIds: string[],
 ): Promise<Map<string, AccountPauseRow>> {
   const sql = `select * from account_pauses where ${inList(ctx.db, 'integration_id')} and until > ?`

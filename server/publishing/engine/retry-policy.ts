@@ -177,12 +177,12 @@ export function isAccountWide({ failure, code, retryAfterMs }: PlatformError): b
   )
 }
 
-/** Orders failures by how little they reveal about the outcome. */
-const gravity = ['unknown', 'auth', 'retryable', 'rejected'] as const
+/** Orders failures by severity: by how little they reveal about the outcome. */
+const SEVERITY = ['unknown', 'auth', 'retryable', 'rejected'] as const
 
-/** Returns the gravest error, with the longest wait that any of them asks for. */
-export function worstOf(errors: PlatformError[]): PlatformError | undefined {
-  const [worst] = gravity.flatMap((failure) => errors.filter((error) => error.failure === failure))
+/** Returns the most severe error, with the longest wait that any of them asks for. */
+export function mostSevere(errors: PlatformError[]): PlatformError | undefined {
+  const [worst] = SEVERITY.flatMap((failure) => errors.filter((error) => error.failure === failure))
   const retryAfterMs = Math.max(...errors.map((error) => error.retryAfterMs ?? -1))
   if (worst === undefined || retryAfterMs <= (worst.retryAfterMs ?? -1)) return worst
   const { failure, message, code, platformResponse } = worst

@@ -1,9 +1,8 @@
-import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { type AccountContext, withAccount } from '../../integrations/accounts.ts'
 import type { AccountHttp } from '../../platforms/kit/http/client.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
-import type { ActSteps, Idempotency, Prepared } from '../../platforms/kit/steps.ts'
-import type { OutgoingMedia, PlatformCall, PublishedEntry } from '../../platforms/platform.ts'
+import type { Committed, Idempotency } from '../../platforms/kit/steps.ts'
+import type { PlatformCall } from '../../platforms/platform.ts'
 import type { RunningPlatform } from '../../platforms/registry.ts'
 import {
   type ActRecord,
@@ -15,76 +14,27 @@ import {
   publishAct,
   retryTimes,
 } from './acts.ts'
-import { afterFailure, checkAgain, confirmAct } from './confirm.ts'
-import { createDeadline, type Deadline, type Limits, within } from './deadline.ts'
+import type { BoundSteps, ClaimedAct, RunEnd, RunResult } from './claimed-act.ts'
+import { afterFailure, confirmAct, pollAgain } from './confirm.ts'
+import { createDeadline, type Deadline, within } from './deadline.ts'
 import {
   classify,
   isAccountWide,
   mayRepeat,
+  mostSevere,
   repeatableUntil,
   retryDelay,
   wasAnswered,
-  worstOf,
 } from './retry-policy.ts'
 
-const FIRST_CONFIRM_MS = 5_000
-
-/** Binds the steps of one piece of work to what is published or acted on. */
-export interface BoundSteps extends Pick<ActSteps<never>, 'commit'> {
-  confirm?: ActSteps<never>['confirm'] | undefined
-  /** Opens the entry's files, for a platform that takes them within the irreversible call. */
-  media(): Promise<OutgoingMedia[]>
-  /** `not_due`: there is nothing to do yet. */
-  prepare(saved: unknown): Promise<Prepared | { kind: 'not_due' }>
-  idempotency(account: PlatformCall['account']): Idempotency
-}
-
-/** Describes a claimed piece of work: a post's entry, or a plug's act. */
-export interface Work {
-  /** Fields for the log. */
-  subject: Record<string, string>
-  /** The account, as the claim read it. */
-  integration: IntegrationRow
-  /** Idempotency key of all the work. */
-  key: string
-  progress: Progress
-  /** Identifies the prepared content. */
-  contentHash: string
-  /** Names the step before the act in messages: `Preparing the post`. */
-  preparing: string
-  /** True if the claim itself has stored that acts are being sent. */
-  isSending: boolean
-  limits: Limits
-  steps(call: PlatformCall, platform: RunningPlatform): BoundSteps
-  /** Resolves when the first act may be sent. Work that waits here can still be withdrawn. Rejects when `signal` aborts. */
-  awaitPlace?(signal: AbortSignal): Promise<void>
-  /** Stores the progress before an act is sent; `first` if nothing was sent before. Returns false if the work was taken away. */
-  recordIntent(progress: Progress, first: boolean): Promise<boolean>
-  /** Extends the lease while acts are being prepared. */
-  renew?: { everyMs: number; run(): Promise<void> }
-}
-
-export type RunResult =
-  | { kind: 'published'; entry: PublishedEntry }
-  /** `accepted`: the platform took an act; otherwise it is still preparing one. `error`: why the last check failed. */
-  | { kind: 'wait'; accepted: boolean; at: number; error?: PlatformError }
-  | { kind: 'not_due' }
-  | { kind: 'failed'; error: PlatformError }
-  /** The work was changed, ended or taken over; nothing was sent. */
-  | { kind: 'withdrawn' }
-
-export interface Ended {
-  result: RunResult
-  progress: Progress
-  /** Must be called once the result is stored. */
-  stored(): void
-}
+const FIRST_POLL_MS = 5_000
 
 class Withdrawn extends Error {}
 
+/** State of one run at an act, in memory. */
 interface Run {
   ctx: AccountContext
-  work: Work
+  claimed: ClaimedAct
   progress: Progress
   startedAt: number
   deadline: Deadline
@@ -102,35 +52,23 @@ interface Run {
 }
 
 /**
- * Advances work as far as possible now: prepare, then record and commit each act, or ask for its outcome. Ends within the time
- * limits whatever the platform does, and always returns a result. `shutdown` ends it unless something is being sent. `mark` was
- * taken before the claim.
+ * Advances a claimed act as far as possible now: prepare, then record and commit each of its acts, or ask for the outcome. Ends within
+ * the time limits whatever the platform does, and always returns a result. `shutdown` ends it unless something is being sent. `mark`
+ * was taken before the claim.
  */
-export async function runWork(
+export async function runClaimed(
   ctx: AccountContext,
-  work: Work,
-  mark: number,
-  shutdown: AbortSignal,
-): Promise<Ended> {
-  const deadline = createDeadline(work.limits, shutdown)
-  const progress = structuredClone(work.progress)
-  const run: Run = {
-    ctx,
-    work,
-    progress,
-    startedAt: ctx.clock.now(),
-    deadline,
-    http: null,
-    sending: work.isSending,
-    inFlight: false,
-    hasIntent: work.isSending,
-    errors: [],
-    stopped: false,
+  claimed: ClaimedAct,
+  { mark, shutdown }: { mark: number; shutdown: AbortSignal },
+): Promise<RunResult> {
+  const run = startRun(ctx, claimed, shutdown)
+  const { deadline, progress } = run
+  const renewal = claimed.renew && setInterval(() => void renew(run), claimed.renew.everyMs)
+  const end = (ended: RunEnd): RunResult => {
+    // A worker that lives to see the end breaks the row of deaths.
+    delete progress.deaths
+    return { ...ended, progress, stored: () => run.http?.markStored() }
   }
-  // A check must end within the lease of its claim too.
-  if (run.sending || progress.acts?.some(isAccepted)) deadline.startSending()
-  const renewal = work.renew && setInterval(() => void renew(run), work.renew.everyMs)
-  const end = (result: RunResult): Ended => ({ result, progress, stored: () => run.http?.markStored() })
   try {
     const use = (call: PlatformCall, platform: RunningPlatform) => {
       run.http ??= call.http.forAccount(call.account.id, mark)
@@ -138,20 +76,42 @@ export async function runWork(
       run.stopped = false
       return proceed(run, { ...call, http: run.http }, platform)
     }
-    const { id, organization_id: organizationId } = work.integration
-    const running = withAccount(ctx, organizationId, id, use, deadline.signal, work.integration)
+    const { id, organization_id: organizationId } = claimed.integration
+    const running = withAccount(ctx, organizationId, id, use, deadline.signal, claimed.integration)
     return end(await within(deadline, running))
   } catch (error) {
     if (error instanceof Withdrawn) return end({ kind: 'withdrawn' })
-    return end(cutOff(run, classify(error, run.inFlight, work.preparing)))
+    return end(endAfter(run, classify(error, run.inFlight, claimed.preparing)))
   } finally {
     clearInterval(renewal)
     deadline.clear()
   }
 }
 
-/** Repeats checks that an error interrupted, because a check only reads. An account that was refused permanently cannot be asked. */
-function cutOff(run: Run, error: PlatformError): RunResult {
+function startRun(ctx: AccountContext, claimed: ClaimedAct, shutdown: AbortSignal): Run {
+  const progress = structuredClone(claimed.progress)
+  const deadline = createDeadline(claimed.limits, shutdown)
+  // A poll must end within the lease of its claim too.
+  if (claimed.isSending || progress.acts?.some(isAccepted)) deadline.startSending()
+  return {
+    ctx,
+    claimed,
+    progress,
+    startedAt: ctx.clock.now(),
+    deadline,
+    http: null,
+    sending: claimed.isSending,
+    inFlight: false,
+    hasIntent: claimed.isSending,
+    errors: [],
+    stopped: false,
+  }
+}
+
+/**
+ * Ends a run that an error interrupted. Polls only read, so they are repeated; an account that was refused permanently cannot be asked.
+ */
+function endAfter(run: Run, error: PlatformError): RunEnd {
   const acts = run.progress.acts ?? []
   const accepted = acts.filter(isAccepted)
   if (accepted.length === 0) return { kind: 'failed', error }
@@ -160,24 +120,24 @@ function cutOff(run: Run, error: PlatformError): RunResult {
   run.errors.push(error)
   const now = run.ctx.clock.now()
   for (const act of accepted)
-    if (act.accepted.confirmAt <= now) checkAgain(run, act, { afterMs: afterFailure(error), isFailed: true })
-  return resultOf(run, acts)
+    if (act.accepted.confirmAt <= now) pollAgain(run, act, { afterMs: afterFailure(error), isFailed: true })
+  return endOf(run, acts)
 }
 
 async function renew(run: Run): Promise<void> {
   if (run.sending) return
   try {
-    await run.work.renew?.run()
+    await run.claimed.renew?.run()
   } catch (error) {
     // If the lease ends, this run stops at its intent.
-    run.ctx.log.warn({ err: error, ...run.work.subject }, 'the lease of an attempt could not be renewed')
+    run.ctx.log.warn({ err: error, ...run.claimed.subject }, 'the lease of an attempt could not be renewed')
   }
 }
 
-async function proceed(run: Run, call: PlatformCall, platform: RunningPlatform): Promise<RunResult> {
-  const { deadline, work, progress } = run
+async function proceed(run: Run, call: PlatformCall, platform: RunningPlatform): Promise<RunEnd> {
+  const { deadline, claimed, progress } = run
   deadline.signal.throwIfAborted()
-  const steps = work.steps(call, platform)
+  const steps = claimed.steps(call, platform)
   if (progress.acts === undefined) {
     const waiting = await prepare(run, steps)
     if (waiting !== null) return waiting
@@ -195,7 +155,7 @@ async function proceed(run: Run, call: PlatformCall, platform: RunningPlatform):
   await tryAll(isInTime)
   // With nothing left to ask for, the delays of whole attempts take over from those of acts.
   if (!acts.some(isAccepted)) await tryAll(() => true)
-  return resultOf(run, acts)
+  return endOf(run, acts)
 }
 
 /** Advances the acts in order, each after the earlier ones of its target. */
@@ -209,8 +169,8 @@ async function advanceAll(run: Run, acts: ActRecord[], advance: (act: ActRecord)
 }
 
 /** Prepares the acts; null once they are ready. */
-async function prepare(run: Run, steps: BoundSteps): Promise<RunResult | null> {
-  const { progress, work, ctx, deadline } = run
+async function prepare(run: Run, steps: BoundSteps): Promise<RunEnd | null> {
+  const { progress, claimed, ctx, deadline } = run
   const prepared = await steps.prepare(progress.saved?.state ?? null)
   deadline.signal.throwIfAborted()
   if (prepared.kind === 'not_due') return { kind: 'not_due' }
@@ -221,9 +181,9 @@ async function prepare(run: Run, steps: BoundSteps): Promise<RunResult | null> {
         code: 'nothing_to_publish',
       })
     // Use the acts as a repeat would read them from the database.
-    progress.acts = JSON.parse(JSON.stringify(createActs(prepared.acts, work.key))) as ActRecord[]
+    progress.acts = JSON.parse(JSON.stringify(createActs(prepared.acts, claimed.key))) as ActRecord[]
     if (prepared.state === undefined) delete progress.saved
-    else progress.saved = { state: prepared.state, since: now, of: work.contentHash }
+    else progress.saved = { state: prepared.state, since: now, contentHash: claimed.contentHash }
     return null
   }
   const since = (prepared.hasGotOn ? undefined : progress.saved?.since) ?? now
@@ -234,7 +194,7 @@ async function prepare(run: Run, steps: BoundSteps): Promise<RunResult | null> {
       code: 'processing_timeout',
     })
   }
-  progress.saved = { state: prepared.state, since, of: work.contentHash }
+  progress.saved = { state: prepared.state, since, contentHash: claimed.contentHash }
   return { kind: 'wait', accepted: false, at }
 }
 
@@ -267,41 +227,19 @@ async function advance(run: Run, call: PlatformCall, steps: BoundSteps, act: Act
 export const FORGOTTEN =
   'The platform may no longer recognize the attempt: sending it again could publish the post twice.'
 
+/** Stores the intent of an act, then makes its irreversible call. */
 async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActRecord): Promise<void> {
-  const { deadline, work, progress, ctx } = run
+  const { deadline, claimed, progress, ctx } = run
   const before = act.status
   const media = await steps.media()
-  if (!run.sending) await work.awaitPlace?.(deadline.signal)
-  deadline.signal.throwIfAborted()
-  act.sentAt = ctx.clock.now()
-  if (act.status === 'ready') {
-    act.status = 'sending'
-    act.firstSentAt = act.sentAt
-    act.repeatableUntil = repeatableUntil(steps.idempotency(call.account), act.sentAt)
-  }
-  if (before === 'sending' && run.hasIntent) run.hasIntent = false
-  else {
-    if (!(await work.recordIntent(progress, !run.sending))) throw new Withdrawn()
-    run.sending = true
-    deadline.startSending()
-    deadline.signal.throwIfAborted()
-  }
+  await recordIntent(run, act, () => steps.idempotency(call.account))
   run.inFlight = true
   try {
     const { key, ready, target } = act
     const committed = await steps.commit(call, { key, ready, target, media })
     run.inFlight = false
     if (committed.kind === 'published') publishAct(act, committed.entry)
-    else {
-      const now = ctx.clock.now()
-      act.status = 'accepted'
-      act.accepted = {
-        state: committed.state,
-        confirmAt: now + (committed.afterMs ?? FIRST_CONFIRM_MS),
-        giveUpAt: now + MAX_WAIT_MS,
-        failedLooks: 0,
-      }
-    }
+    else acceptAct(act, committed, ctx.clock.now())
   } catch (error) {
     // An explicit refusal left nothing behind, even if it came from a step such as a token refresh.
     if (error instanceof PlatformError && error.failure !== 'unknown') {
@@ -309,15 +247,44 @@ async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActR
       act.status = before
       throw error
     }
-    const unanswered = classify(error, true, work.preparing)
+    const unanswered = classify(error, true, claimed.preparing)
     // Other acts need not wait for a response that will never come.
     if (!deadline.signal.aborted && (progress.acts?.length ?? 0) > 1) run.inFlight = false
     throw unanswered
   }
 }
 
-function resultOf(run: Run, acts: ActRecord[]): RunResult {
-  const worst = worstOf(run.errors)
+/** Stores that the act is being sent, unless its claim has done so. Throws if the act must not be sent any more. */
+async function recordIntent(run: Run, act: ActRecord, idempotency: () => Idempotency): Promise<void> {
+  const { deadline, claimed, progress, ctx } = run
+  if (!run.sending) await claimed.awaitPlace?.(deadline.signal)
+  deadline.signal.throwIfAborted()
+  const isRepeat = act.status === 'sending'
+  act.sentAt = ctx.clock.now()
+  if (act.status === 'ready') {
+    act.status = 'sending'
+    act.firstSentAt = act.sentAt
+    act.repeatableUntil = repeatableUntil(idempotency(), act.sentAt)
+  }
+  if (isRepeat && run.hasIntent) {
+    run.hasIntent = false
+    return
+  }
+  if (!(await claimed.recordIntent(progress, !run.sending))) throw new Withdrawn()
+  run.sending = true
+  deadline.startSending()
+  deadline.signal.throwIfAborted()
+}
+
+function acceptAct(act: ActRecord, { state, afterMs = FIRST_POLL_MS }: Accepted, now: number): void {
+  act.status = 'accepted'
+  act.accepted = { state, confirmAt: now + afterMs, giveUpAt: now + MAX_WAIT_MS, failedPolls: 0 }
+}
+
+type Accepted = Extract<Committed, { kind: 'accepted' }>
+
+function endOf(run: Run, acts: ActRecord[]): RunEnd {
+  const worst = mostSevere(run.errors)
   const accepted = acts.filter(isAccepted)
   if (accepted.length > 0) {
     const now = run.ctx.clock.now()

@@ -28,7 +28,7 @@ export function findTries(
 /** Returns those ids on the platform that an entry or a plug's act of the channel has already, even a deleted one. */
 export async function findTaken(
   db: Knex,
-  { integration_id }: Pick<PostRow, 'integration_id'>,
+  integrationId: string,
   releaseIds: readonly string[],
 ): Promise<Set<string>> {
   if (releaseIds.length === 0) return new Set()
@@ -37,7 +37,7 @@ export async function findTaken(
     and (${inList(db, 'release_id')} or release_id like '%,%')
     union all select acted_release_id from plug_runs where integration_id = ? and acted_release_id is not null
     and (${inList(db, 'acted_release_id')} or acted_release_id like '%,%')`
-  const given = [integration_id, [...releaseIds]]
+  const given = [integrationId, [...releaseIds]]
   const rows = await runFixed<{ release_id: string }>(db, sql, [...given, ...given])
   const asked = new Set(releaseIds)
   return new Set(rows.flatMap((row) => row.release_id.split(',')).filter((id) => asked.has(id)))

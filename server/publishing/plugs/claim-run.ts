@@ -12,14 +12,15 @@ import { findPlatform } from '../../platforms/registry.ts'
 import { hasUnanswered, hasWorkLeft, isOpen, type Progress, readProgress } from '../engine/acts.ts'
 import { SENDING_LEASE_MS } from '../engine/deadline.ts'
 import { activePause, reservePlace } from '../engine/pauses.ts'
+import { recover } from '../engine/recover.ts'
 import { valuesOf } from './fields.ts'
 import { findPlugOf, findPublication, findRoot, lockRun, setAlarm, updateRun, wakeRun } from './runs-store.ts'
-import { finishRun, firstLookAt } from './settle-run.ts'
+import { failRun, finishRun, type LockedRun } from './settle-run.ts'
 
 export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'> & PlanSettings
 
-/** Grants the right to check and to act until its lease ends. */
-export interface RunClaim {
+/** A run that this worker owns until its lease ends. Made by `claimRun`, read by the job and by `settleRun`. */
+export interface ClaimedRun {
   run: PlugRunRow
   root: PostRow
   post: PublishedEntry
@@ -45,7 +46,7 @@ export async function claimRun(
   ctx: RunContext,
   organizationId: string,
   id: string,
-): Promise<RunClaim | null> {
+): Promise<ClaimedRun | null> {
   return transaction(ctx, async (ctx) => {
     const run = await lockRun(ctx.db, organizationId, id)
     const root = run && (await findRoot(ctx.db, organizationId, run.post_id))
@@ -56,38 +57,58 @@ export async function claimRun(
       await setAlarm(ctx, run, free)
       return null
     }
-    const progress = readProgress(run.progress)
     // An expired lease proves that the worker died; an act that it had begun may have succeeded.
-    const interrupted = run.state === 'acting' && run.lease_until !== null && hasUnanswered(progress)
-    const unanswered = run.unanswered + Number(interrupted)
-    const claimed = await claimOf(ctx, { ...run, unanswered }, root)
-    const forgotten = isOpen(progress) && !hasWorkLeft(progress, now)
-    if (!('act' in claimed) || forgotten) {
-      await giveUp(ctx, run, root, 'act' in claimed ? (interrupted ? INTERRUPTED : FORGOTTEN) : claimed)
-      return null
-    }
-    const pause = await activePause(ctx, run.integration_id)
-    if (pause !== null) {
-      // The wait does not count as a try.
-      await wakeRun(ctx, run, await reservePlace(ctx.db, pause), { unanswered })
-      return null
-    }
-    const leaseMs = run.state === 'acting' ? SENDING_LEASE_MS : LOOKING_LEASE_MS
-    const lease = { claim: newId(), worker_id: ctx.jobs.workerId, lease_until: now + leaseMs }
-    const claim = { ...lease, unanswered }
-    await updateRun(ctx.db, run.id, claim)
-    return { ...claimed, progress, run: { ...claimed.run, ...claim } }
+    if (run.lease_until !== null) return recoverRun(ctx, { run, root })
+    return claimDue(ctx, { run, root })
   })
+}
+
+async function claimDue(ctx: RunContext, { run, root }: LockedRun): Promise<ClaimedRun | null> {
+  const now = ctx.clock.now()
+  const progress = readProgress(run.progress)
+  const claimed = await claimOf(ctx, run, root)
+  const forgotten = isOpen(progress) && !hasWorkLeft(progress, now)
+  if (!('act' in claimed) || forgotten) {
+    await giveUp(ctx, run, root, 'act' in claimed ? FORGOTTEN : claimed)
+    return null
+  }
+  const pause = await activePause(ctx, run.integration_id)
+  if (pause !== null) {
+    // The wait does not count as a try.
+    await wakeRun(ctx, run, await reservePlace(ctx.db, pause))
+    return null
+  }
+  const leaseMs = run.state === 'acting' ? SENDING_LEASE_MS : LOOKING_LEASE_MS
+  const lease = { claim: newId(), worker_id: ctx.jobs.workerId, lease_until: now + leaseMs }
+  await updateRun(ctx.db, run.id, lease)
+  return { ...claimed, progress, run: { ...claimed.run, ...lease } }
+}
+
+/** Decides what follows the death of the run's worker, and claims the run again if it goes on at once. */
+async function recoverRun(ctx: RunContext, { run, root }: LockedRun): Promise<ClaimedRun | null> {
+  const now = ctx.clock.now()
+  const progress = readProgress(run.progress)
+  const isSending = run.state === 'acting'
+  const recovery = recover(progress, { isSending, startedAt: run.lease_until ?? now, now })
+  if (recovery.next === 'end') {
+    const integration = await findAnyIntegration(ctx.db, run.organization_id, run.integration_id)
+    const act = integration && findPlug(ctx, run, integration)?.act
+    await failRun(ctx, { run, root }, recovery.failure, { progress, act })
+    return null
+  }
+  const unanswered = run.unanswered + Number(hasUnanswered(progress))
+  const change = { progress: JSON.stringify(recovery.progress), unanswered, lease_until: null }
+  if (recovery.at > now) {
+    await wakeRun(ctx, run, recovery.at, change)
+    return null
+  }
+  await updateRun(ctx.db, run.id, change)
+  return claimDue(ctx, { run: { ...run, ...change }, root })
 }
 
 interface Refusal {
   code: string
   message: string
-}
-
-const INTERRUPTED: Refusal = {
-  code: 'outcome_unknown',
-  message: 'The worker died before the platform responded.',
 }
 
 const FORGOTTEN: Refusal = {
@@ -100,7 +121,7 @@ async function claimOf(
   ctx: RunContext,
   run: PlugRunRow,
   root: PostRow,
-): Promise<Omit<RunClaim, 'progress'> | Refusal> {
+): Promise<Omit<ClaimedRun, 'progress'> | Refusal> {
   const out = await findPublication(ctx.db, run.organization_id, run.post_id, run.release_id)
   if (out === undefined)
     return { code: 'post_gone', message: 'The post was deleted or published again in the meantime.' }
@@ -153,18 +174,9 @@ const UNSUPPORTED: Refusal = {
  * Ends a run that cannot continue. Before the act, nothing happened; during it, the outcome is unknown and the act is not repeated.
  */
 async function giveUp(ctx: RunContext, run: PlugRunRow, root: PostRow, why: Refusal): Promise<void> {
-  if (run.state === 'acting') {
-    const integration = await findAnyIntegration(ctx.db, run.organization_id, run.integration_id)
-    const plug = integration && findPlug(ctx, run, integration)
-    await finishRun(
-      ctx,
-      { run, root },
-      {
-        ...why,
-        state: 'unknown',
-        code: 'outcome_unknown',
-        lookUpAt: firstLookAt(plug?.act, readProgress(run.progress), ctx.clock.now()),
-      },
-    )
-  } else await finishRun(ctx, { run, root }, { ...why, state: 'stopped' })
+  if (run.state !== 'acting') return finishRun(ctx, { run, root }, { ...why, state: 'stopped' })
+  const integration = await findAnyIntegration(ctx.db, run.organization_id, run.integration_id)
+  const act = integration && findPlug(ctx, run, integration)?.act
+  const failure = { ...why, kind: 'unknown', retryable: false } as const
+  await failRun(ctx, { run, root }, failure, { progress: readProgress(run.progress), act })
 }

@@ -1,18 +1,21 @@
 import type { App } from '../../context.ts'
+import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { AccountContext } from '../../integrations/accounts.ts'
 import { isInUse } from '../../integrations/lookup.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
+import type { PlatformCall } from '../../platforms/platform.ts'
 import { type Progress, repeatableUntilOf } from '../engine/acts.ts'
+import type { BoundSteps, ClaimedAct } from '../engine/claimed-act.ts'
 import { SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from '../engine/deadline.ts'
 import { runAct } from '../engine/job.ts'
+import { type ActTable, recoverWorker, sweepActs } from '../engine/recover.ts'
 import { GIVE_UP_AFTER_MS } from '../engine/retry-policy.ts'
-import type { Work } from '../engine/run.ts'
-import { claimRun, LOOKING_TIMEOUT_MS, type RunClaim, type RunContext } from './claim-run.ts'
+import { type ClaimedRun, claimRun, LOOKING_TIMEOUT_MS, type RunContext } from './claim-run.ts'
 import {
   beginActing,
   endLeasesOf,
-  findLateLooks,
+  findLateLookUps,
   findLateRuns,
   setAlarm,
   setLookUpAlarm,
@@ -22,7 +25,7 @@ import { settleRun } from './settle-run.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
-    /** Runs the next turn of a plug. Key: `plug:<runId>`. */
+    /** Checks a plug's condition, or carries out its act. Key: `plug:<runId>`. */
     'run-plug': { organizationId: string; runId: string }
     /** Wakes plugs whose job was lost. */
     'sweep-plugs': Record<string, never>
@@ -31,62 +34,57 @@ declare module '../../jobs/job.ts' {
 
 export type PlugContext = RunContext & AccountContext
 
-/** Runs one turn of a plug if it is due: at most one act. The outcome sets the next alarm. */
+/** Runs a plug once if it is due: at most one act. The outcome sets the next alarm. */
 export function runPlug(ctx: PlugContext) {
-  return ({ payload, signal }: Pick<Job<'run-plug'>, 'payload' | 'signal'>): Promise<void> =>
-    runAct(
-      ctx,
-      {
-        claim: ({ organizationId, runId }) => claimRun(ctx, organizationId, runId),
-        work: (claim) => workOf(ctx, claim),
-        settle: (claim, ended) => settleRun(ctx, claim, ended),
-      },
-      payload,
-      signal,
-    )
+  return ({ payload, signal }: Pick<Job<'run-plug'>, 'payload' | 'signal'>): Promise<void> => {
+    const { organizationId, runId } = payload
+    const claim = async () => {
+      const claimed = await claimRun(ctx, organizationId, runId)
+      return claimed && plugAct(ctx, claimed)
+    }
+    return runAct(ctx, claim, { shutdown: signal })
+  }
 }
 
-function workOf(
-  ctx: PlugContext,
-  { run, act, post, integration, fields, condition, progress }: RunClaim,
-): Work {
-  const key = run.id
+function plugAct(ctx: PlugContext, claim: ClaimedRun): ClaimedAct {
+  const { run } = claim
   return {
     subject: { runId: run.id },
-    integration,
-    key,
-    progress,
+    integration: claim.integration,
+    key: run.id,
+    progress: claim.progress,
     contentHash: '',
     preparing: 'Looking or preparing',
     isSending: run.state === 'acting',
     limits: { preparingMs: LOOKING_TIMEOUT_MS, sendingMs: SENDING_TIMEOUT_MS },
-    steps: (call) => ({
-      async prepare(saved) {
-        if (saved === null && condition !== null && !(await condition.isDue(call, post, fields)))
-          return { kind: 'not_due' }
-        return act.prepare(call, { post, fields, key, saved })
-      },
-      // A plug that is a day late is no longer what its owner meant.
-      idempotency(account) {
-        const idempotency = act.idempotency(account)
-        return (
-          idempotency && {
-            ...idempotency,
-            remembersMs: Math.min(idempotency.remembersMs, GIVE_UP_AFTER_MS),
-          }
-        )
-      },
-      commit: (call, input) => act.commit(call, input),
-      confirm: act.confirm?.bind(act),
-      media: async () => [],
-    }),
+    steps: (call) => plugSteps(claim, call),
     recordIntent: (progress, first) => recordIntent(ctx, run, progress, first),
+    settle: (result) => settleRun(ctx, claim, result),
+  }
+}
+
+function plugSteps({ run, act, post, fields, condition }: ClaimedRun, call: PlatformCall): BoundSteps {
+  return {
+    async prepare(saved) {
+      if (saved === null && condition !== null && !(await condition.isDue(call, post, fields)))
+        return { kind: 'not_due' }
+      return act.prepare(call, { post, fields, key: run.id, saved })
+    },
+    // A plug that is a day late is no longer what its owner meant.
+    idempotency(account) {
+      const idempotency = act.idempotency(account)
+      if (idempotency === null) return null
+      return { ...idempotency, remembersMs: Math.min(idempotency.remembersMs, GIVE_UP_AFTER_MS) }
+    },
+    commit: (call, input) => act.commit(call, input),
+    confirm: act.confirm?.bind(act),
+    media: async () => [],
   }
 }
 
 async function recordIntent(
   ctx: PlugContext,
-  run: RunClaim['run'],
+  run: ClaimedRun['run'],
   progress: Progress,
   first: boolean,
 ): Promise<boolean> {
@@ -103,28 +101,32 @@ async function recordIntent(
   return updateClaimed(ctx.db, run, change)
 }
 
-/** Wakes the runs of a dead worker at once; `claimRun` decides what to do by their progress. */
-export function recoverRunsOf(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>) {
-  return (workerId: string): Promise<void> =>
-    transaction(ctx, async (ctx) => {
-      const now = ctx.clock.now()
-      for (const run of await endLeasesOf(ctx.db, workerId, now)) await setAlarm(ctx, run, now)
-    })
+/** The runs of plugs, for the recovery from deaths of workers. `claimRun` decides what follows a death. */
+function runTable(ctx: SweepContext): ActTable<Pick<PlugRunRow, 'id' | 'organization_id'>> {
+  return {
+    endLeases: (workerId, now) => endLeasesOf(ctx.db, workerId, now),
+    findStale: (now, limit) => findLateRuns(ctx.db, now - LOST_AFTER_MS, now, limit),
+    recover: (run) => setAlarm(ctx, run, ctx.clock.now()),
+    async wakeLookUps(dueBy, limit) {
+      for (const run of await findLateLookUps(ctx.db, dueBy, limit))
+        await setLookUpAlarm(ctx, run, ctx.clock.now())
+    },
+  }
 }
+
+type SweepContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
 
 /** A run that is this late has lost its job. */
 const LOST_AFTER_MS = 10 * 60_000
-const BATCH_SIZE = 1_000
 
-/** Wakes overdue runs and look-ups without waiting for them, in case the queue lost a job. Safe to run at any time. */
-export function sweepPlugs(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'events'>) {
-  return async (): Promise<void> => {
-    const now = ctx.clock.now()
-    for (const run of await findLateRuns(ctx.db, now - LOST_AFTER_MS, now, BATCH_SIZE))
-      await setAlarm(ctx, run, now)
-    for (const run of await findLateLooks(ctx.db, now - LOST_AFTER_MS, BATCH_SIZE))
-      await setLookUpAlarm(ctx, run, now)
-  }
+export function recoverRunsOf(ctx: SweepContext) {
+  return (workerId: string): Promise<void> =>
+    transaction(ctx, (ctx) => recoverWorker(runTable(ctx), workerId, ctx.clock.now()))
+}
+
+/** Wakes overdue runs and look-ups, in case the queue lost a job. */
+export function sweepPlugs(ctx: SweepContext) {
+  return (): Promise<void> => sweepActs(runTable(ctx), ctx.clock.now())
 }
 
 export const runPlugJob = defineJob({ name: 'run-plug', run: runPlug })

@@ -137,7 +137,7 @@ export async function findLateRuns(
     .select('id', 'organization_id')
 }
 
-/** Returns a run to the queue for its next turn: stores when that is due, and sets the alarm. Joins the caller's transaction. */
+/** Returns a run to the queue: stores when it is due, and sets the alarm. Joins the caller's transaction. */
 export async function wakeRun(
   ctx: Pick<App, 'db' | 'jobs'>,
   run: Pick<PlugRunRow, 'id' | 'organization_id'>,
@@ -148,7 +148,7 @@ export async function wakeRun(
   await setAlarm(ctx, run, at)
 }
 
-/** Enqueues a job for the next turn of a run. The row is the truth, the job only the alarm. */
+/** Enqueues a job for a run. The row is the truth, the job only the alarm. */
 export async function setAlarm(
   ctx: Pick<App, 'db' | 'jobs'>,
   run: Pick<PlugRunRow, 'id' | 'organization_id'>,
@@ -169,7 +169,7 @@ export async function setLookUpAlarm(
 }
 
 /** Finds runs whose look-up was due by then. */
-export async function findLateLooks(
+export async function findLateLookUps(
   db: Knex,
   dueBy: number,
   limit: number,

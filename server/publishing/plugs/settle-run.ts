@@ -3,129 +3,118 @@ import type { PlugRunRow, PlugRunState } from '../../db/tables/plugs.ts'
 import type { PostEventType, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { emit } from '../../events/events.ts'
-import type { PlatformError } from '../../platforms/kit/http/errors.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
 import type { Act } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
 import { hasBegun, isOpen, type Progress, repeatableUntilOf } from '../engine/acts.ts'
-import { nextLookAt } from '../engine/look-up.ts'
-import { pauseAccount } from '../engine/pauses.ts'
-import { decide } from '../engine/retry-policy.ts'
-import type { Ended, RunResult } from '../engine/run.ts'
+import type { RunResult } from '../engine/claimed-act.ts'
+import { nextLookUpAt } from '../engine/look-up.ts'
+import { type ActFailure, type SettlingAct, settle } from '../engine/settle.ts'
 import { recordEvent } from '../events.ts'
-import type { RunClaim, RunContext } from './claim-run.ts'
+import type { ClaimedRun, RunContext } from './claim-run.ts'
 import { lockRun, setLookUpAlarm, updateRun, wakeRun } from './runs-store.ts'
 
+/** A run, locked, with the post that it acts on. */
+export interface LockedRun {
+  run: PlugRunRow
+  root: PostRow
+}
+
 /**
- * Stores the outcome of a turn in one transaction. A run that another worker took over does not change, except that a late
- * success resolves an unknown outcome, and an act that turns out to be accepted is confirmed if nobody has repeated it.
+ * Stores the result of a run in one transaction. One that another worker took over does not change, except that a late success
+ * resolves an unknown outcome, and an act that turns out to be accepted is confirmed if nobody has repeated it.
  */
-export async function settleRun(ctx: RunContext, claim: RunClaim, ended: Ended): Promise<void> {
-  const { result, progress } = ended
+export async function settleRun(ctx: RunContext, claim: ClaimedRun, result: RunResult): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const run = await lockRun(ctx.db, claim.run.organization_id, claim.run.id)
     if (run === undefined) return
-    const open = run.state === 'waiting' || run.state === 'acting'
-    const mine = open && run.claim === claim.run.claim
-    const now = { run, root: claim.root }
-    if (result.kind === 'published' && (mine || run.state === 'unknown'))
-      return finishRun(ctx, now, {
-        state: 'done',
-        entry: result.entry,
-        message: result.entry.releaseUrl ?? undefined,
-      })
-    const isAcceptedLate = result.kind === 'wait' && result.accepted && run.state === 'unknown'
-    if (!mine && !(isAcceptedLate && run.claim === claim.run.claim)) return
-    switch (result.kind) {
-      case 'not_due':
-        return settleLook(ctx, claim, run)
-      case 'wait':
-        return settleWait(ctx, claim, run, result, progress)
-      case 'failed':
-        return settleFailed(ctx, claim, run, result.error, progress)
-      case 'withdrawn':
-        return wakeRun(ctx, run, ctx.clock.now())
-    }
+    const isOwner = isUnfinished(run) && run.claim === claim.run.claim
+    const isLate = run.state === 'unknown' && isLateAnswer(result, run.claim === claim.run.claim)
+    if (isOwner || isLate) await settle(ctx, settlingRun(ctx, claim, run), result)
   })
 }
 
-async function settleLook(ctx: RunContext, claim: RunClaim, run: PlugRunRow): Promise<void> {
+function isUnfinished({ state }: PlugRunRow): boolean {
+  return state === 'waiting' || state === 'acting'
+}
+
+/** Returns true if the answer of a worker that was declared dead resolves the unknown outcome. */
+function isLateAnswer(result: RunResult, wasLast: boolean): boolean {
+  return result.kind === 'published' || (result.kind === 'wait' && result.accepted && wasLast)
+}
+
+function settlingRun(ctx: RunContext, claim: ClaimedRun, run: PlugRunRow): SettlingAct {
+  const locked = { run, root: claim.root }
+  const failuresAfter = ({ code }: { code: string }) => run.failures + Number(code !== ACCOUNT_PAUSED)
+  return {
+    account: claim.integration,
+    tries: (error) => ({
+      count: Math.max(1, failuresAfter(error)),
+      unanswered: run.unanswered,
+      firstStartedAt: ctx.clock.now(),
+    }),
+    publish: (entry) =>
+      finishRun(ctx, locked, { state: 'done', entry, message: entry.releaseUrl ?? undefined }),
+    async park({ accepted, at, progress }) {
+      await wakeRun(ctx, run, at, { ...UNFINISHED, ...stateOf(progress, accepted ? 'acting' : 'waiting') })
+      return true
+    },
+    postpone: () => postpone(ctx, claim, run),
+    withdraw: () => wakeRun(ctx, run, ctx.clock.now()),
+    close: async () => true,
+    retry: (at, { error, progress, unanswered }) =>
+      retryRun(ctx, run, at, { progress, failures: failuresAfter(error), unanswered }),
+    fail: (failure, { progress }) => failRun(ctx, locked, failure, { progress, act: claim.act }),
+  }
+}
+
+const UNFINISHED = { finished_at: null, kept_until: null, code: null, message: null } as const
+
+function stateOf(progress: Progress, state: 'waiting' | 'acting') {
+  return { state, progress: JSON.stringify(progress), repeatable_until: repeatableUntilOf(progress) }
+}
+
+/** Plans another try. An act that may have begun is repeated exactly; otherwise the condition is checked anew. */
+export async function retryRun(
+  ctx: Pick<App, 'db' | 'jobs'>,
+  run: PlugRunRow,
+  at: number,
+  { progress, ...tries }: { progress: Progress; failures: number; unanswered: number },
+): Promise<void> {
+  const kept = hasBegun(progress)
+    ? stateOf(progress, 'acting')
+    : ({ state: 'waiting', progress: null, repeatable_until: null } as const)
+  await wakeRun(ctx, run, at, { ...UNFINISHED, ...tries, ...kept })
+}
+
+/** Plans the next check of the condition, or ends the run after the last one. */
+async function postpone(ctx: RunContext, claim: ClaimedRun, run: PlugRunRow): Promise<void> {
   const looks = run.looks + 1
   const { totalRuns = 1, runEveryMilliseconds = 0 } = claim.condition ?? {}
   if (looks < totalRuns)
-    return wakeRun(ctx, run, ctx.clock.now() + runEveryMilliseconds, { looks, failures: 0 })
+    return wakeRun(ctx, run, ctx.clock.now() + runEveryMilliseconds, { looks, failures: 0, progress: null })
   await updateRun(ctx.db, run.id, { looks })
   const message = `The condition was not met in ${looks} checks.`
   await finishRun(ctx, { run, root: claim.root }, { state: 'ended', message })
 }
 
-async function settleWait(
+/** Ends a run that failed. Where its outcome is unknown and the platform can be read, a job looks the act up there. */
+export async function failRun(
   ctx: RunContext,
-  claim: RunClaim,
-  run: PlugRunRow,
-  { accepted, at, error }: Extract<RunResult, { kind: 'wait' }>,
-  progress: Progress,
+  locked: LockedRun,
+  { kind, code, message, platformResponse }: ActFailure,
+  { progress, act }: { progress: Progress; act: Pick<Act, 'lookUp'> | undefined },
 ): Promise<void> {
-  if (error !== undefined) await pauseAccount(ctx, claim.integration, error, { next: 'retry', at })
-  await wakeRun(ctx, run, at, {
-    state: accepted ? 'acting' : 'waiting',
-    progress: JSON.stringify(progress),
-    repeatable_until: repeatableUntilOf(progress),
-    finished_at: null,
-    kept_until: null,
-    code: null,
-    message: null,
-  })
-}
-
-async function settleFailed(
-  ctx: RunContext,
-  claim: RunClaim,
-  run: PlugRunRow,
-  error: PlatformError,
-  progress: Progress,
-): Promise<void> {
-  const now = ctx.clock.now()
-  const { failure, retryAfterMs, code, message, platformResponse } = error
-  const unanswered = run.unanswered + Number(failure === 'unknown')
-  const failures = run.failures + Number(code !== ACCOUNT_PAUSED)
-  const repeatable_until = repeatableUntilOf(progress)
-  const decision = decide(
-    { failure, retryAfterMs },
-    { count: Math.max(1, failures), unanswered, firstStartedAt: now, repeatableUntil: repeatable_until },
-    { now },
-  )
-  await pauseAccount(ctx, claim.integration, error, decision)
-  if (decision.next === 'retry') {
-    // An act that may have begun is repeated exactly; otherwise the condition is checked anew.
-    const begun = hasBegun(progress)
-      ? { state: 'acting' as const, progress: JSON.stringify(progress), repeatable_until }
-      : { state: 'waiting' as const, progress: null, repeatable_until: null }
-    return wakeRun(ctx, run, decision.at, { failures, unanswered, ...begun })
-  }
-  const unknown = decision.next === 'unknown'
-  await finishRun(
-    ctx,
-    { run, root: claim.root },
-    {
-      state: unknown ? 'unknown' : 'failed',
-      code: unknown ? 'outcome_unknown' : failure === 'auth' ? 'channel_disconnected' : code,
-      message,
-      platformResponse,
-      progress,
-      lookUpAt: unknown ? firstLookAt(claim.act, progress, now) : null,
-    },
-  )
+  const reason = { message, platformResponse, progress }
+  if (kind === 'failed') return finishRun(ctx, locked, { ...reason, state: 'failed', code })
+  const lookUpAt = firstLookUpAt(act, progress, ctx.clock.now())
+  await finishRun(ctx, locked, { ...reason, state: 'unknown', code: 'outcome_unknown', lookUpAt })
 }
 
 /** Returns when to look for an act whose outcome is unknown; null if it cannot be looked up. */
-export function firstLookAt(
-  act: Pick<Act, 'lookUp'> | undefined,
-  progress: Progress,
-  now: number,
-): number | null {
+function firstLookUpAt(act: Pick<Act, 'lookUp'> | undefined, progress: Progress, now: number): number | null {
   if (act?.lookUp === undefined || !isOpen(progress)) return null
-  return nextLookAt(now, now, Number.POSITIVE_INFINITY)
+  return nextLookUpAt(now, now, Number.POSITIVE_INFINITY)
 }
 
 /**
@@ -160,7 +149,7 @@ const events: Record<Ending['state'], PostEventType> = {
  */
 export async function finishRun(
   ctx: Pick<App, 'db' | 'clock' | 'events' | 'jobs'>,
-  { run, root }: { run: PlugRunRow; root: PostRow },
+  { run, root }: LockedRun,
   ending: Ending,
 ): Promise<void> {
   const { state, code, message, platformResponse, entry, progress, lookUpAt = null } = ending
