@@ -13,7 +13,7 @@ import { requeueHeld } from './held/decide.ts'
 import { nextEntry, type QueueContext, wakeThread } from './queue-post.ts'
 import { refuseInFlight } from './sending.ts'
 import { countAttempts, findPost, lockThread, updateAttempt, updatePost } from './store.ts'
-import { HELD, SKIPPED } from './threads.ts'
+import { HELD, mayBeLive, SKIPPED } from './threads.ts'
 
 /**
  * Retries what failed, now, because the user asked for it. The thread of this post continues at the entry that failed, and published
@@ -54,7 +54,7 @@ export async function retryPost(ctx: QueueContext, organizationId: string, postI
 
 /** Says what a retry under this key means for an entry that may be live. */
 async function messageOf(ctx: Pick<App, 'db'>, entry: PostRow, key: string | null): Promise<string> {
-  if (entry.error_code !== 'outcome_unknown' || key === entry.attempt_key) return 'Retried on request.'
+  if (!mayBeLive(entry) || key === entry.attempt_key) return 'Retried on request.'
   const last = await findLastAttempt(ctx.db, entry)
   return last?.code === NOT_FOUND ? SENT_AS_ABSENT : SENT_ANEW
 }
@@ -84,10 +84,10 @@ async function entryToRetry(ctx: Pick<App, 'db' | 'clock'>, entries: PostRow[]):
  * parts are retried. Otherwise the entry gets a new key.
  */
 async function keyForRetry(ctx: Pick<App, 'db' | 'clock'>, entry: PostRow): Promise<string | null> {
-  if (entry.state === 'QUEUE' || entry.error_code === HELD) return entry.attempt_key
   const last = await findLastAttempt(ctx.db, entry)
   const progress = readProgress(last?.progress ?? null)
   const now = ctx.clock.now()
+  if (entry.state === 'QUEUE' || (entry.error_code === HELD && !isOpen(progress))) return entry.attempt_key
   if (last !== undefined && hasPublished(progress)) {
     const reopened = reopenActs(progress, now)
     // Applies the person's decision only to acts whose outcome can no longer be found.
@@ -95,6 +95,6 @@ async function keyForRetry(ctx: Pick<App, 'db' | 'clock'>, entry: PostRow): Prom
     await updateAttempt(ctx.db, last.id, { progress: JSON.stringify(reopened) })
     return entry.attempt_key
   }
-  const isRecognized = entry.error_code === 'outcome_unknown' && hasWorkLeft(progress, now)
+  const isRecognized = mayBeLive(entry) && hasWorkLeft(progress, now)
   return isRecognized ? entry.attempt_key : newId()
 }

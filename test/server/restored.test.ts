@@ -141,6 +141,27 @@ describe.each(databaseKinds)('a database restored from a copy (%s)', (kind) => {
     expect((await states(app)).slice(0, 2)).toEqual(['Due PUBLISHED -', 'Its comment PUBLISHED -'])
   })
 
+  it('holds an unknown outcome, and looks it up when the operator releases it', async () => {
+    await begin()
+    const entry = { value: [{ content: 'Lost' }], settings: { outcome: 'timeout', remembers_key: 0 } }
+    const posts = [{ integration: { id: channel }, ...entry }]
+    const date = new Date(service.clock.now()).toISOString()
+    await tenant.api.posts.create({ body: { type: 'now', date, posts } })
+    await service.server.drain()
+    const lost = async (app: App) => (await states(app)).find((state) => state.startsWith('Lost'))
+    expect(await lost(service.app)).toBe('Lost ERROR outcome_unknown')
+    await markCopy(service.app.db)
+    const app = await restart({}, minute)
+    expect(await app.db('post_attempts').whereNotNull('look_up_at')).toEqual([])
+    await runAll(app)
+    expect(await lost(app)).toBe('Lost ERROR held_after_restore')
+    expect(await decideHeld(app, 'release')).toMatchObject({ posts: 1 })
+    await runAll(app)
+    expect(await lost(app)).toBe('Lost PUBLISHED -')
+    const events = await app.db('post_events').where({ type: 'published' })
+    expect(events).toMatchObject([{ code: 'found_on_platform' }])
+  })
+
   it('holds plug runs and feeds, and continues both on release', async () => {
     await begin()
     await tenant.console.plugs.save({

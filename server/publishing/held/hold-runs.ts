@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import { transaction } from '../../db/transaction.ts'
+import { hasBegun, readProgress } from '../engine/acts.ts'
 import { findRoot, lockRun, updateRun, wakeRun } from '../plugs/runs-store.ts'
 import { finishRun } from '../plugs/settle-run.ts'
 import type { QueueContext } from '../queue-post.ts'
@@ -11,8 +12,8 @@ import type { Decision } from './decide.ts'
 const BATCH_SIZE = 250
 
 /**
- * Stops the plug runs that were due by `heldBefore` and have sent nothing in this copy; its original may have acted. An act that had
- * begun is left to the recovery from crashes. Returns their number.
+ * Stops the plug runs that were due by `heldBefore` and have sent nothing in this copy, and those that a job would look up; its original
+ * may have acted. An act that had begun is left to the recovery from crashes. Returns their number.
  */
 export async function holdRuns(
   ctx: Pick<App, 'db' | 'clock' | 'events' | 'jobs'>,
@@ -22,8 +23,8 @@ export async function holdRuns(
   for (;;) {
     const due = await ctx
       .db('plug_runs')
-      .where('due_at', '<=', heldBefore)
-      .where({ state: 'waiting' })
+      .where((waiting) => waiting.where('due_at', '<=', heldBefore).where({ state: 'waiting' }))
+      .orWhere((unknown) => unknown.whereNotNull('look_up_at').where('finished_at', '<=', heldBefore))
       .limit(BATCH_SIZE)
       .select('id', 'organization_id')
     const before = held
@@ -31,7 +32,7 @@ export async function holdRuns(
       held += await transaction(ctx, async (ctx) => {
         const run = await lockRun(ctx.db, organization_id, id)
         const root = run && (await findRoot(ctx.db, organization_id, run.post_id))
-        if (root === undefined || run?.state !== 'waiting') return 0
+        if (root === undefined || (run?.state !== 'waiting' && run?.state !== 'unknown')) return 0
         const message =
           'The service was restored from a copy of its database, so the plug may have acted already.'
         await finishRun(ctx, { run, root }, { state: 'stopped', code: HELD, message })
@@ -60,8 +61,9 @@ export async function decideRuns(
 async function decideRun(ctx: QueueContext, decision: Decision, run: PlugRunRow): Promise<void> {
   if (decision === 'mark-published')
     return updateRun(ctx.db, run.id, { code: null, message: 'The operator marked it as done.' })
-  const again = { state: 'waiting', code: null, message: null, finished_at: null, kept_until: null } as const
-  await wakeRun(ctx, run, ctx.clock.now(), again)
+  const again = { code: null, message: null, finished_at: null, kept_until: null }
+  const state = hasBegun(readProgress(run.progress)) ? 'acting' : 'waiting'
+  await wakeRun(ctx, run, ctx.clock.now(), { ...again, state })
 }
 
 async function findHeldRuns(db: Knex, postIds: readonly string[] | undefined): Promise<PlugRunRow[]> {

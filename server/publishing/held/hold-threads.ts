@@ -1,14 +1,13 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import { inList, runFixed } from '../../db/fixed-statement.ts'
-import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { emit } from '../../events/events.ts'
 import { findAnyIntegrations } from '../../integrations/lookup.ts'
 import { type NewEvent, recordEvents } from '../events.ts'
 import { nextEntry } from '../queue-post.ts'
-import { findAttempts, lockThreads, updatePost, withdrawOpenAttempts } from '../store.ts'
+import { findAttempts, lockThreads, updateAttempt, updatePost, withdrawOpenAttempts } from '../store.ts'
 import { HELD, isComplete } from '../threads.ts'
 
 const BATCH_SIZE = 250
@@ -17,10 +16,15 @@ type HoldContext = Pick<App, 'db' | 'clock' | 'events'>
 
 /**
  * Holds every thread that was due by `heldBefore`, in a copy of the database whose original may have published it: its entries get
- * ERROR with a code of their own, under their keys, and the members are notified. What a worker was sending in the copy is left to
- * the recovery from crashes, which never repeats it blindly. Returns the number of threads. Safe to repeat after a crash.
+ * ERROR with a code of their own, under their keys, and the members are notified. So do entries with an unknown outcome that a job would
+ * look up, because the original may have sent them again. What a worker was sending in the copy is left to the recovery from crashes,
+ * which never repeats it blindly. Returns the number of threads. Safe to repeat after a crash.
  */
 export async function holdThreads(ctx: HoldContext, heldBefore: number): Promise<number> {
+  return (await holdDue(ctx, heldBefore)) + (await holdLookUps(ctx, heldBefore))
+}
+
+async function holdDue(ctx: HoldContext, heldBefore: number): Promise<number> {
   let held = 0
   let last: Pick<PostRow, 'due_at' | 'id'> = { due_at: Number.MIN_SAFE_INTEGER, id: '' }
   for (;;) {
@@ -49,20 +53,66 @@ function findDue(
 }
 
 async function holdBatch(ctx: HoldContext, rootIds: string[], heldBefore: number): Promise<number> {
-  const threads = await findThreads(ctx.db, rootIds, heldBefore)
-  const integrationIds = threads.map(({ root }) => root.integration_id)
-  const channels = await findAnyIntegrations(ctx.db, integrationIds)
-  const events: NewEvent[] = []
-  for (const thread of threads) {
-    const event = await holdThread(ctx, thread, channels)
-    if (event !== null) events.push(event)
+  const held: PostRow[] = []
+  for (const thread of await findThreads(ctx.db, rootIds, heldBefore)) {
+    const first = await holdThread(ctx, thread)
+    if (first !== undefined) held.push(first)
   }
+  return announce(ctx, held)
+}
+
+/** Holds the entries that a job would look up. */
+async function holdLookUps(ctx: HoldContext, heldBefore: number): Promise<number> {
+  let held = 0
+  for (;;) {
+    const attempts = await ctx
+      .db<PostAttemptRow>('post_attempts')
+      .where('finished_at', '<=', heldBefore)
+      .whereNotNull('look_up_at')
+      .limit(BATCH_SIZE)
+    if (attempts.length === 0) return held
+    held += await transaction(ctx, (ctx) => holdUnknown(ctx, attempts))
+  }
+}
+
+async function holdUnknown(ctx: HoldContext, attempts: PostAttemptRow[]): Promise<number> {
+  const threads = await lockThreads(
+    ctx.db,
+    attempts.map(({ root_id }) => root_id),
+  )
+  const held: PostRow[] = []
+  for (const { id, root_id, post_id } of attempts) {
+    await updateAttempt(ctx.db, id, { look_up_at: null })
+    const entry = threads.get(root_id)?.find((each) => each.id === post_id)
+    if (entry?.state !== 'ERROR' || entry.error_code !== 'outcome_unknown') continue
+    await holdEntry(ctx, entry)
+    held.push(entry)
+  }
+  return announce(ctx, held)
+}
+
+/** Logs that the threads of these entries are held, and notifies the members. Returns their number. */
+async function announce(ctx: HoldContext, entries: PostRow[]): Promise<number> {
+  const channels = await findAnyIntegrations(
+    ctx.db,
+    entries.map((entry) => entry.integration_id),
+  )
+  const events = entries.map((post): NewEvent => {
+    const platform = channels.get(post.integration_id)?.identifier ?? 'unknown'
+    const details = { code: 'held_after_restore', message: MESSAGE, retryable: true, platform }
+    return { post, type: 'failed', details }
+  })
   await recordEvents(ctx, events)
-  for (const [organizationId, posts] of Map.groupBy(events, ({ post }) => post.organization_id)) {
+  for (const [organizationId, posts] of Map.groupBy(entries, (entry) => entry.organization_id)) {
     const notice = { kind: 'info', content: noticeOf(posts.length) } as const
     await emit(ctx, 'members.notice', { organizationId, notice })
   }
-  return events.length
+  return entries.length
+}
+
+async function holdEntry(ctx: HoldContext, { id }: PostRow): Promise<void> {
+  const change = { error_code: HELD, error_message: MESSAGE, updated_at: ctx.clock.now() }
+  await updatePost(ctx.db, id, { ...change, state: 'ERROR' })
 }
 
 interface Thread {
@@ -93,34 +143,17 @@ function isSent({ finished_at, step }: PostAttemptRow): boolean {
   return finished_at === null && (step === 'sending' || step === 'accepted')
 }
 
-/** Returns the event to record; null if the thread has nothing to hold. */
-async function holdThread(
-  ctx: HoldContext,
-  { root, entries, sentId }: Thread,
-  channels: Map<string, IntegrationRow>,
-): Promise<NewEvent | null> {
+/** Returns the first entry that it holds; undefined if the thread has nothing to hold. */
+async function holdThread(ctx: HoldContext, { root, entries, sentId }: Thread): Promise<PostRow | undefined> {
   // All entries of a repeating post are published between two occurrences.
   const waiting = isComplete(entries) ? entries : entries.filter(({ state }) => state === 'QUEUE')
   const held = waiting.filter(({ id }) => id !== sentId)
-  const now = ctx.clock.now()
-  for (const { id } of held) {
-    await updatePost(ctx.db, id, {
-      state: 'ERROR',
-      error_code: HELD,
-      error_message: MESSAGE,
-      updated_at: now,
-    })
-    await withdrawOpenAttempts(ctx.db, id, now)
+  for (const entry of held) {
+    await holdEntry(ctx, entry)
+    await withdrawOpenAttempts(ctx.db, entry.id, ctx.clock.now())
   }
   if (sentId === undefined) await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
-  const [first] = held
-  if (first === undefined) return null
-  const platform = channels.get(root.integration_id)?.identifier ?? 'unknown'
-  return {
-    post: first,
-    type: 'failed',
-    details: { code: 'held_after_restore', message: MESSAGE, retryable: true, platform },
-  }
+  return held[0]
 }
 
 const MESSAGE =
