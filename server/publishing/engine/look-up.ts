@@ -56,7 +56,7 @@ function applyVerdict(act: ActRecord, verdict: Verdict, isAbsenceFinal: boolean)
     delete act[field]
 }
 
-/** What a look-up has shown, or why it has shown nothing. */
+/** Holds the sightings of one look-up, or the reason why there are none. */
 export interface LookUpResult {
   /** When it began. */
   startedAt: number

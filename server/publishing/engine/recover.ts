@@ -5,7 +5,7 @@ import type { ActFailure } from './settle.ts'
 
 export const WORKER_DIED = 'The worker died while it was publishing.'
 
-/** What follows the death of a worker that was at an act. */
+/** Says how an act goes on after the death of its worker. */
 export type Recovery =
   | { next: 'restart'; at: number; progress: Progress; reason: { code: string; message: string } }
   | { next: 'end'; failure: ActFailure }
