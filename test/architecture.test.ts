@@ -332,7 +332,7 @@ describe('tables', () => {
       readFileSync(join(root, file), 'utf8'),
     )
     const created = schema.flatMap((text) =>
-      [...text.matchAll(/createTable\('(\w+)'/g)].map(([, name = '']) => name),
+      [...text.matchAll(/\b(?:defineTable|createTable)\('(\w+)'/g)].map(([, name = '']) => name),
     )
     expect(created.filter((table) => !ownerOf.has(table) && !(table in SHARED))).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { DatabaseClient } from './connect.ts'
+import type { DatabaseClient } from './clients/client.ts'
 import { type Binding, type Dialect, dialectOf, type FixedStatement } from './dialect.ts'
 import type { BoundClient } from './open-transaction.ts'
 

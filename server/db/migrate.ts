@@ -38,9 +38,9 @@ export async function migrate(
   const dialect = dialectOf(db)
   const applied: string[] = []
   for (;;) {
-    const name = await transaction({ db }, ({ db }) => applyNext(db, dialect, list, { onStep, applied }))
-    if (name === null) return applied
-    applied.push(name)
+    const names = await transaction({ db }, ({ db }) => applyNext(db, dialect, list, { onStep, applied }))
+    if (names.length === 0) return applied
+    applied.push(...names)
   }
 }
 
@@ -50,7 +50,7 @@ async function applyNext(
   dialect: Dialect,
   list: readonly Migration[],
   { onStep, applied }: { onStep: OnStep; applied: readonly string[] },
-): Promise<string | null> {
+): Promise<string[]> {
   await dialect.lock(db, 'postern:migrate')
   // Building an index on a large table may exceed the time limit of requests.
   if (dialect.name === 'postgres') await db.raw('set local statement_timeout = 0')
@@ -58,9 +58,10 @@ async function applyNext(
   const done: string[] = await db('migrations').pluck('name')
   refuseUnknown(done, list)
   const next = list.find((migration) => !done.includes(migration.name))
-  if (next === undefined) return null
+  if (next === undefined) return []
   if (done.length > applied.length) onStep(next.name)
   await next.up(db)
-  await db('migrations').insert({ name: next.name, run_at: Date.now() })
-  return next.name
+  const names = next.isWhole ? list.map(({ name }) => name) : [next.name]
+  await db('migrations').insert(names.map((name) => ({ name, run_at: Date.now() })))
+  return names
 }

@@ -1,18 +1,12 @@
-import { createRequire } from 'node:module'
-import type { Knex } from 'knex'
-import type { DatabaseClient } from './connect.ts'
-
-// Knex types its internals as untyped modules.
-const require = createRequire(import.meta.url)
-const makeKnex = require('knex/lib/knex-builder/make-knex.js') as (client: DatabaseClient) => Knex
+import knex, { type Knex } from 'knex'
+import { type DatabaseClient, discard } from './clients/client.ts'
 
 /** Limits the wait for a rollback. A connection that does not roll back in time is discarded. */
 const ROLLBACK_MS = 5_000
 const READ = /^\s*select\b/i
 
 /**
- * Runs `run` in a transaction of its own, as Knex does: commits if it resolves, rolls back if it throws. Builds the query builder of
- * the transaction only when it is used, because building it costs more than a statement does, and most requests need none.
+ * Runs `run` in a transaction of its own, as Knex does: commits if it resolves, rolls back if it throws.
  */
 export async function openTransaction<T>(db: Knex, run: (trx: Knex) => Promise<T>): Promise<T> {
   const client = db.client as DatabaseClient
@@ -23,7 +17,7 @@ export async function openTransaction<T>(db: Knex, run: (trx: Knex) => Promise<T
   const bound = bindClient(client, connection)
   try {
     await bound.begin()
-    const result = await run(createTransactor(bound.client, client, executionPromise))
+    const result = await run(createTransactor(bound.client, executionPromise))
     await bound.close()
     await client.runDirect(connection, 'COMMIT;', [])
     resolve()
@@ -49,8 +43,8 @@ async function rollBack(client: DatabaseClient, connection: unknown): Promise<vo
   })
   try {
     await Promise.race([client.runDirect(connection, 'ROLLBACK', []), late])
-  } catch (error) {
-    ;(connection as { __knex__disposed?: unknown }).__knex__disposed = error
+  } catch {
+    discard(connection)
   } finally {
     clearTimeout(timer)
   }
@@ -101,8 +95,10 @@ function bindClient(client: DatabaseClient, connection: unknown): Bound {
     // Without a transaction, only a read does no harm, so only a read goes out together with BEGIN.
     if (!begun && !READ.test(sql)) await settle()
   }
-  const bound = Object.assign(Object.create(client) as BoundClient, {
+  const bound: BoundClient = Object.assign(Object.create(client) as BoundClient, {
     transacting: true,
+    // The query builder of a transaction would add listeners to those of the pool's client. Events go to that one.
+    on: () => bound,
     async acquireConnection() {
       await enter('')
       return connection
@@ -136,31 +132,12 @@ function bindClient(client: DatabaseClient, connection: unknown): Bound {
   }
 }
 
-type Listeners = { _events: object | undefined; _eventsCount: number }
-
-function createTransactor(bound: BoundClient, client: DatabaseClient, executionPromise: Promise<void>): Knex {
-  const own: Record<PropertyKey, unknown> = {
-    client: bound,
-    isTransaction: true,
-    executionPromise,
-    // An async function that returns the transactor asks whether it is a promise.
-    // biome-ignore lint/suspicious/noThenProperty: it is none
-    then: undefined,
+/** Builds the Knex of a transaction, which runs all statements on this client. */
+function createTransactor(client: BoundClient, executionPromise: Promise<void>): Knex {
+  // Knex takes the class of its client, and an arrow function cannot be one.
+  function Client() {
+    return client
   }
-  let built: Knex | undefined
-  const builder = () => {
-    if (built === undefined) {
-      // Knex listens to its client. Without lists of its own, the client would add to those of the pool's client.
-      Object.assign(bound as unknown as Listeners, { _events: undefined, _eventsCount: 0 })
-      for (const event of ['start', 'query', 'query-error', 'query-response'])
-        bound.on(event, (...args) => client.emit(event as 'query', ...(args as [never])))
-      built = Object.assign(makeKnex(bound), { isTransaction: true, executionPromise })
-    }
-    return built
-  }
-  return new Proxy((() => {}) as unknown as Knex, {
-    apply: (_, __, args) => builder()(...(args as [string])),
-    get: (_, name) => (name in own ? own[name] : Reflect.get(builder(), name)),
-    set: (_, name, value) => Reflect.set(builder(), name, value),
-  })
+  const trx = knex({ client: Client as unknown as typeof Knex.Client })
+  return Object.assign(trx, { isTransaction: true, executionPromise })
 }

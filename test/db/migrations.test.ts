@@ -70,6 +70,16 @@ describeDatabases(
       expect(begun).toEqual(['two', 'three'])
     })
 
+    it('creates an empty database whole, and runs the later steps only on an existing one', async () => {
+      const whole = { ...slow('whole'), isWhole: true }
+      expect(await migrate(database.db, [whole])).toEqual(['whole'])
+      expect(await migrate(database.db, [whole, slow('later')])).toEqual(['later'])
+      await database.db.schema.dropTable('later').dropTable('whole').dropTable('migrations')
+      expect(await migrate(database.db, [whole, slow('later')])).toEqual(['whole', 'later'])
+      expect(await tables(database.db)).toEqual(['migrations', 'whole'])
+      expect(await migrate(database.db, [whole, slow('later')])).toEqual([])
+    })
+
     it('leaves nothing of a migration that fails, and keeps those before it', async () => {
       const broken: Migration = {
         name: 'broken',

@@ -1,187 +1,218 @@
-/** Declares the rows of people, their organizations and their credentials. Conventions as in `tables.ts`. */
+import { defineTable, index, instant, integer, primaryKey, type Row, text, unique } from '../define-table.ts'
 
-export interface UserRow {
-  id: string
-  email: string
+/** Defines the tables of people, their organizations and their credentials. Conventions as in `schema.ts`. */
+
+export const users = defineTable('users', {
+  id: text().primary(),
+  email: text(),
   /** `LOCAL`, `GOOGLE`, …; unique together with the email address. */
-  provider: string
-  provider_id: string | null
+  provider: text(),
+  provider_id: text().nullable(),
   /** argon2id; null for social sign-in. */
-  password_hash: string | null
-  name: string | null
-  last_name: string | null
-  bio: string | null
-  picture_id: string | null
-  timezone: number
-  activated_at: number | null
-  platform_admin_at: number | null
+  password_hash: text().nullable(),
+  name: text().nullable(),
+  last_name: text().nullable(),
+  bio: text().nullable(),
+  picture_id: text().nullable(),
+  timezone: integer().default(0),
   /** The invitation used to register the account, until the account is activated. */
-  invitation_id: string | null
-  send_success_emails: number
-  send_failure_emails: number
-  send_streak_emails: number
-  last_online_at: number
-  created_at: number
-  updated_at: number
-  deleted_at: number | null
-}
+  invitation_id: text().nullable(),
+  send_success_emails: integer().default(1),
+  send_failure_emails: integer().default(1),
+  send_streak_emails: integer().default(1),
+  activated_at: instant().nullable(),
+  platform_admin_at: instant().nullable(),
+  deleted_at: instant().nullable(),
+  last_online_at: instant(),
+  created_at: instant(),
+  updated_at: instant(),
+}).with(
+  unique('email', 'provider'),
+  'create unique index users_identity on users (provider, provider_id) where provider_id is not null and deleted_at is null',
+)
 
-export interface OrganizationRow {
-  id: string
-  name: string
-  description: string | null
-  payment_id: string | null
-  shortlink: 'ASK' | 'YES' | 'NO'
-  created_at: number
-  updated_at: number
-  deleted_at: number | null
-}
+export type UserRow = Row<typeof users>
+
+export const organizations = defineTable('organizations', {
+  id: text().primary(),
+  name: text(),
+  description: text().nullable(),
+  payment_id: text().nullable(),
+  shortlink: text<'ASK' | 'YES' | 'NO'>().default('ASK'),
+  created_at: instant(),
+  updated_at: instant(),
+  deleted_at: instant().nullable(),
+})
+
+export type OrganizationRow = Row<typeof organizations>
 
 export type Role = 'SUPERADMIN' | 'ADMIN' | 'USER'
 
-export interface MembershipRow {
-  id: string
-  organization_id: string
-  user_id: string
-  role: Role
-  disabled_at: number | null
+export const memberships = defineTable('memberships', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
+  user_id: text().references('users.id'),
+  role: text<Role>(),
+  disabled_at: instant().nullable(),
   /** Set with `disabled_at` if the plan, which includes no team, disabled the member: a larger plan enables the member again. */
-  plan_disabled_at: number | null
+  plan_disabled_at: instant().nullable(),
   /** Notifications up to this instant are read; null = those from before the membership. */
-  last_read_notifications_at: number | null
-  created_at: number
-  updated_at: number
-}
+  last_read_notifications_at: instant().nullable(),
+  created_at: instant(),
+  updated_at: instant(),
+}).with(unique('user_id', 'organization_id'), index('organization_id'))
 
-export interface SessionRow {
-  id: string
-  token_hash: string
-  user_id: string
-  user_agent: string | null
-  ip: string | null
-  created_at: number
-  last_seen_at: number
-  /** Absolute end of the session. The idle end derives from `last_seen_at`. */
-  expires_at: number
+export type MembershipRow = Row<typeof memberships>
+
+export const sessions = defineTable('sessions', {
+  id: text().primary(),
+  token_hash: text().unique(),
+  user_id: text().references('users.id'),
+  user_agent: text().nullable(),
+  ip: text().nullable(),
   /** Set while an administrator of the service impersonates this member. */
-  impersonated_membership_id: string | null
-  impersonation_ends_at: number | null
-}
+  impersonated_membership_id: text().nullable(),
+  impersonation_ends_at: instant().nullable(),
+  created_at: instant(),
+  last_seen_at: instant(),
+  /** Absolute end of the session. The idle end derives from `last_seen_at`. */
+  expires_at: instant(),
+}).with(index('user_id'), index('expires_at'))
+
+export type SessionRow = Row<typeof sessions>
 
 /**
  * A browser in which somebody has signed in; one row per person. It grants nothing, but failed sign-ins from it are counted
  * separately.
  */
-export interface KnownDeviceRow {
-  token_hash: string
-  user_id: string
-  created_at: number
-  expires_at: number
-}
+export const knownDevices = defineTable('known_devices', {
+  token_hash: text(),
+  user_id: text().references('users.id'),
+  created_at: instant(),
+  expires_at: instant(),
+}).with(primaryKey('token_hash', 'user_id'), index('user_id'), index('expires_at'))
+
+export type KnownDeviceRow = Row<typeof knownDevices>
 
 /** Link with which one person joins an organization. If `email` is set, only the owner of that address can use it. */
-export interface InvitationRow {
-  id: string
-  organization_id: string
-  token_hash: string
+export const invitations = defineTable('invitations', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
+  token_hash: text().unique(),
   /** In lower case; null = anyone with the link. */
-  email: string | null
-  role: Role
+  email: text().nullable(),
+  role: text<Role>(),
   /** The user who created it; an invitation grants no more than its creator currently may. */
-  invited_by: string
-  created_at: number
-  expires_at: number
+  invited_by: text(),
+  accepted_by: text().nullable(),
+  created_at: instant(),
+  expires_at: instant(),
   /** Instant until which the page can explain why the link no longer works. */
-  kept_until: number
-  accepted_at: number | null
-  accepted_by: string | null
-  revoked_at: number | null
-}
+  kept_until: instant(),
+  accepted_at: instant().nullable(),
+  revoked_at: instant().nullable(),
+}).with(index('organization_id', 'created_at', 'id'), index('kept_until'))
+
+export type InvitationRow = Row<typeof invitations>
 
 /** Single-use links: `activate`, `reset-password`. */
-export interface UserTokenRow {
-  id: string
-  user_id: string
-  purpose: 'activate' | 'reset-password'
-  token_hash: string
-  created_at: number
-  expires_at: number
-  used_at: number | null
-}
+export const userTokens = defineTable('user_tokens', {
+  id: text().primary(),
+  user_id: text().references('users.id'),
+  purpose: text<'activate' | 'reset-password'>(),
+  token_hash: text().unique(),
+  created_at: instant(),
+  expires_at: instant(),
+  used_at: instant().nullable(),
+}).with(index('user_id'), index('expires_at'))
+
+export type UserTokenRow = Row<typeof userTokens>
 
 /** A sign-in with another provider in progress, found by the hash of the cookie that binds it to its browser. */
-export interface SignInStateRow {
-  browser_hash: string
-  state_hash: string
-  provider: string
+export const signInStates = defineTable('sign_in_states', {
+  browser_hash: text().primary(),
+  state_hash: text(),
+  provider: text(),
   /** Sealed JSON: redirect address, PKCE verifier and nonce, or the message to be signed. */
-  data_sealed: string
-  created_at: number
-  expires_at: number
-  used_at: number | null
-}
+  data_sealed: text(),
+  created_at: instant(),
+  expires_at: instant(),
+  used_at: instant().nullable(),
+}).with(index('expires_at'))
+
+export type SignInStateRow = Row<typeof signInStates>
 
 /** An identity that a provider confirmed and that has no account yet. */
-export interface SignInTicketRow {
-  ticket_hash: string
-  provider: string
-  provider_id: string
-  email: string
-  name: string | null
-  created_at: number
-  expires_at: number
-  used_at: number | null
-}
+export const signInTickets = defineTable('sign_in_tickets', {
+  ticket_hash: text().primary(),
+  provider: text(),
+  provider_id: text(),
+  email: text(),
+  name: text().nullable(),
+  created_at: instant(),
+  expires_at: instant(),
+  used_at: instant().nullable(),
+}).with(index('expires_at'))
 
-export interface ApiKeyRow {
-  id: string
-  organization_id: string
-  name: string
+export type SignInTicketRow = Row<typeof signInTickets>
+
+export const apiKeys = defineTable('api_keys', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
+  name: text(),
   /** The first characters, by which people recognize the key in lists. */
-  prefix: string
-  key_hash: string
-  created_by: string | null
-  created_at: number
-  last_used_at: number | null
-  expires_at: number | null
-  revoked_at: number | null
+  prefix: text(),
+  key_hash: text().unique(),
   /** Separated by spaces: `read write`. */
-  scopes: string
+  scopes: text().default('read write'),
   /** The channel group that the key is bound to; null = all channels. */
-  customer_id: string | null
+  customer_id: text().nullable().references('customers.id'),
   /** 1 for the key that rotation replaces; 0 for keys with a name. */
-  is_default: number
-}
+  is_default: integer().default(0),
+  created_by: text().nullable(),
+  created_at: instant(),
+  last_used_at: instant().nullable(),
+  expires_at: instant().nullable(),
+  revoked_at: instant().nullable(),
+}).with(index('organization_id'))
+
+export type ApiKeyRow = Row<typeof apiKeys>
 
 /** One security-relevant act, written in the act's transaction and never changed. */
-export interface AuditLogRow {
-  id: string
+export const auditLog = defineTable('audit_log', {
+  id: text().primary(),
   /** Organization whose owners may read the entry; null if it concerns none, such as a sign-in with an unknown address. */
-  organization_id: string | null
+  organization_id: text().nullable().references('organizations.id'),
   /** The user who acted; null for the system, a key, or an unknown person. */
-  user_id: string | null
-  action: string
-  target: string | null
-  ip: string | null
+  user_id: text().nullable(),
+  action: text(),
+  target: text().nullable(),
+  ip: text().nullable(),
   /** JSON object without secrets. */
-  detail: string
-  created_at: number
-  expires_at: number
-}
+  detail: text(),
+  created_at: instant(),
+  expires_at: instant(),
+}).with(index('organization_id', 'created_at', 'id'), index('expires_at'))
+
+export type AuditLogRow = Row<typeof auditLog>
 
 /** Used enterprise token, stored until it would have expired. */
-export interface EnterpriseTokenRow {
-  jti_hash: string
-  expires_at: number
-}
+export const enterpriseTokens = defineTable('enterprise_tokens', {
+  jti_hash: text().primary(),
+  expires_at: instant(),
+}).with(index('expires_at'))
+
+export type EnterpriseTokenRow = Row<typeof enterpriseTokens>
 
 /** An organization that the enterprise operations created for a customer of another service, found by that service's id. */
-export interface EnterpriseOrganizationRow {
-  saas_name: string
-  external_id: string
-  organization_id: string
-  api_key_id: string
+export const enterpriseOrganizations = defineTable('enterprise_organizations', {
+  saas_name: text(),
+  external_id: text(),
+  organization_id: text().unique().references('organizations.id'),
+  api_key_id: text().references('api_keys.id'),
   /** Returned again if the request is repeated, because its response may have been lost. */
-  api_key_sealed: string
-  created_at: number
-}
+  api_key_sealed: text(),
+  created_at: instant(),
+}).with(primaryKey('saas_name', 'external_id'))
+
+export type EnterpriseOrganizationRow = Row<typeof enterpriseOrganizations>

@@ -1,26 +1,32 @@
-/** Declares the rows of metrics that platforms report. Conventions as in `tables.ts`. */
+import { defineTable, double, index, instant, integer, primaryKey, type Row, text } from '../define-table.ts'
+
+/** Defines the tables of metrics that platforms report. Conventions as in `schema.ts`. */
 
 /** A platform's response with metrics, or a claim to request it; `body` is then null until `expires_at`. */
-export interface AnalyticsCacheRow {
-  organization_id: string
+export const analyticsCache = defineTable('analytics_cache', {
+  organization_id: text().references('organizations.id'),
   /** `channel:<id>` or `post:<id>`. */
-  subject: string
-  days: number
+  subject: text(),
+  days: integer(),
   /** Identifies the caller that requests the metrics, or did. */
-  claim: string
+  claim: text(),
   /** JSON of the platform's response; null while it is requested. */
-  body: string | null
-  expires_at: number
-}
+  body: text().nullable(),
+  expires_at: instant(),
+}).with(primaryKey('organization_id', 'subject', 'days'), index('expires_at'))
+
+export type AnalyticsCacheRow = Row<typeof analyticsCache>
 
 /** The last value seen on a day, for platforms that keep no history. */
-export interface AnalyticsMetricRow {
-  organization_id: string
+export const analyticsMetrics = defineTable('analytics_metrics', {
+  organization_id: text().references('organizations.id'),
   /** `channel:<id>` or `post:<id>`. */
-  subject: string
-  label: string
+  subject: text(),
+  label: text(),
   /** `2026-11-21`, UTC. */
-  day: string
-  total: number
-  expires_at: number
-}
+  day: text(),
+  total: double(),
+  expires_at: instant(),
+}).with(primaryKey('organization_id', 'subject', 'label', 'day'), index('expires_at'))
+
+export type AnalyticsMetricRow = Row<typeof analyticsMetrics>

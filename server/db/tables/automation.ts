@@ -1,91 +1,122 @@
-/** Declares the rows of watched feeds and of conversations with the assistant. Conventions as in `tables.ts`. */
+import {
+  defineTable,
+  foreignKey,
+  index,
+  instant,
+  integer,
+  primaryKey,
+  type Row,
+  text,
+} from '../define-table.ts'
+
+/** Defines the tables of watched feeds and of conversations with the assistant. Conventions as in `schema.ts`. */
 
 /** A feed whose new items become posts. */
-export interface AutopostRow {
-  id: string
-  organization_id: string
-  title: string
-  url: string
+export const autoposts = defineTable('autoposts', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
+  title: text(),
+  url: text(),
   /** Template of the post's text; '' = the default. */
-  content: string
-  on_slot: number
-  sync_last: number
-  add_picture: number
-  generate_content: number
-  draft: number
+  content: text(),
   /** JSON array of channel ids; empty = all enabled channels. */
-  integrations: string
-  active_at: number | null
-  /** Increases with every change that a running check must notice: a check of an older version writes nothing. */
-  version: number
+  integrations: text(),
   /** Link of the newest item that was posted or counts as seen; '' = none so far. */
-  last_url: string
+  last_url: text(),
+  on_slot: integer(),
+  sync_last: integer(),
+  add_picture: integer(),
+  generate_content: integer(),
+  draft: integer(),
+  /** Increases with every change that a running check must notice: a check of an older version writes nothing. */
+  version: integer(),
+  failures: integer(),
   /** Link of the item up to which all items count as seen, from the client; null once that is done. */
-  skip_to: string | null
+  skip_to: text().nullable(),
   /** Validators of the last response that was read completely. */
-  etag: string | null
-  last_modified: string | null
+  etag: text().nullable(),
+  last_modified: text().nullable(),
+  last_error: text().nullable(),
+  active_at: instant().nullable(),
   /** Instant when the existing items were marked as seen; null = the next check is the first. */
-  started_at: number | null
+  started_at: instant().nullable(),
   /** Items dated before this are never new; by the feed's own dates, null if it has none. */
-  posts_after: number | null
-  last_checked_at: number | null
-  next_check_at: number | null
-  last_error: string | null
-  failures: number
-  failing_since: number | null
-  failure_notified_at: number | null
+  posts_after: instant().nullable(),
+  last_checked_at: instant().nullable(),
+  next_check_at: instant().nullable(),
+  failing_since: instant().nullable(),
+  failure_notified_at: instant().nullable(),
   /** Set while a feed that was active waits for the operator, because the database is a copy. */
-  held_at: number | null
-  created_at: number
-  updated_at: number
-}
+  held_at: instant().nullable(),
+  created_at: instant(),
+  updated_at: instant(),
+}).with(index('organization_id', 'created_at', 'id'))
+
+export type AutopostRow = Row<typeof autoposts>
 
 /** A key of a feed item that was posted or counts as seen. An item may have several keys. */
-export interface AutopostItemRow {
-  autopost_id: string
-  item_key: string
-  seen_at: number
-}
+export const autopostItems = defineTable('autopost_items', {
+  autopost_id: text().references('autoposts.id', { onDelete: 'CASCADE' }),
+  item_key: text(),
+  seen_at: instant(),
+}).with(primaryKey('autopost_id', 'item_key'), index('autopost_id', 'seen_at'))
+
+export type AutopostItemRow = Row<typeof autopostItems>
 
 /** A conversation of one person in one organization. Its id comes from the client, so it is unique for the person only. */
-export interface CopilotThreadRow {
-  organization_id: string
-  user_id: string
-  id: string
-  title: string
+export const copilotThreads = defineTable('copilot_threads', {
+  organization_id: text(),
+  user_id: text(),
+  id: text(),
+  title: text(),
   /** The run that holds the thread until `run_until`; null = none. */
-  run_id: string | null
-  run_until: number
-  created_at: number
-  updated_at: number
+  run_id: text().nullable(),
+  created_at: instant(),
+  updated_at: instant(),
+  run_until: instant(),
   /** The clean-up deletes the thread then, with its messages and calls. */
-  expires_at: number
-}
+  expires_at: instant(),
+}).with(
+  primaryKey('organization_id', 'user_id', 'id'),
+  index('organization_id', 'user_id', 'updated_at', 'id'),
+  index('user_id'),
+  index('expires_at'),
+)
 
-export interface CopilotMessageRow {
-  id: string
-  organization_id: string
-  user_id: string
-  thread_id: string
-  role: 'user' | 'assistant' | 'tool'
+export type CopilotThreadRow = Row<typeof copilotThreads>
+
+const threadKey = foreignKey(['organization_id', 'user_id', 'thread_id'], {
+  table: 'copilot_threads',
+  columns: ['organization_id', 'user_id', 'id'],
+})
+
+export const copilotMessages = defineTable('copilot_messages', {
+  id: text().primary(),
+  organization_id: text(),
+  user_id: text(),
+  thread_id: text(),
+  role: text<'user' | 'assistant' | 'tool'>(),
   /** JSON; the shape depends on the role: see `ai/copilot/threads.ts`. */
-  content: string
-  created_at: number
-}
+  content: text(),
+  created_at: instant(),
+}).with(threadKey, index('organization_id', 'user_id', 'thread_id', 'created_at', 'id'))
+
+export type CopilotMessageRow = Row<typeof copilotMessages>
 
 /** Call of a tool that waits for the person's confirmation, with its result. */
-export interface CopilotCallRow {
-  id: string
-  organization_id: string
-  user_id: string
-  thread_id: string
+export const copilotCalls = defineTable('copilot_calls', {
+  id: text().primary(),
+  organization_id: text(),
+  user_id: text(),
+  thread_id: text(),
   /** Id that the model gave to the call. */
-  tool_call_id: string
-  tool: string
+  tool_call_id: text(),
+  tool: text(),
   /** JSON of the arguments, which the confirmed call uses unchanged. */
-  arguments: string
-  state: 'pending' | 'confirmed' | 'declined'
-  created_at: number
-  updated_at: number
-}
+  arguments: text(),
+  state: text<'pending' | 'confirmed' | 'declined'>(),
+  created_at: instant(),
+  updated_at: instant(),
+}).with(threadKey, index('organization_id', 'user_id', 'thread_id', 'state'))
+
+export type CopilotCallRow = Row<typeof copilotCalls>

@@ -1,154 +1,194 @@
-/** Declares the rows of connected channels and of the flows that connect them. Conventions as in `tables.ts`. */
+import {
+  bigint,
+  defineTable,
+  index,
+  instant,
+  integer,
+  primaryKey,
+  type Row,
+  text,
+  unique,
+} from '../define-table.ts'
+
+/** Defines the tables of connected channels and of the flows that connect them. Conventions as in `schema.ts`. */
 
 /** A channel group: a label on channels; `/public/v1/groups`. */
-export interface CustomerRow {
-  id: string
-  organization_id: string
-  name: string
-  created_at: number
-  updated_at: number
-  deleted_at: number | null
-}
+export const customers = defineTable('customers', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
+  name: text(),
+  created_at: instant(),
+  updated_at: instant(),
+  deleted_at: instant().nullable(),
+}).with(
+  index('organization_id'),
+  // Makes names unique, so that two callers who create a group with the same name at once get the same group.
+  'create unique index customers_live_name on customers (organization_id, name) where deleted_at is null',
+)
+
+export type CustomerRow = Row<typeof customers>
 
 /** A connected channel. */
-export interface IntegrationRow {
-  id: string
-  organization_id: string
+export const integrations = defineTable('integrations', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
   /** The platform's identifier: `bluesky`. */
-  identifier: string
+  identifier: text(),
   /** The account's id on the platform; unique per organization and identifier. */
-  internal_id: string
-  name: string
-  picture: string | null
-  profile: string | null
-  access_token_sealed: string
-  refresh_token_sealed: string | null
-  token_expires_at: number | null
+  internal_id: text(),
+  name: text(),
+  picture: text().nullable(),
+  profile: text().nullable(),
+  access_token_sealed: text(),
+  refresh_token_sealed: text().nullable(),
+  token_expires_at: instant().nullable(),
   /** Sealed JSON: custom fields or an external app's registration. */
-  credentials_sealed: string | null
+  credentials_sealed: text().nullable(),
   /** JSON `AdditionalSetting[]`. */
-  additional_settings: string
+  additional_settings: text().default('[]'),
   /** JSON `{ time: minutes }[]` after midnight in `timezone`. */
-  posting_times: string
+  posting_times: text(),
   /** IANA zone or fixed offset of the posting times. */
-  timezone: string
-  customer_id: string | null
-  disabled_at: number | null
-  /** Set with `disabled_at` if the plan disabled the channel, not a member: a larger plan enables it again. */
-  plan_disabled_at: number | null
-  refresh_needed_at: number | null
+  timezone: text().default('UTC'),
+  customer_id: text().nullable().references('customers.id'),
+  disabled_at: instant().nullable(),
+  refresh_needed_at: instant().nullable(),
   /** Instant when the platform last refused the channel. A reconnect clears `refresh_needed_at` and keeps this. */
-  disconnected_at: number | null
-  in_between_steps_at: number | null
+  disconnected_at: instant().nullable(),
+  in_between_steps_at: instant().nullable(),
+  /** Set with `disabled_at` if the plan disabled the channel, not a member: a larger plan enables it again. */
+  plan_disabled_at: instant().nullable(),
   /** Held until this instant, so that only one token refresh runs at a time. */
-  refresh_lease_until: number | null
-  created_at: number
-  updated_at: number
-  deleted_at: number | null
-}
+  refresh_lease_until: instant().nullable(),
+  deleted_at: instant().nullable(),
+  created_at: instant(),
+  updated_at: instant(),
+}).with(
+  unique('organization_id', 'identifier', 'internal_id'),
+  'create index integrations_identifier on integrations (identifier, id) where deleted_at is null',
+)
+
+export type IntegrationRow = Row<typeof integrations>
 
 /** A pause of an account whose platform asked to slow down. */
-export interface AccountPauseRow {
-  integration_id: string
-  organization_id: string
+export const accountPauses = defineTable('account_pauses', {
+  /** Has no foreign key, which would lock the integration after the thread, while an edit locks them in the opposite order. */
+  integration_id: text().primary(),
+  organization_id: text(),
   /** Nothing is sent before this instant. */
-  until: number
+  until: instant(),
   /** Latest instant reserved for a post that waits for the pause. */
-  last_place: number
+  last_place: instant(),
   /** Message of the failure. */
-  reason: string
-}
+  reason: text(),
+})
+
+export type AccountPauseRow = Row<typeof accountPauses>
 
 /** A connect flow in progress, found by the hash of its `state`. */
-export interface ConnectStateRow {
-  state_hash: string
-  organization_id: string
-  identifier: string
+export const connectStates = defineTable('connect_states', {
+  state_hash: text().primary(),
+  organization_id: text().references('organizations.id'),
+  identifier: text(),
   /** Sealed JSON: PKCE verifier, external URL, registered app, redirect URL. */
-  data_sealed: string
+  data_sealed: text(),
   /** Channel id or internal id to reconnect. */
-  refresh: string | null
-  onboarding: number
-  created_at: number
-  expires_at: number
-  used_at: number | null
+  refresh: text().nullable(),
+  onboarding: integer().default(0),
   /** The channel that the flow connected. */
-  integration_id: string | null
-  /** Instant when a page was chosen, or when the account turned out to need none. */
-  page_chosen_at: number | null
+  integration_id: text().nullable().references('integrations.id'),
   /** Sealed JSON `ConnectedAccount` that waits for a person's confirmation; null once confirmed. */
-  account_sealed: string | null
+  account_sealed: text().nullable(),
   /** SHA-256 of the token of the only browser that may confirm. */
-  browser_hash: string | null
-}
+  browser_hash: text().nullable(),
+  created_at: instant(),
+  expires_at: instant(),
+  used_at: instant().nullable(),
+  /** Instant when a page was chosen, or when the account turned out to need none. */
+  page_chosen_at: instant().nullable(),
+}).with(index('expires_at'), 'create index connect_states_integration_id on connect_states (integration_id)')
+
+export type ConnectStateRow = Row<typeof connectStates>
 
 /** An app that this service registered on a server that a user named. */
-export interface RegisteredAppRow {
-  identifier: string
+export const registeredApps = defineTable('registered_apps', {
+  identifier: text(),
   /** Origin of the server. */
-  server: string
+  server: text(),
   /** Address to which the server sends browsers back. */
-  callback: string
-  scopes: string
+  callback: text(),
+  scopes: text(),
   /** Sealed JSON: the app's id and secret. */
-  app_sealed: string
-  created_at: number
-}
+  app_sealed: text(),
+  created_at: instant(),
+}).with(primaryKey('identifier', 'server', 'callback', 'scopes'))
+
+export type RegisteredAppRow = Row<typeof registeredApps>
 
 /** A person who can be mentioned on a channel, as found by a search. */
-export interface MentionRow {
-  organization_id: string
-  integration_id: string
+export const mentions = defineTable('mentions', {
+  organization_id: text().references('organizations.id'),
+  integration_id: text().references('integrations.id'),
   /** The person's id on the platform. */
-  mention_id: string
-  label: string
-  image: string | null
+  mention_id: text(),
+  label: text(),
+  image: text().nullable(),
   /** Label and name, folded for searching. */
-  search: string
-  expires_at: number
-}
+  search: text(),
+  expires_at: instant(),
+}).with(primaryKey('integration_id', 'mention_id'), index('expires_at'))
+
+export type MentionRow = Row<typeof mentions>
 
 /** A word that a user sends to a bot to connect a chat; it belongs to the organization that requested it first. */
-export interface BotWordRow {
-  word_hash: string
-  organization_id: string
+export const botWords = defineTable('bot_words', {
+  word_hash: text().primary(),
+  organization_id: text().references('organizations.id'),
   /** The chat that the word came from; null = none so far. */
-  chat_id: string | null
-  created_at: number
-  expires_at: number
-}
+  chat_id: text().nullable(),
+  created_at: instant(),
+  expires_at: instant(),
+}).with(index('expires_at'))
+
+export type BotWordRow = Row<typeof botWords>
 
 /** The position up to which a bot's messages were read. */
-export interface BotOffsetRow {
-  bot_id: string
-  next_update_id: number | null
-  asked_at: number
+export const botOffsets = defineTable('bot_offsets', {
+  bot_id: text().primary(),
+  next_update_id: bigint().nullable(),
+  asked_at: instant(),
   /** Instant of the last updates. */
-  read_at: number | null
-}
+  read_at: instant().nullable(),
+})
+
+export type BotOffsetRow = Row<typeof botOffsets>
 
 /** A `/connect <word>` that a bot received. */
-export interface BotMessageRow {
-  bot_id: string
-  update_id: number
-  word_hash: string
-  chat_id: string
-  sent_at: number
-  expires_at: number
-}
+export const botMessages = defineTable('bot_messages', {
+  bot_id: text(),
+  update_id: bigint(),
+  word_hash: text(),
+  chat_id: text(),
+  sent_at: instant(),
+  expires_at: instant(),
+}).with(primaryKey('bot_id', 'update_id'), index('bot_id', 'word_hash'), index('expires_at'))
+
+export type BotMessageRow = Row<typeof botMessages>
 
 /** Post that was published on the sandbox platform. */
-export interface SandboxPostRow {
-  id: string
-  organization_id: string
-  integration_id: string
-  idempotency_key: string
-  parent_id: string | null
-  root_id: string
-  text: string
+export const sandboxPosts = defineTable('sandbox_posts', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
+  integration_id: text().references('integrations.id'),
+  idempotency_key: text(),
+  parent_id: text().nullable(),
+  root_id: text(),
+  text: text(),
   /** JSON `{ url, mime, alt }[]`. */
-  media: string
+  media: text(),
   /** Number of simulated likes; null = derived from the id. */
-  likes: number | null
-  created_at: number
-}
+  likes: integer().nullable(),
+  created_at: instant(),
+}).with(unique('integration_id', 'idempotency_key'), index('integration_id', 'id'))
+
+export type SandboxPostRow = Row<typeof sandboxPosts>

@@ -1,87 +1,104 @@
-/** Declares the rows of the media library. Conventions as in `tables.ts`. */
+import { bigint, defineTable, index, instant, integer, type Row, text } from '../define-table.ts'
 
-export interface MediaRow {
-  id: string
-  organization_id: string
+/** Defines the tables of the media library. Conventions as in `schema.ts`. */
+
+export const media = defineTable('media', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
   /** Stored file name. */
-  name: string
-  original_name: string | null
-  /** Storage key. */
-  storage_key: string
-  mime: string
-  size: number
-  width: number | null
-  height: number | null
-  duration_ms: number | null
-  codec: string | null
-  thumbnail: string | null
-  thumbnail_timestamp: number | null
-  alt: string | null
-  /** 0 = usable in posts but not listed in the library, as its uploader asked. */
-  listed: 0 | 1
+  name: text(),
+  original_name: text().nullable(),
   /** `original_name` in lower case, so that both databases search alike. */
-  search_name: string | null
+  search_name: text().nullable(),
+  /** Storage key. */
+  storage_key: text().unique(),
+  mime: text(),
+  size: bigint(),
+  width: integer().nullable(),
+  height: integer().nullable(),
+  duration_ms: bigint().nullable(),
+  codec: text().nullable(),
+  thumbnail: text().nullable(),
+  thumbnail_timestamp: integer().nullable(),
+  alt: text().nullable(),
+  /** 0 = usable in posts but not listed in the library, as its uploader asked. */
+  listed: integer<0 | 1>().default(1),
+  created_at: instant(),
+  updated_at: instant(),
+  deleted_at: instant().nullable(),
   /** Instant when the cleanup checks whether anything uses the file; null = never. */
-  purge_at: number | null
+  purge_at: instant().nullable(),
   /** Instant when nothing used the file. No post can use it any longer, and the next check deletes it. */
-  condemned_at: number | null
-  created_at: number
-  updated_at: number
-  deleted_at: number | null
-}
+  condemned_at: instant().nullable(),
+}).with(
+  index('organization_id', 'created_at', 'id'),
+  'create index media_library on media (organization_id, created_at desc, id desc) where deleted_at is null and listed = 1',
+  'create index media_purge on media (purge_at, id) where purge_at is not null',
+  // Covers the sum of an organization's storage.
+  'create index media_sizes on media (organization_id, size)',
+)
+
+export type MediaRow = Row<typeof media>
 
 /** A file that a client uploads in parts. */
-export interface MediaUploadRow {
-  id: string
-  organization_id: string
+export const mediaUploads = defineTable('media_uploads', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
   /** Key of the complete file; nothing is stored there until the parts are assembled. */
-  storage_key: string
+  storage_key: text().unique(),
   /** The storage's id of the upload. */
-  storage_upload_id: string
+  storage_upload_id: text(),
   /** Declared type; the bytes must match it. */
-  mime: string
-  original_name: string | null
+  mime: text(),
+  original_name: text().nullable(),
   /** The complete file, so that completion can be repeated. */
-  media_id: string | null
+  media_id: text().nullable(),
   /** Instant since which a process assembles the parts; null = none does. */
-  claimed_at: number | null
-  created_at: number
-  expires_at: number
-}
+  claimed_at: instant().nullable(),
+  created_at: instant(),
+  expires_at: instant(),
+}).with(index('organization_id'), index('expires_at'))
+
+export type MediaUploadRow = Row<typeof mediaUploads>
 
 /** Video that is being generated. */
-export interface VideoJobRow {
-  id: string
-  organization_id: string
-  /** Channel group of the key that asked for the video; null for the whole organization. */
-  customer_id: string | null
+export const videoJobs = defineTable('video_jobs', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
   /** Id of the generator. */
-  type: string
-  shape: 'vertical' | 'horizontal'
+  type: text(),
+  shape: text<'vertical' | 'horizontal'>(),
   /** JSON that the generator checked when the job was created. */
-  params: string
+  params: text(),
   /** JSON of the generator: the steps done so far, with their results. */
-  state: string
-  status: 'queued' | 'running' | 'completed' | 'failed'
+  state: text(),
+  status: text<'queued' | 'running' | 'completed' | 'failed'>(),
   /** Name of the step in progress. */
-  stage: string
-  /** Percent. */
-  progress: number
-  /** Failed tries since the last step that succeeded. */
-  failures: number
-  /** Runs whose process died. */
-  crashes: number
+  stage: text(),
   /** Credit that the job spent. */
-  credit_id: string
-  media_id: string | null
-  error_code: string | null
-  error_message: string | null
-  created_at: number
-  updated_at: number
+  credit_id: text(),
+  /** Percent. */
+  progress: integer(),
+  /** Failed tries since the last step that succeeded. */
+  failures: integer(),
+  /** Runs whose process died. */
+  crashes: integer(),
+  /** Channel group of the key that asked for the video; null for the whole organization. */
+  customer_id: text().nullable(),
+  media_id: text().nullable(),
+  error_code: text().nullable(),
+  error_message: text().nullable(),
+  created_at: instant(),
+  updated_at: instant(),
   /** Instant at which an unfinished job fails. */
-  deadline_at: number
-  expires_at: number
+  deadline_at: instant(),
+  expires_at: instant(),
   /** Set while a run is in progress, so that the next run knows that its process died. */
-  run_started_at: number | null
-  finished_at: number | null
-}
+  run_started_at: instant().nullable(),
+  finished_at: instant().nullable(),
+}).with(
+  index('expires_at'),
+  'create index video_jobs_open on video_jobs (organization_id, id) where finished_at is null',
+)
+
+export type VideoJobRow = Row<typeof videoJobs>

@@ -1,113 +1,132 @@
-/** Declares the rows of third-party apps and their grants. Conventions as in `tables.ts`. */
+import { defineTable, index, instant, integer, type Row, text } from '../define-table.ts'
+
+/** Defines the tables of third-party apps and their grants. Conventions as in `schema.ts`. */
 
 /**
  * A third-party app that an organization registered; or a built-in app or a client that registered itself, which belong to no
  * organization and have no secret.
  */
-export interface OAuthAppRow {
-  id: string
-  organization_id: string | null
+export const oauthApps = defineTable('oauth_apps', {
+  id: text().primary(),
+  organization_id: text().nullable().references('organizations.id'),
   /** Name of a built-in app: `cli`. */
-  built_in: string | null
-  name: string
-  description: string | null
-  picture_id: string | null
+  built_in: text().nullable().unique(),
+  name: text(),
+  description: text().nullable(),
+  picture_id: text().nullable(),
   /** null for a built-in app, which uses no redirect. */
-  redirect_url: string | null
-  client_id: string
+  redirect_url: text().nullable(),
+  client_id: text().unique(),
   /** null for a public client, which has no secret. */
-  secret_hash: string | null
+  secret_hash: text().nullable(),
   /**
    * Kind of registration of a client without an organization: by RFC 7591, or by the metadata document at its client id;
    * otherwise null.
    */
-  registration: ClientRegistration | null
+  registration: text<ClientRegistration>().nullable(),
   /** JSON array of the redirect URIs of such a client; otherwise null. */
-  redirect_uris: string | null
+  redirect_uris: text().nullable(),
   /** 1 for a client whose access tokens come with refresh tokens. */
-  refreshes: number
-  created_at: number
-  updated_at: number
+  refreshes: integer().default(0),
+  created_at: instant(),
+  updated_at: instant(),
   /** Instant until which the cached metadata document is used; null for any other client. */
-  fresh_until: number | null
+  fresh_until: instant().nullable(),
   /** Instant at which a self-registered client is deleted unless somebody approves it; null once somebody has. */
-  unused_until: number | null
-  deleted_at: number | null
-}
+  unused_until: instant().nullable(),
+  deleted_at: instant().nullable(),
+}).with(
+  index('unused_until'),
+  'create unique index oauth_apps_live on oauth_apps (organization_id) where deleted_at is null and organization_id is not null',
+)
+
+export type OAuthAppRow = Row<typeof oauthApps>
 
 export type ClientRegistration = 'dynamic' | 'document'
 
-export interface OAuthCodeRow {
-  id: string
-  code_hash: string
-  app_id: string
-  user_id: string
-  organization_id: string
+export const oauthCodes = defineTable('oauth_codes', {
+  id: text().primary(),
+  code_hash: text().unique(),
+  app_id: text().references('oauth_apps.id'),
+  user_id: text().references('users.id'),
+  organization_id: text().references('organizations.id'),
   /** Separated by spaces: `read write`. */
-  scopes: string
+  scopes: text(),
   /** Redirect URI that received the code. */
-  redirect_uri: string
+  redirect_uri: text(),
   /** 1 if the app sent the redirect URI and must repeat it. */
-  redirect_uri_sent: number
+  redirect_uri_sent: integer(),
   /** PKCE S256; null = none was sent, and a verifier is refused. */
-  code_challenge: string | null
+  code_challenge: text().nullable(),
   /** Path of the only resource that the token will open, such as `/mcp`; null = all of them. */
-  resource: string | null
-  created_at: number
-  expires_at: number
-  used_at: number | null
+  resource: text().nullable(),
+  created_at: instant(),
+  expires_at: instant(),
   /** Instant until which a used code is kept, so that a second use is detected. */
-  kept_until: number
-}
+  kept_until: instant(),
+  used_at: instant().nullable(),
+}).with(index('app_id', 'user_id'), index('kept_until'))
 
-export interface OAuthTokenRow {
-  id: string
-  token_hash: string
-  app_id: string
-  user_id: string
-  organization_id: string
+export type OAuthCodeRow = Row<typeof oauthCodes>
+
+export const oauthTokens = defineTable('oauth_tokens', {
+  id: text().primary(),
+  token_hash: text().unique(),
+  app_id: text().references('oauth_apps.id'),
+  user_id: text().references('users.id'),
+  organization_id: text().references('organizations.id'),
   /**
    * The membership that granted the token. The token is refused once the membership is gone, and a later membership does not restore
-   * it.
+   * it. Has no foreign key, so that a membership can be deleted.
    */
-  membership_id: string
+  membership_id: text(),
   /** The code that was exchanged for it; null for a device. */
-  code_id: string | null
+  code_id: text().nullable(),
   /** Id of the first token of the approval, which stays the same through all refreshes; null for a token that is never refreshed. */
-  family_id: string | null
-  kind: 'access' | 'refresh'
-  scopes: string
+  family_id: text().nullable(),
+  kind: text<'access' | 'refresh'>().default('access'),
+  scopes: text(),
   /** Path of the only resource that the token opens, such as `/mcp`; null = all of them. */
-  resource: string | null
-  created_at: number
-  last_used_at: number | null
-  revoked_at: number | null
+  resource: text().nullable(),
+  created_at: instant(),
+  last_used_at: instant().nullable(),
+  revoked_at: instant().nullable(),
   /** null = does not expire. */
-  expires_at: number | null
+  expires_at: instant().nullable(),
   /** Time at which a refresh token was exchanged for the next one. */
-  refreshed_at: number | null
+  refreshed_at: instant().nullable(),
   /** The row is deleted then; null = never, since logs name the app by it. */
-  kept_until: number | null
-}
+  kept_until: instant().nullable(),
+}).with(
+  index('user_id'),
+  index('app_id'),
+  index('kept_until'),
+  'create index oauth_tokens_family on oauth_tokens (family_id) where family_id is not null',
+  'create index oauth_tokens_code on oauth_tokens (code_id) where code_id is not null',
+)
+
+export type OAuthTokenRow = Row<typeof oauthTokens>
 
 /** A device that waits for approval, which sets `user_id` and `organization_id`. */
-export interface DeviceCodeRow {
-  id: string
-  device_code_hash: string
-  user_code_hash: string
-  app_id: string
-  scopes: string
+export const deviceCodes = defineTable('device_codes', {
+  id: text().primary(),
+  device_code_hash: text().unique(),
+  user_code_hash: text().unique(),
+  app_id: text().references('oauth_apps.id'),
+  scopes: text(),
   /** IP address of the device, shown to the person who approves. */
-  ip: string | null
-  user_agent: string | null
-  user_id: string | null
-  organization_id: string | null
-  approved_at: number | null
-  denied_at: number | null
-  used_at: number | null
+  ip: text().nullable(),
+  user_agent: text().nullable(),
+  user_id: text().nullable().references('users.id'),
+  organization_id: text().nullable().references('organizations.id'),
   /** Seconds between polls; grows with each poll that comes too early. */
-  interval_seconds: number
-  last_polled_at: number | null
-  created_at: number
-  expires_at: number
-}
+  interval_seconds: integer(),
+  approved_at: instant().nullable(),
+  denied_at: instant().nullable(),
+  used_at: instant().nullable(),
+  last_polled_at: instant().nullable(),
+  created_at: instant(),
+  expires_at: instant(),
+}).with(index('expires_at'))
+
+export type DeviceCodeRow = Row<typeof deviceCodes>

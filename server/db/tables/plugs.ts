@@ -1,19 +1,23 @@
-/** Declares the rows of plugs and their runs. Conventions as in `tables.ts`. */
+import { defineTable, instant, integer, type Row, text, unique } from '../define-table.ts'
+
+/** Defines the tables of plugs and their runs. Conventions as in `schema.ts`. */
 
 /** A plug that an organization configured on one of its channels. */
-export interface PlugRow {
-  id: string
-  organization_id: string
-  integration_id: string
+export const plugs = defineTable('plugs', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
+  integration_id: text().references('integrations.id'),
   /** `autoRepostPost`. */
-  method_name: string
+  method_name: text(),
   /** JSON `{ name, value }[]`. */
-  fields: string
+  fields: text(),
   /** 0 or 1. */
-  activated: number
-  created_at: number
-  updated_at: number
-}
+  activated: integer(),
+  created_at: instant(),
+  updated_at: instant(),
+}).with(unique('integration_id', 'method_name'))
+
+export type PlugRow = Row<typeof plugs>
 
 /**
  * `waiting` for the next check. `acting`: the intent is stored and the act may have happened. The others are final: `done` (it
@@ -25,47 +29,55 @@ export type PlugRunState = 'waiting' | 'acting' | 'done' | 'ended' | 'stopped' |
  * A plug's run for one publication of a thread. A unique index allows one run, so that the plug acts once. An ended run is kept as
  * long as anything could start it again (`STARTS_WITHIN_MS`); after that, the post's log shows what it did.
  */
-export interface PlugRunRow {
+export const plugRuns = defineTable('plug_runs', {
   /** Also the idempotency key of its act. */
-  id: string
-  organization_id: string
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
   /** The thread's root. */
-  post_id: string
+  post_id: text().references('posts.id'),
   /** The platform's id of the publication; a repeating post has one for each. */
-  release_id: string
+  release_id: text(),
   /** The channel that acts. */
-  integration_id: string
+  integration_id: text().references('integrations.id'),
   /** `bluesky-autoRepostPost`. */
-  identifier: string
+  identifier: text(),
   /** null if the plug was chosen with the post. */
-  plug_id: string | null
+  plug_id: text().nullable().references('plugs.id'),
   /** JSON `{ name, value }[]` of a plug chosen with the post; a channel's plug is read when it runs. */
-  fields: string
-  state: PlugRunState
+  fields: text(),
+  state: text<PlugRunState>(),
   /** Number of checks of the condition. */
-  looks: number
+  looks: integer(),
   /** Number of failed tries in a row. */
-  failures: number
+  failures: integer(),
   /** Number of acts without a response. */
-  unanswered: number
+  unanswered: integer(),
   /** JSON of the engine's `Progress`. */
-  progress: string | null
-  /** Instant until which the act may be repeated under its key, stored with the intent; null: never. */
-  repeatable_until: number | null
-  due_at: number | null
+  progress: text().nullable(),
   /** Identifies the worker's claim, until `lease_until`. */
-  claim: string | null
+  claim: text().nullable(),
   /** The worker that claimed the run last, as in `workers`. */
-  worker_id: string | null
-  lease_until: number | null
-  acted_release_id: string | null
-  acted_release_url: string | null
-  code: string | null
-  message: string | null
-  created_at: number
-  finished_at: number | null
+  worker_id: text().nullable(),
+  /** Instant until which the act may be repeated under its key, stored with the intent; null: never. */
+  repeatable_until: instant().nullable(),
+  due_at: instant().nullable(),
+  lease_until: instant().nullable(),
+  acted_release_id: text().nullable(),
+  acted_release_url: text().nullable(),
+  code: text().nullable(),
+  message: text().nullable(),
+  created_at: instant(),
+  finished_at: instant().nullable(),
   /** Instant of the next look for an act whose outcome is unknown; null: none is planned. */
-  look_up_at: number | null
+  look_up_at: instant().nullable(),
   /** Instant when the run is deleted; null until it has ended. */
-  kept_until: number | null
-}
+  kept_until: instant().nullable(),
+}).with(
+  unique('post_id', 'release_id', 'identifier', 'integration_id'),
+  'create index plug_runs_due on plug_runs (due_at) where due_at is not null',
+  'create index plug_runs_look_ups on plug_runs (look_up_at) where look_up_at is not null',
+  'create index plug_runs_acted on plug_runs (integration_id, acted_release_id) where acted_release_id is not null',
+  'create index plug_runs_kept on plug_runs (kept_until) where kept_until is not null',
+)
+
+export type PlugRunRow = Row<typeof plugRuns>

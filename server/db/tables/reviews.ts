@@ -1,52 +1,64 @@
-/** Declares the rows of comments, notes and approvals before publication. Conventions as in `tables.ts`. */
+import { defineTable, index, instant, type Row, text } from '../define-table.ts'
+
+/** Defines the tables of comments, notes and approvals before publication. Conventions as in `schema.ts`. */
 
 /** A comment in the members' own discussion of a post, not on the platform. */
-export interface CommentRow {
-  id: string
-  organization_id: string
+export const comments = defineTable('comments', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
   /** The entry of the thread that the comment is about. */
-  post_id: string
+  post_id: text().references('posts.id'),
   /** Null for a comment by a key or token. */
-  user_id: string | null
+  user_id: text().nullable().references('users.id'),
   /** The key or token; null for a comment by a member. */
-  credential_id: string | null
-  content: string
-  created_at: number
-  updated_at: number
-  deleted_at: number | null
-}
+  credential_id: text().nullable(),
+  content: text(),
+  created_at: instant(),
+  updated_at: instant(),
+  deleted_at: instant().nullable(),
+}).with(index('post_id', 'created_at', 'id'))
+
+export type CommentRow = Row<typeof comments>
 
 /** A reviewer's private note on a thread. */
-export interface PostNoteRow {
-  id: string
-  organization_id: string
+export const postNotes = defineTable('post_notes', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
   /** Root of the thread. */
-  post_id: string
-  content: string
+  post_id: text().references('posts.id'),
+  content: text(),
   /** Kind of author: a person, a key, or the holder of an approval link. */
-  author: 'user' | 'key' | 'reviewer'
+  author: text<'user' | 'key' | 'reviewer'>(),
   /** Id of the person, of the key, or of the approval link. */
-  author_id: string
+  author_id: text(),
   /** The reviewer's signature; null for other authors. */
-  author_name: string | null
-  created_at: number
-  deleted_at: number | null
-}
+  author_name: text().nullable(),
+  created_at: instant(),
+  deleted_at: instant().nullable(),
+}).with(index('post_id', 'created_at', 'id'))
+
+export type PostNoteRow = Row<typeof postNotes>
 
 /** A link by which a person outside the organization approves or rejects one thread, once. */
-export interface ApprovalLinkRow {
-  id: string
-  organization_id: string
+export const approvalLinks = defineTable('approval_links', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
   /** Root of the thread. */
-  post_id: string
-  token_hash: string
+  post_id: text().references('posts.id'),
+  token_hash: text().unique(),
   /** The member who created the link; null for a key. */
-  created_by: string | null
-  created_at: number
-  expires_at: number
+  created_by: text().nullable(),
+  decision: text<'approved' | 'rejected'>().nullable(),
+  created_at: instant(),
+  expires_at: instant(),
   /** Instant until which the page can show the result. */
-  kept_until: number
-  revoked_at: number | null
-  decided_at: number | null
-  decision: 'approved' | 'rejected' | null
-}
+  kept_until: instant(),
+  revoked_at: instant().nullable(),
+  decided_at: instant().nullable(),
+}).with(
+  index('post_id', 'created_at', 'id'),
+  index('kept_until'),
+  'create index approval_links_open on approval_links (organization_id, created_by) where revoked_at is null and decided_at is null',
+)
+
+export type ApprovalLinkRow = Row<typeof approvalLinks>

@@ -1,107 +1,131 @@
-/** Declares the rows of the server itself. Conventions as in `tables.ts`. */
+import { bigint, defineTable, index, instant, integer, primaryKey, type Row, text } from '../define-table.ts'
 
-export interface IdempotencyKeyRow {
+/** Defines the tables of the server itself. Conventions as in `schema.ts`. */
+
+export const idempotencyKeys = defineTable('idempotency_keys', {
   /** Credential owner: `org:<id>`. */
-  caller: string
-  operation_id: string
-  key: string
+  caller: text(),
+  operation_id: text(),
+  key: text(),
   /** SHA-256 of method, path, query and body. */
-  fingerprint: string
+  fingerprint: text(),
   /** null while the request runs. */
-  status: number | null
+  status: integer().nullable(),
   /** JSON of the headers to replay. */
-  response_headers: string | null
-  response_body: string | null
+  response_headers: text().nullable(),
+  response_body: text().nullable(),
   /** Identifies the request that owns the key. */
-  claim: string
+  claim: text(),
   /** The process that runs the request, as in `workers`. */
-  process_id: string
+  process_id: text(),
   /** JSON of `KnownOutcome`, for a request whose response is not stored. */
-  known: string | null
-  created_at: number
+  known: text().nullable(),
+  created_at: instant(),
   /** A request whose process died may be claimed again after this instant. */
-  lease_until: number
-  expires_at: number
-}
+  lease_until: instant(),
+  expires_at: instant(),
+}).with(primaryKey('caller', 'operation_id', 'key'), index('expires_at'))
 
-export interface RateLimitRow {
+export type IdempotencyKeyRow = Row<typeof idempotencyKeys>
+
+export const rateLimits = defineTable('rate_limits', {
   /** `<policy>:<caller>`. */
-  key: string
-  count: number
-  resets_at: number
-}
+  key: text().primary(),
+  count: integer(),
+  resets_at: instant(),
+}).with(index('resets_at'))
+
+export type RateLimitRow = Row<typeof rateLimits>
 
 /** A job of the embedded queue on SQLite; Postgres uses pg-boss's own schema. */
-export interface JobRow {
-  id: string
-  name: string
-  key: string | null
-  payload: string
-  run_at: number
-  attempt: number
-  locked_until: number | null
+export const jobs = defineTable('jobs', {
+  id: text().primary(),
+  name: text(),
+  key: text().nullable(),
+  payload: text(),
+  run_at: instant(),
+  created_at: instant(),
+  attempt: integer().default(0),
   /** The worker that claimed the job last. */
-  worker_id: string | null
-  failed_at: number | null
-  last_error: string | null
-  created_at: number
-}
+  worker_id: text().nullable(),
+  last_error: text().nullable(),
+  locked_until: instant().nullable(),
+  failed_at: instant().nullable(),
+}).with(
+  'create index jobs_due on jobs (name, run_at, id) where failed_at is null',
+  'create index jobs_failed on jobs (failed_at) where failed_at is not null',
+  'create unique index jobs_waiting_key on jobs (name, key) where key is not null and locked_until is null and failed_at is null',
+)
+
+export type JobRow = Row<typeof jobs>
 
 /** Row that a readiness check writes to prove that the database accepts writes. */
-export interface WriteCheckRow {
-  id: string
+export const writeChecks = defineTable('write_checks', {
+  id: text().primary(),
   /** Fills more than one SQLite page, so that the check needs space like other writes. */
-  filler: string
-}
+  filler: text(),
+})
+
+export type WriteCheckRow = Row<typeof writeChecks>
 
 /** A process that works the queue, from its start until it stops or another process finds it dead (`jobs/presence.ts`). */
-export interface WorkerRow {
-  id: string
+export const workers = defineTable('workers', {
+  id: text().primary(),
   /** Last heartbeat by the database's clock; the start of the worker on SQLite, where lock files show who is alive. */
-  heartbeat_at: number
-}
+  heartbeat_at: instant(),
+})
+
+export type WorkerRow = Row<typeof workers>
 
 /** A visitor's step, for the operator's counts. Nothing identifies the person. */
-export interface TrackedEventRow {
-  id: string
+export const trackedEvents = defineTable('tracked_events', {
+  id: text().primary(),
   /** The cookie `track`. */
-  visitor: string
-  event: 'view' | 'registration' | 'checkout' | 'trial' | 'purchase'
+  visitor: text(),
+  event: text<'view' | 'registration' | 'checkout' | 'trial' | 'purchase'>(),
   /** The click on an advertisement that led the visitor here. */
-  fbclid: string | null
+  fbclid: text().nullable(),
   /** JSON of other data from the page. */
-  additional: string | null
+  additional: text().nullable(),
   /** 1 if the visitor had a session. */
-  signed_in: 0 | 1
-  created_at: number
-  expires_at: number
-}
+  signed_in: integer<0 | 1>(),
+  created_at: instant(),
+  expires_at: instant(),
+}).with(index('created_at'), index('expires_at'))
+
+export type TrackedEventRow = Row<typeof trackedEvents>
 
 /** A message from the administrators of the service to everybody. */
-export interface AnnouncementRow {
-  id: string
-  title: string
+export const announcements = defineTable('announcements', {
+  id: text().primary(),
+  title: text(),
   /** Plain text. */
-  description: string
-  color: 'INFO' | 'WARNING' | 'ERROR'
-  created_at: number
-}
+  description: text(),
+  color: text<'INFO' | 'WARNING' | 'ERROR'>(),
+  created_at: instant(),
+}).with(index('created_at', 'id'))
+
+export type AnnouncementRow = Row<typeof announcements>
 
 /** The one row by which a service tells its database from a copy of it (`db/start/fence.ts`). */
-export interface FenceRow {
-  id: string
+export const fence = defineTable('fence', {
+  id: text().primary(),
   /** Random; the same in all copies. */
-  lineage: string
+  lineage: text(),
   /** JSON of the `Place` where a service runs on the database; null = marked as a copy. */
-  place: string | null
+  place: text().nullable(),
   /** Increases while a service runs. */
-  renewals: number
+  renewals: bigint(),
   /** Set while a copy is being held: what was due by this instant waits for the operator. */
-  held_before: number | null
-}
+  held_before: instant().nullable(),
+})
+
+export type FenceRow = Row<typeof fence>
 
 /** A value that the service sealed, by which a start recognizes a wrong secret (`db/start/secret.ts`). */
-export interface SealedProofRow {
-  id: string
-  sealed: string
-}
+export const sealedProofs = defineTable('sealed_proofs', {
+  id: text().primary(),
+  sealed: text(),
+})
+
+export type SealedProofRow = Row<typeof sealedProofs>

@@ -1,44 +1,56 @@
-/** Declares the rows of third-party providers. Conventions as in `tables.ts`. */
+import { defineTable, index, instant, integer, type Row, text } from '../define-table.ts'
+
+/** Defines the tables of third-party providers. Conventions as in `schema.ts`. */
 
 /** A key of a third-party provider. */
-export interface ThirdPartyAccountRow {
-  id: string
-  organization_id: string
+export const thirdPartyAccounts = defineTable('third_party_accounts', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
   /** Identifier of the provider. */
-  identifier: string
+  identifier: text(),
   /** Account at the provider, or a hash of the key if the provider returns no account. */
-  internal_id: string
-  name: string
-  username: string
+  internal_id: text(),
+  name: text(),
+  username: text(),
   /** Empty once the account is removed. */
-  key_sealed: string
-  created_at: number
-  updated_at: number
-  deleted_at: number | null
-}
+  key_sealed: text(),
+  created_at: instant(),
+  updated_at: instant(),
+  deleted_at: instant().nullable(),
+}).with(
+  index('organization_id', 'created_at', 'id'),
+  'create unique index third_party_accounts_live on third_party_accounts (organization_id, identifier, internal_id) where deleted_at is null',
+)
+
+export type ThirdPartyAccountRow = Row<typeof thirdPartyAccounts>
 
 /** A file that a provider generates. */
-export interface ThirdPartyJobRow {
-  id: string
-  organization_id: string
-  account_id: string
-  identifier: string
+export const thirdPartyJobs = defineTable('third_party_jobs', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
+  account_id: text().references('third_party_accounts.id'),
+  identifier: text(),
   /** JSON that the provider's schema has checked. */
-  input: string
-  status: 'queued' | 'running' | 'completed' | 'failed'
+  input: text(),
+  status: text<'queued' | 'running' | 'completed' | 'failed'>(),
   /** Provider's id of the generation; null until its response is stored. */
-  vendor_id: string | null
+  vendor_id: text().nullable(),
+  media_id: text().nullable(),
+  error_code: text().nullable(),
+  error_message: text().nullable(),
   /** Failed tries since the last step that succeeded. */
-  failures: number
-  media_id: string | null
-  error_code: string | null
-  error_message: string | null
-  created_at: number
-  updated_at: number
+  failures: integer(),
+  created_at: instant(),
+  updated_at: instant(),
   /** Instant at which an unfinished job fails. */
-  deadline_at: number
-  expires_at: number
+  deadline_at: instant(),
+  expires_at: instant(),
   /** Set before the call that costs money. Without `vendor_id`, the provider may or may not have received the call. */
-  sent_at: number | null
-  finished_at: number | null
-}
+  sent_at: instant().nullable(),
+  finished_at: instant().nullable(),
+}).with(
+  index('expires_at'),
+  'create index third_party_jobs_open on third_party_jobs (organization_id, deadline_at) where finished_at is null',
+)
+
+export type ThirdPartyJobRow = Row<typeof thirdPartyJobs>

@@ -1,73 +1,93 @@
-/** Declares the rows of webhook endpoints and their deliveries. Conventions as in `tables.ts`. */
+import { defineTable, index, instant, integer, primaryKey, type Row, text } from '../define-table.ts'
+
+/** Defines the tables of webhook endpoints and their deliveries. Conventions as in `schema.ts`. */
 
 /** An endpoint that receives the organization's events. */
-export interface WebhookRow {
-  id: string
-  organization_id: string
-  name: string
-  url: string
+export const webhooks = defineTable('webhooks', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
+  name: text(),
+  url: text(),
   /** JSON `string[]`; empty = all. */
-  events: string
-  secret_sealed: string
+  events: text(),
+  secret_sealed: text(),
   /** Also signs until `previous_secret_ends_at`. */
-  previous_secret_sealed: string | null
-  previous_secret_ends_at: number | null
-  disabled_at: number | null
+  previous_secret_sealed: text().nullable(),
   /** `gone`: the endpoint answered 410; `failing`: nothing reached it for days; `plan`: it exceeds the limit of the plan. */
-  disabled_reason: 'gone' | 'failing' | 'plan' | null
+  disabled_reason: text<'gone' | 'failing' | 'plan'>().nullable(),
+  previous_secret_ends_at: instant().nullable(),
+  disabled_at: instant().nullable(),
   /** Instant of the first failure after the last success. */
-  failing_since: number | null
+  failing_since: instant().nullable(),
   /** Instant when the organization was notified of the failures. */
-  warned_at: number | null
+  warned_at: instant().nullable(),
   /** Nothing is sent before this instant, because the endpoint asked for a pause or cannot keep up. */
-  paused_until: number | null
-  created_at: number
-  updated_at: number
-  deleted_at: number | null
-}
+  paused_until: instant().nullable(),
+  created_at: instant(),
+  updated_at: instant(),
+  deleted_at: instant().nullable(),
+}).with(
+  // Serves every event. An organization without endpoints has no entry in this index.
+  'create index webhooks_live on webhooks (organization_id) where deleted_at is null',
+)
+
+export type WebhookRow = Row<typeof webhooks>
 
 /**
  * The channels whose events an endpoint receives; none = all. Deleted channels stay, so that deleting the last one does not select
  * all.
  */
-export interface WebhookChannelRow {
-  webhook_id: string
-  integration_id: string
-}
+export const webhookChannels = defineTable('webhook_channels', {
+  webhook_id: text().references('webhooks.id'),
+  integration_id: text().references('integrations.id'),
+}).with(primaryKey('webhook_id', 'integration_id'))
+
+export type WebhookChannelRow = Row<typeof webhookChannels>
 
 /** One event for one endpoint: first the outbox, later the log. */
-export interface WebhookDeliveryRow {
-  id: string
-  organization_id: string
-  webhook_id: string
+export const webhookDeliveries = defineTable('webhook_deliveries', {
+  id: text().primary(),
+  organization_id: text().references('organizations.id'),
+  webhook_id: text().references('webhooks.id'),
   /** The header `webhook-id`; shared by the deliveries of one event. */
-  event_id: string
-  type: string
+  event_id: text(),
+  type: text(),
   /** JSON as it is sent, built when the event happened. */
-  payload: string
-  status: 'pending' | 'delivered' | 'failed' | 'cancelled'
+  payload: text(),
+  status: text<'pending' | 'delivered' | 'failed' | 'cancelled'>(),
   /** Number of attempts begun, counted before each request is sent. */
-  attempts: number
+  attempts: integer(),
   /** Number of attempts before the last replay, which restarts the schedule. */
-  attempts_before: number
-  /** null = nothing to send. During an attempt: the instant when the attempt counts as dead. */
-  next_attempt_at: number | null
+  attempts_before: integer(),
   /** The worker that makes the current attempt, as in `workers`. */
-  worker_id: string | null
-  response_status: number | null
-  error: string | null
-  created_at: number
-  finished_at: number | null
-  expires_at: number
-}
+  worker_id: text().nullable(),
+  response_status: integer().nullable(),
+  error: text().nullable(),
+  created_at: instant(),
+  expires_at: instant(),
+  /** null = nothing to send. During an attempt: the instant when the attempt counts as dead. */
+  next_attempt_at: instant().nullable(),
+  finished_at: instant().nullable(),
+}).with(
+  index('webhook_id', 'created_at', 'id'),
+  index('webhook_id', 'status', 'created_at', 'id'),
+  index('expires_at'),
+  // Begins with the endpoint, because due deliveries are claimed by endpoint.
+  'create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at, id) where next_attempt_at is not null',
+  'create index webhook_deliveries_worker on webhook_deliveries (worker_id) where worker_id is not null',
+)
 
-export interface WebhookAttemptRow {
-  delivery_id: string
-  number: number
-  started_at: number
-  duration_ms: number
-  response_status: number | null
+export type WebhookDeliveryRow = Row<typeof webhookDeliveries>
+
+export const webhookAttempts = defineTable('webhook_attempts', {
+  delivery_id: text().references('webhook_deliveries.id', { onDelete: 'CASCADE' }),
+  number: integer(),
+  duration_ms: integer(),
+  response_status: integer().nullable(),
   /** Beginning of the response body. */
-  response_body: string | null
-  error: string | null
-}
+  response_body: text().nullable(),
+  error: text().nullable(),
+  started_at: instant(),
+}).with(primaryKey('delivery_id', 'number'))
+
+export type WebhookAttemptRow = Row<typeof webhookAttempts>
