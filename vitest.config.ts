@@ -1,4 +1,4 @@
-import './server/lib/node-version.ts'
+import './server/process/node-version.ts'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'

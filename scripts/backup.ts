@@ -1,4 +1,4 @@
-import '../server/lib/node-version.ts'
+import '../server/process/node-version.ts'
 import { chmod, copyFile, cp, mkdir, open, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-import '../server/lib/node-version.ts'
+import '../server/process/node-version.ts'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -33,7 +33,7 @@ async function buildServer(): Promise<void> {
     sourcemap: true,
   })
   for (const command of commands) escapeToAscii(`dist/${command}-bundle.js`)
-  await build({ ...common, entry: { 'node-version': 'server/lib/node-version.ts' }, target: 'node12' })
+  await build({ ...common, entry: { 'node-version': 'server/process/node-version.ts' }, target: 'node12' })
   for (const command of commands)
     writeFileSync(`dist/${command}.js`, startBundle(`./${basename(command)}-bundle.js`))
   console.log('Server: dist/server/main.js')

@@ -1,4 +1,4 @@
-import '../server/lib/node-version.ts'
+import '../server/process/node-version.ts'
 import { spawnSync } from 'node:child_process'
 
 /** Runs every check of a change, cheapest failure first. `--without-tests` leaves out the tests, which CI ran before. */

@@ -1,4 +1,4 @@
-import '../server/lib/node-version.ts'
+import '../server/process/node-version.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,8 +18,8 @@ const SOURCES = [
   'scripts/docs.ts',
   'scripts/{docs,samples}/**/*.*',
   'scripts/operations.ts',
-  'server/errors.ts',
-  'server/lib/html-template.ts',
+  'server/errors/errors.ts',
+  'server/lib/html/template.ts',
   'server/system/docs/icon.ts',
 ]
 const mark = join(root, 'dist/docs/sources.txt')

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../server/errors.ts'
+import { errorCatalogue } from '../server/errors/errors.ts'
 import { collectFailureCodes, type FailureCode } from './platform-codes.ts'
 
 /** Explains the codes of failures that no table of a platform names, whose messages are the platform's own. */
@@ -31,7 +31,7 @@ export function printErrorDocs(root: string): string {
   const posts = [...failures.values()]
     .filter(({ code }) => !Object.hasOwn(errorCatalogue, code))
     .map((failure) => `### \`${failure.code}\`\n\n${printMessages(failure)}`)
-  return `<!-- Written by \`npm run generate\` from server/errors.ts and the platforms. -->
+  return `<!-- Written by \`npm run generate\` from server/errors/errors.ts and the platforms. -->
 # Errors
 
 The response to a refused request is \`application/problem+json\` with a code from the first part. A post, plug, or channel that fails

@@ -1,11 +1,11 @@
-import '../server/lib/node-version.ts'
+import '../server/process/node-version.ts'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config/config.ts'
 import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { acceptSecret } from '../server/db/start/secret.ts'
 import { ConfigError } from '../server/lib/config-error.ts'
-import { createSealer } from '../server/lib/sealer.ts'
+import { createSealer } from '../server/lib/secrets/sealer.ts'
 
 /**
  * Migrates the configured database. The server also does this when it starts. With `--accept-secret`, also accepts a new POSTERN_SECRET

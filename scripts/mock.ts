@@ -1,4 +1,4 @@
-import '../server/lib/node-version.ts'
+import '../server/process/node-version.ts'
 import { parseArgs } from 'node:util'
 import { startMock } from './mock/mock-server.ts'
 

@@ -1,10 +1,10 @@
-import '../server/lib/node-version.ts'
+import '../server/process/node-version.ts'
 import { parseArgs } from 'node:util'
+import { setPlatformAdmin } from '../server/accounts/users/platform-admin.ts'
 import { readConfig } from '../server/config/config.ts'
 import { connect } from '../server/db/connect.ts'
-import { setPlatformAdmin } from '../server/identity/users/platform-admin.ts'
-import { systemClock } from '../server/lib/clock.ts'
 import { ConfigError } from '../server/lib/config-error.ts'
+import { systemClock } from '../server/lib/time/clock.ts'
 
 /**
  * Runs `npm run platform-admin -- ada@example.com [--revoke]`. Administrators may impersonate members and read across

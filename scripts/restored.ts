@@ -1,4 +1,4 @@
-import '../server/lib/node-version.ts'
+import '../server/process/node-version.ts'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config/config.ts'
 import { type App, createApp } from '../server/context.ts'

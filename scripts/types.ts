@@ -1,4 +1,4 @@
-import '../server/lib/node-version.ts'
+import '../server/process/node-version.ts'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { compiler } from './compiler.ts'

@@ -1,11 +1,11 @@
+import { createApiKey } from './access/api-keys/api-keys.ts'
+import { createOrganizationWithOwner, isAnybodyRegistered } from './accounts/auth/register.ts'
 import type { App } from './context.ts'
 import { dialectOf } from './db/dialect.ts'
 import { transaction } from './db/transaction.ts'
-import { createApiKey } from './identity/api-keys/api-keys.ts'
-import { createOrganizationWithOwner, isAnybodyRegistered } from './identity/auth/register.ts'
 import { finishConnect } from './integrations/connect/finish-connect.ts'
 import { startConnect } from './integrations/connect/start-connect.ts'
-import { randomToken } from './lib/crypto.ts'
+import { randomToken } from './lib/secrets/crypto.ts'
 import { saveSubscription } from './plans/subscriptions.ts'
 
 export interface Demo {

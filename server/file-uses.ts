@@ -1,6 +1,7 @@
+import { findPicturesOfApps } from './access/oauth-apps/apps.ts'
+import { isOrganizationOpen } from './accounts/users/organizations.ts'
+import { findPicturesOfUsers } from './accounts/users/pictures.ts'
 import { autopostTexts } from './autopost/autoposts.ts'
-import { isOrganizationOpen } from './identity/users/organizations.ts'
-import { findPicturesInUse } from './identity/users/pictures.ts'
 import { pictureTexts } from './integrations/lookup.ts'
 import type { FileUses } from './media/library/references.ts'
 import { postTexts } from './posts/post-facts.ts'
@@ -13,6 +14,6 @@ import { signatureTexts } from './posts/signatures/signatures.ts'
  */
 export const fileUses: FileUses = {
   isOpen: isOrganizationOpen,
-  findPictures: findPicturesInUse,
+  pictures: [findPicturesOfUsers, findPicturesOfApps],
   texts: [postTexts, pictureTexts, setTexts, signatureTexts, autopostTexts],
 }

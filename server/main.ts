@@ -1,4 +1,4 @@
-import './lib/node-version.ts'
+import './process/node-version.ts'
 import { readConfig } from './config/config.ts'
 import { seedDemo } from './demo.ts'
 import { ConfigError } from './lib/config-error.ts'

@@ -1,9 +1,10 @@
+import { accessSubscriber } from './access/subscriber.ts'
+import { accountsSubscriber } from './accounts/subscriber.ts'
 import { copilotSubscriber } from './ai/copilot/subscriber.ts'
 import { autopostSubscriber } from './autopost/subscriber.ts'
 import { billingSubscriber } from './billing/subscriber.ts'
 import { enterpriseSubscriber } from './enterprise/subscriber.ts'
 import type { Subscriber } from './events/events.ts'
-import { identitySubscriber } from './identity/subscriber.ts'
 import { integrationsSubscriber } from './integrations/subscriber.ts'
 import { notificationsSubscriber } from './notifications/subscriber.ts'
 import { postsSubscriber } from './posts/subscriber.ts'
@@ -17,7 +18,7 @@ import { webhooksSubscriber } from './webhooks/subscriber.ts'
  * deleted post before that of its channel. They precede integrations, so that closing an organization sends nothing.
  */
 export const subscribers: readonly Subscriber[] = [
-  identitySubscriber,
+  accountsSubscriber,
   postsSubscriber,
   publishingSubscriber,
   plugsSubscriber,
@@ -28,5 +29,6 @@ export const subscribers: readonly Subscriber[] = [
   thirdPartySubscriber,
   billingSubscriber,
   copilotSubscriber,
+  accessSubscriber,
   notificationsSubscriber,
 ]

@@ -38,13 +38,13 @@ function broken(
 
 const isPackage = (target: string) => !/^(server|sdk|generated|scripts|test)\//.test(target)
 
-/**
- * The rooms of the server, from the ground up: a room imports only rooms above it in this list. `handlers.ts` of a tag is a door,
- * which may open to any room and which only the composition imports, so doors are no arrows between rooms.
- */
+/** The contexts of the server, from the ground up: a context imports only contexts above it in this list. */
 const LAYERS = [
   ['lib'],
+  ['process'],
   ['errors'],
+  ['contract'],
+  ['outbound', 'pictures'],
   ['db'],
   ['jobs'],
   ['events', 'audit'],
@@ -52,46 +52,47 @@ const LAYERS = [
   ['config'],
   ['mail'],
   ['http'],
-  ['contract'],
   ['plans'],
   ['media'],
-  ['identity'],
+  ['accounts'],
   ['file-jobs'],
   ['integrations'],
+  ['access'],
   ['publishing'],
   ['posts'],
   ['ai'],
   ['autopost', 'analytics', 'reads'],
   ['billing', 'third-party', 'admin'],
-  ['notifications'],
-  ['console'],
+  ['notifications', 'webhooks', 'enterprise'],
+  ['console', 'mcp'],
   ['system'],
-  ['webhooks', 'enterprise', 'public-api', 'mcp'],
+  ['api'],
 ]
-const GROUND = new Set(['lib', 'errors', 'db', 'jobs', 'events', 'platforms', 'config', 'http', 'contract'])
-const layerOf = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)))
+const MACHINERY = new Set([
+  ...['lib', 'process', 'errors', 'contract', 'outbound', 'pictures', 'db', 'jobs', 'events', 'platforms'],
+  ...['config', 'http'],
+])
+const layerOf = new Map(LAYERS.flatMap((contexts, layer) => contexts.map((name) => [name, layer] as const)))
 
 /** Undefined for the files that compose the service. */
-function roomOf(path: string): string | undefined {
+function folderOf(path: string): string | undefined {
   if (path.startsWith('server/notifications/mail/')) return 'mail'
-  if (/^server\/(errors|warnings|public-url|scopes)\.ts$/.test(path)) return 'errors'
   return /^server\/([^/]+)\//.exec(path)?.[1]
 }
 const contextOf = (path: string) => {
-  const room = roomOf(path)
-  return room === undefined || GROUND.has(room) ? undefined : room
+  const folder = folderOf(path)
+  return folder === undefined || MACHINERY.has(folder) ? undefined : folder
 }
-const isDoor = (file: string) => file.endsWith('handlers.ts')
 
-function roomGraph(): Map<string, Map<string, string[]>> {
+function contextGraph(): Map<string, Map<string, string[]>> {
   const graph = new Map<string, Map<string, string[]>>()
   for (const [file, list] of imports) {
-    const from = roomOf(file)
-    if (from === undefined || isDoor(file)) continue
+    const from = folderOf(file)
+    if (from === undefined) continue
     const arrows = graph.get(from) ?? new Map<string, string[]>()
     graph.set(from, arrows)
     for (const { target } of list) {
-      const to = roomOf(target)
+      const to = folderOf(target)
       if (to === undefined || to === from) continue
       arrows.set(to, [...(arrows.get(to) ?? []), `${file} -> ${target}`])
     }
@@ -99,15 +100,18 @@ function roomGraph(): Map<string, Map<string, string[]>> {
   return graph
 }
 
-describe('rooms', () => {
-  const graph = roomGraph()
+/** Contexts that people and programs call from outside. They may call every context below. */
+const DOORS = /^server\/(api|console|mcp|system)\//
 
-  test('the graph of rooms has no arrow up, types included', () => {
-    const drawn = LAYERS.flat().map((room) => {
-      const below = [...(graph.get(room)?.keys() ?? [])]
-      return `  ${room.padEnd(14)}${below.sort((a, b) => (layerOf.get(a) ?? 0) - (layerOf.get(b) ?? 0)).join(' ')}`
+describe('contexts', () => {
+  const graph = contextGraph()
+
+  test('the graph of contexts is acyclic, types included', () => {
+    const drawn = LAYERS.flat().map((name) => {
+      const below = [...(graph.get(name)?.keys() ?? [])]
+      return `  ${name.padEnd(14)}${below.sort((a, b) => (layerOf.get(a) ?? 0) - (layerOf.get(b) ?? 0)).join(' ')}`
     })
-    console.log(`rooms of server/, each with the rooms that it imports:\n${drawn.join('\n')}`)
+    console.log(`contexts of server/, each with the contexts that it imports:\n${drawn.join('\n')}`)
     const up = [...graph].flatMap(([from, arrows]) =>
       [...arrows].flatMap(([to, where]) =>
         (layerOf.get(to) ?? Number.NaN) < (layerOf.get(from) ?? Number.NaN) ? [] : where,
@@ -116,30 +120,31 @@ describe('rooms', () => {
     expect(up).toEqual([])
   })
 
-  test('subscribers are reached only by events, doors and the composition', () => {
-    const subscribers = ['notifications', 'webhooks']
-    const reached = [...graph].flatMap(([, arrows]) =>
-      [...arrows].flatMap(([to, where]) => (subscribers.includes(to) ? where : [])),
-    )
-    expect(reached).toEqual([])
-  })
-
-  test('rooms of the ground know no context, not even the type App', () => {
-    const below = /^server\/(lib|db|jobs|events|platforms)\//
+  test('the domain reaches webhooks and notifications by events alone', () => {
+    const subscribers = /^server\/(notifications\/(?!mail\/)|webhooks\/)/
     expect(
       broken(
-        below,
-        (target) =>
-          contextOf(target) === undefined &&
-          !target.startsWith('server/http/') &&
-          target !== 'server/context.ts',
+        /^server\/[^/]+\//,
+        (target, file) =>
+          !subscribers.test(target) || DOORS.test(file) || folderOf(file) === folderOf(target),
       ),
     ).toEqual([])
   })
 
-  test('server/lib knows only node and libraries', () => {
+  test('the machinery imports no context', () => {
+    const below = new RegExp(`^server/(${[...MACHINERY].join('|')})/`)
+    expect(broken(below, (target) => contextOf(target) === undefined)).toEqual([])
+  })
+
+  test('server/lib knows only libraries and pure modules of Node', () => {
+    const impure =
+      /^node:(child_process|cluster|dgram|fs|http|https|http2|net|os|process|tls|worker_threads)\b/
     expect(
-      broken(/^server\/lib\//, (target) => isPackage(target) || target.startsWith('server/lib/')),
+      broken(
+        /^server\/lib\//,
+        (target, _, typeOnly) =>
+          typeOnly || (isPackage(target) && !impure.test(target)) || target.startsWith('server/lib/'),
+      ),
     ).toEqual([])
   })
 
@@ -161,33 +166,28 @@ describe('rooms', () => {
     expect(broken(/^sdk\/cli\//, (target) => /^(sdk\/|node:)/.test(target))).toEqual([])
   })
 
-  test('domain code knows no HTTP: only doors and pages reach into server/http', () => {
-    const domain = /^server\/(?!system\/|console\/)(?!.*handlers\.ts$)/
+  test('only API handlers and pages import server/http', () => {
     expect(
       broken(
-        domain,
+        /^server\//,
         (target, file, typeOnly) =>
-          typeOnly || contextOf(file) === undefined || !target.startsWith('server/http/'),
+          typeOnly || DOORS.test(file) || contextOf(file) === undefined || !target.startsWith('server/http/'),
       ),
     ).toEqual([])
   })
 
-  test('the MCP SDK is loaded by nobody before the first request to /mcp', () => {
+  test('the MCP SDK is loaded on the first request to /mcp', () => {
     const sdk = '@modelcontextprotocol/server'
     expect(broken(/^server\//, (target, _, typeOnly) => typeOnly || target !== sdk)).toEqual([])
     const loading = [...sources].filter(([, text]) => text.includes(`import('${sdk}')`))
     expect(loading.map(([file]) => file)).toEqual(['server/mcp/sdk.ts'])
   })
 
-  test('server/http knows no page', () => {
-    expect(broken(/^server\/http\//, (target) => contextOf(target) === undefined)).toEqual([])
-  })
-
-  test('a store is the business of its own room, and knows only the database', () => {
+  test('a store is imported only by its own context and the API, and imports only the database', () => {
     const isStore = (target: string) => /\/store\.ts$|-store\.ts$/.test(target)
     expect(
       broken(
-        /^server\//,
+        /^server\/(?!api\/)/,
         (target, file, typeOnly) =>
           typeOnly ||
           !isStore(target) ||
@@ -196,15 +196,18 @@ describe('rooms', () => {
       ),
     ).toEqual([])
     const stores = /^server\/(?!jobs\/).*\/(.*-)?store\.ts$/
+    const known = /^server\/(db|lib)\/|^server\/accounts\/live\.ts$/
+    const isPure = (file: string) =>
+      (imports.get(file) ?? []).every(({ target }) => target.startsWith('server/lib/'))
     expect(
       broken(
         stores,
-        (target, _, typeOnly) => typeOnly || isPackage(target) || /^server\/(db|lib)\//.test(target),
+        (target, _, typeOnly) => typeOnly || isPackage(target) || known.test(target) || isPure(target),
       ),
     ).toEqual([])
   })
 
-  test('rooms import nothing of the composition but the type App', () => {
+  test('contexts import nothing of the composition but the type App', () => {
     const composed =
       /^server\/(context|handlers|subscribers|job-definitions|file-uses|server|main|start-up|demo|restored)\.ts$/
     expect(
@@ -215,27 +218,33 @@ describe('rooms', () => {
     ).toEqual([])
   })
 
-  test('doors are reached only from the composition', () => {
+  test('server/api has one file for each tag of the contract, and only the composition imports it', () => {
     expect(
       broken(
         /^server\//,
-        (target, file) =>
-          !isDoor(target) || contextOf(target) === undefined || file === 'server/handlers.ts' || isDoor(file),
+        (target, file) => !target.startsWith('server/api/') || file === 'server/handlers.ts',
       ),
     ).toEqual([])
+    const interfaces = [
+      ...(sources.get('generated/handlers.ts') ?? '').matchAll(/^export interface (\w+)Handlers\b/gm),
+    ]
+    const kebab = (name: string) => name.replace(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
+    const tags = interfaces.map(([, name = '']) => `server/api/${kebab(name)}.ts`)
+    expect(files.filter((file) => file.startsWith('server/api/')).sort()).toEqual(tags.sort())
   })
 })
 
 describe('tables', () => {
-  /** The one room that queries each table. Expired rows of any table are deleted by `server/db/expiry.ts`. */
+  /** The one context that queries each table. Expired rows of any table are deleted by `server/db/expiry.ts`. */
   const OWNED: Record<string, string> = {
     db: 'rate_limits post_grams fence sealed_proofs',
     jobs: 'jobs workers',
     http: 'idempotency_keys',
     platforms: 'sandbox_posts',
     audit: 'audit_log',
-    identity:
-      'users organizations memberships sessions known_devices user_tokens invitations api_keys oauth_apps oauth_codes oauth_tokens device_codes sign_in_states sign_in_tickets tracked_events',
+    accounts:
+      'users organizations memberships sessions known_devices user_tokens invitations sign_in_states sign_in_tickets tracked_events',
+    access: 'api_keys oauth_apps oauth_codes oauth_tokens device_codes',
     plans: 'subscriptions post_counts credits shop_tokens',
     media: 'media media_uploads',
     integrations:
@@ -254,14 +263,14 @@ describe('tables', () => {
     system: 'write_checks',
   }
   const ownerOf = new Map(
-    Object.entries(OWNED).flatMap(([room, tables]) =>
-      tables.split(' ').map((table) => [table, room] as const),
+    Object.entries(OWNED).flatMap(([owner, tables]) =>
+      tables.split(' ').map((table) => [table, owner] as const),
     ),
   )
 
   /**
-   * The one table of two rooms. Posts plans the row of a post and publishing carries it out, so both read all of it. Each changes it
-   * in one file, through functions whose types (`server/db/tables/posts.ts`) admit that room's columns only.
+   * The one table of two contexts. Posts plans the row of a post and publishing carries it out, so both read all of it. Each changes it
+   * in one file, through functions whose types (`server/db/tables/posts.ts`) admit that context's columns only.
    */
   const SHARED: Record<string, Record<string, { store: string; change: string }>> = {
     posts: {
@@ -276,7 +285,7 @@ describe('tables', () => {
       .map(([file, text]) => [file, text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')]),
   )
   const queried = [...code].flatMap(([file, text]) =>
-    tablesIn(text).map((table) => ({ file, table, room: roomOf(file) ?? '' })),
+    tablesIn(text).map((table) => ({ file, table, context: folderOf(file) ?? '' })),
   )
 
   function tablesIn(text: string): string[] {
@@ -289,9 +298,9 @@ describe('tables', () => {
     return [...new Set(names.map(([, table, inserted]) => table ?? inserted ?? '').filter(known))]
   }
 
-  test('a table is queried by its owner alone', () => {
+  test('only its owner queries a table', () => {
     const foreign = queried.filter(
-      ({ table, room }) => ownerOf.get(table) !== room && SHARED[table]?.[room] === undefined,
+      ({ table, context }) => ownerOf.get(table) !== context && SHARED[table]?.[context] === undefined,
     )
     expect(foreign.map(({ file, table }) => `${file} queries ${table} of ${ownerOf.get(table)}`)).toEqual([])
   })
@@ -303,9 +312,9 @@ describe('tables', () => {
     expect(unnamed.map(([file]) => file)).toEqual([])
   })
 
-  test('a shared table is changed in one file of each room, which its types bind to its own columns', () => {
-    for (const [table, rooms] of Object.entries(SHARED)) {
-      const stores = Object.values(rooms)
+  test('a shared table is changed in one file of each context, which its types bind to its own columns', () => {
+    for (const [table, sharers] of Object.entries(SHARED)) {
+      const stores = Object.values(sharers)
       const changed = [...code].filter(([, text]) => changes(text, table)).map(([file]) => file)
       expect(changed.sort()).toEqual(stores.map(({ store }) => store).sort())
       for (const { store, change } of stores) {
@@ -343,7 +352,7 @@ describe('packages', () => {
     expect(broken(/^(server\/(?!http\/)|sdk\/)/, (target) => !/^express($|\/|-)/.test(target))).toEqual([])
   })
 
-  test('sharp is called in one place, which bounds what it takes', () => {
+  test('sharp is called in one file, which limits its input', () => {
     const elsewhere = broken(
       /^server\/(?!lib\/pictures\.ts$)/,
       (target, _, typeOnly) => typeOnly || target !== 'sharp',
@@ -351,7 +360,7 @@ describe('packages', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('the SDK for S3 is loaded where a bucket is used, and only then', () => {
+  test('the S3 SDK is loaded only for a bucket', () => {
     expect(broken(/^server\//, (target, _, typeOnly) => typeOnly || !target.startsWith('@aws-sdk/'))).toEqual(
       [],
     )
@@ -363,7 +372,7 @@ describe('files', () => {
   const matching = (test: (text: string, file: string) => boolean) =>
     own.filter(([file, text]) => test(text, file)).map(([file]) => file)
 
-  test('no files import each other in a circle at run time', () => {
+  test('no files import each other in a cycle at run time', () => {
     expect(cycles()).toEqual([])
   })
 
@@ -372,7 +381,7 @@ describe('files', () => {
     expect(matching((text, file) => !readers.includes(file) && text.includes('process.env'))).toEqual([])
   })
 
-  test('nothing exits the process but main and its guard', () => {
+  test('only main and its guard exit the process', () => {
     expect(
       matching((text, file) => !/main\.ts$|node-version\.ts$/.test(file) && text.includes('process.exit(')),
     ).toEqual([])
@@ -389,19 +398,21 @@ describe('files', () => {
     expect(matching((text) => /: Pick<\s*\w+Handlers\b/.test(text))).toEqual([])
   })
 
-  test('files stay readable: 400 lines', () => {
+  test('files have at most 400 lines', () => {
     const long = own.filter(([, text]) => text.split('\n').length - 1 > 400)
     expect(long.map(([file, text]) => `${file}: ${text.split('\n').length - 1}`)).toEqual([])
   })
 
   /** Folders that are still to be cut. The list only shrinks. */
-  const CROWDED = new Set(['server/http', 'server/lib'])
+  const CROWDED = new Set(['server/http'])
 
   test('folders hold at most 14 files', () => {
     const folders = Map.groupBy(
       own.map(([file]) => file).filter((file) => file.startsWith('server/')),
       (file) => dirname(file),
     )
+    // Holds one file for each tag of the contract.
+    folders.delete('server/api')
     const crowded = [...folders].filter(([, list]) => list.length > 14).map(([folder]) => folder)
     expect(crowded.filter((folder) => !CROWDED.has(folder))).toEqual([])
     expect([...CROWDED].filter((folder) => !crowded.includes(folder))).toEqual([])

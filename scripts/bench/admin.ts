@@ -1,4 +1,4 @@
-import '../../server/lib/node-version.ts'
+import '../../server/process/node-version.ts'
 import { parseArgs } from 'node:util'
 import type { Knex } from 'knex'
 import { listFailurePlatforms, listFailures } from '../../server/admin/failures.ts'

@@ -1,4 +1,4 @@
-import '../../server/lib/node-version.ts'
+import '../../server/process/node-version.ts'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'

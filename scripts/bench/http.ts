@@ -1,4 +1,4 @@
-import '../../server/lib/node-version.ts'
+import '../../server/process/node-version.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

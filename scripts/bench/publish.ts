@@ -1,4 +1,4 @@
-import '../../server/lib/node-version.ts'
+import '../../server/process/node-version.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { publishPostJob } from '../../server/publishing/attempts/publish-post.job.ts'

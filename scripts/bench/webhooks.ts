@@ -1,4 +1,4 @@
-import '../../server/lib/node-version.ts'
+import '../../server/process/node-version.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'

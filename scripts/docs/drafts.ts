@@ -1,4 +1,4 @@
-import { escapeHtml, html } from '../../server/lib/html-template.ts'
+import { escapeHtml, html } from '../../server/lib/html/template.ts'
 import { addressOf, type Contract, type Entry } from './contract.ts'
 import { type GuideGroup, resolveLinks, type SourcePage } from './guides.ts'
 import type { Link, LinkGroup, PageContent } from './layout.ts'

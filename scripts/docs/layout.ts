@@ -1,4 +1,4 @@
-import { Html, html } from '../../server/lib/html-template.ts'
+import { Html, html } from '../../server/lib/html/template.ts'
 import { type Heading, slugOf } from './render-markdown.ts'
 
 export interface Link {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { errorCatalogue } from '../../server/errors.ts'
+import { errorCatalogue } from '../../server/errors/errors.ts'
 import { type Contract, type Entry, exampleOf, type Media, type Parameter, resolve } from './contract.ts'
 import { outlineOf, rulesOf, typeOf } from './schema-outline.ts'
 

@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import { escapeHtml } from '../../server/lib/html-template.ts'
+import { escapeHtml } from '../../server/lib/html/template.ts'
 import { lazyPackage } from '../../server/lib/lazy.ts'
 
 /** Part of highlight.js that is used. Its own types would add those of browsers. */

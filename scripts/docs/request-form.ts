@@ -1,4 +1,4 @@
-import { html } from '../../server/lib/html-template.ts'
+import { html } from '../../server/lib/html/template.ts'
 import { type Contract, type Entry, exampleOf, type Parameter, resolve } from './contract.ts'
 import { parametersOf } from './operation-page.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { stringify } from 'yaml'
-import { html } from '../../server/lib/html-template.ts'
+import { html } from '../../server/lib/html/template.ts'
 import { iconSvg } from '../../server/system/docs/icon.ts'
 import { NOT_FOUND_PAGE } from '../../server/system/docs/site-reply.ts'
 import { createAssetWriter } from './assets.ts'

@@ -3,7 +3,13 @@ import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import mocker from '@stoplight/prism-http/dist/mocker/index.js'
 import { getHttpConfigFromRequest } from '@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js'
 import { operationTable } from '../../generated/operations.ts'
-import { ApiError, badRequest, type ErrorCode, errorCatalogue, OAuthError } from '../../server/errors.ts'
+import {
+  ApiError,
+  badRequest,
+  type ErrorCode,
+  errorCatalogue,
+  OAuthError,
+} from '../../server/errors/errors.ts'
 import type { RequestInfo } from '../../server/http/contract.ts'
 import { reply } from '../../server/http/reply.ts'
 

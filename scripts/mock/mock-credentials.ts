@@ -1,6 +1,6 @@
+import { allScopes, FULL_ACCESS, type Scope } from '../../server/contract/scopes.ts'
 import type { KeyAuth, SessionAuth } from '../../server/http/contract.ts'
 import type { Authenticator } from '../../server/http/security/security.ts'
-import { allScopes, FULL_ACCESS, type Scope } from '../../server/scopes.ts'
 
 const organizationId = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01'
 const channelGroup = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01'

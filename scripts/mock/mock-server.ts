@@ -15,7 +15,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { createHttpServer } from '../../server/http/app.ts'
 import type { BinaryBody, RequestInfo, Upload } from '../../server/http/contract.ts'
 import { policiesOf } from '../../server/http/security/limits.ts'
-import { systemClock } from '../../server/lib/clock.ts'
+import { systemClock } from '../../server/lib/time/clock.ts'
 import { createExampleAnswers } from './example-answers.ts'
 import { mockAuthenticator } from './mock-credentials.ts'
 

@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { allScopes } from '../../server/scopes.ts'
+import { dirname } from 'node:path'
+import { allScopes } from '../../server/contract/scopes.ts'
 import { type ChangeSet, insertAfterLast, insertBefore, UsageError } from './changes.ts'
 import { camelCase, kebabCase, pascalCase, requireForm, requireOne, wordsOf } from './names.ts'
 
@@ -102,12 +101,9 @@ function scopeOf(tag: string, access: 'read' | 'write', asked: string | undefine
 }
 
 function handlersOf(changes: ChangeSet, tag: string): string {
-  const pattern = new RegExp(`: ${pascalCase(tag)}Handlers = `)
-  const found = globSync('server/**/handlers.ts', { cwd: join(import.meta.dirname, '../..') }).find((file) =>
-    pattern.test(changes.read(file) ?? readFileSync(file, 'utf8')),
-  )
-  if (found === undefined) throw new UsageError(`No handlers.ts has the handlers of the tag ${tag}.`)
-  return found
+  const file = `server/api/${tag}.ts`
+  if (changes.read(file) === null) throw new UsageError(`The tag ${tag} has no ${file}.`)
+  return file
 }
 
 function pathYaml({ id, tag, sdk, method, status, noun, scope }: Plan): string {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { AiConfig } from '../config/ai.ts'
-import { createGuardedDispatcher } from '../lib/safe-fetch.ts'
+import { createGuardedDispatcher } from '../outbound/safe-fetch.ts'
 import type { Ai } from './model.ts'
 import type { Vendor } from './openai/calls.ts'
 import { streamChat } from './openai/chat.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 
 /**
  * Generates texts and pictures through the endpoint that the operator configured. Every call may throw: 503 `not_configured`

@@ -1,4 +1,4 @@
-import { randomText } from '../lib/crypto.ts'
+import { randomText } from '../lib/secrets/crypto.ts'
 
 /** Rule in the system message of every conversation with data. */
 export const DATA_RULE =

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../context.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { getIntegration } from '../integrations/manage.ts'

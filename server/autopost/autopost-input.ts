@@ -1,9 +1,9 @@
 import { notConfigured } from '../ai/model.ts'
 import type { App } from '../context.ts'
 import type { AutopostRow } from '../db/tables/automation.ts'
-import { ApiError, invalid } from '../errors.ts'
+import { ApiError, invalid } from '../errors/errors.ts'
 import { listIntegrations } from '../integrations/list.ts'
-import { readPublicUrl } from '../public-url.ts'
+import { readPublicUrl } from '../outbound/public-url.ts'
 
 /** A client's request to follow a feed. */
 export interface AutopostInput {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { App } from '../context.ts'
-import { type SafeResponse, UnsafeUrlError } from '../lib/safe-fetch.ts'
+import { type SafeResponse, UnsafeUrlError } from '../outbound/safe-fetch.ts'
 import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
 import { createSemaphore } from '../platforms/kit/http/semaphore.ts'
 import { FeedError, parseFeedInThread } from './feed-thread.ts'

@@ -1,8 +1,8 @@
-import { toIso } from '../lib/dates.ts'
-import { toEditorText } from '../lib/html.ts'
-import { escapeHtml } from '../lib/html-template.ts'
+import { toEditorText } from '../lib/html/html.ts'
+import { escapeHtml } from '../lib/html/template.ts'
 import { lookUp } from '../lib/lookup.ts'
-import { graphemes } from '../lib/split-text.ts'
+import { graphemes } from '../lib/text/split-text.ts'
+import { toIso } from '../lib/time/dates.ts'
 import type { FeedItem } from './read-feed.ts'
 
 const MAX_DESCRIPTION_LENGTH = 5_000

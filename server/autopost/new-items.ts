@@ -1,5 +1,5 @@
 import type { AutopostRow } from '../db/tables/automation.ts'
-import { sha256 } from '../lib/crypto.ts'
+import { sha256 } from '../lib/secrets/crypto.ts'
 import type { FeedItem } from './read-feed.ts'
 
 /** Age, relative to the newest seen item, from which items are not new: a site that renumbers its items lists them all again. */

@@ -1,5 +1,5 @@
 import { type AtomFeed, type JsonFeed, parseFeed, type RdfFeed, type RssFeed } from 'feedsmith'
-import { escapeHtml } from '../lib/html-template.ts'
+import { escapeHtml } from '../lib/html/template.ts'
 
 /** Entry of a feed in any format. */
 export interface FeedItem {

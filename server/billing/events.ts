@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
-import { ApiError, badRequest } from '../errors.ts'
+import { ApiError, badRequest } from '../errors/errors.ts'
 import { enqueueOperatorMail } from './operator-mail.ts'
 import { type PaymentEvent, PaymentRefusedError } from './provider.ts'
 import { insertEvent, markDirty } from './store.ts'

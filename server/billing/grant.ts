@@ -2,7 +2,7 @@ import { audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
 import type { Tier } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
-import { conflict } from '../errors.ts'
+import { conflict } from '../errors/errors.ts'
 import { setGrant } from '../plans/subscriptions.ts'
 import type { Payer } from './accounts.ts'
 

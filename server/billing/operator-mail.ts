@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import { html } from '../lib/html-template.ts'
+import { html } from '../lib/html/template.ts'
 
 /** Mails the operator about a cancellation, a refund or a dispute. Sends nothing without BILLING_CONTACT. */
 export async function enqueueOperatorMail(

@@ -1,5 +1,5 @@
 import type { PaidTier, Period } from '../db/tables/plans.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 
 /** Plan and its billing period. */
 export interface Order {

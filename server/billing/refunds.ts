@@ -1,6 +1,6 @@
+import { organizationName } from '../accounts/users/organizations.ts'
 import type { App } from '../context.ts'
-import { organizationName } from '../identity/users/organizations.ts'
-import { toIso } from '../lib/dates.ts'
+import { toIso } from '../lib/time/dates.ts'
 import {
   type BillingContext,
   type CurrentPayments,

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { BillingAccountRow } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
-import { ApiError, conflict } from '../errors.ts'
+import { ApiError, conflict } from '../errors/errors.ts'
 import { endSubscription, mayTry, saveSubscription } from '../plans/subscriptions.ts'
 import type { ActKind } from './intents/acts.ts'
 import { findDone, type IntentRequest, runIntent } from './intents/intents.ts'

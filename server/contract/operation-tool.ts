@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts'
 import { operationTable } from '../../generated/operations.ts'
-import type { OperationCall } from '../http/contract.ts'
+import type { OperationCall } from './operation-call.ts'
 
 /** Presents an operation as one function with one object of arguments, for a language model or another program that calls tools. */
 export interface OperationTool {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Clock } from '../lib/clock.ts'
+import type { Clock } from '../lib/time/clock.ts'
 
 /** Lists tables whose rows expire at an instant, with the columns that identify a row. All have an index on the instant. */
 const perishable = [

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../errors/errors.ts'
 
 export interface PageRequest {
   /** The instant to order by (an integer column) and the id that breaks ties, both in one index. */

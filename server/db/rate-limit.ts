@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Clock } from '../lib/clock.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import { runFixed } from './fixed-statement.ts'
 import type { RateLimitRow } from './tables/system.ts'
 

@@ -1,13 +1,13 @@
+import { createAuthenticator } from '../access/authenticate.ts'
 import { audit } from '../audit/audit.ts'
 import type { App } from '../context.ts'
+import { includesScope } from '../contract/scopes.ts'
 import { transaction } from '../db/transaction.ts'
-import { ApiError, badRequest } from '../errors.ts'
+import { ApiError, badRequest } from '../errors/errors.ts'
 import type { KeyAuth } from '../http/contract.ts'
-import { createAuthenticator } from '../identity/auth/authenticate.ts'
 import { requirePlatform, startConnect } from '../integrations/connect/start-connect.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
-import { readPublicUrl } from '../public-url.ts'
-import { includesScope } from '../scopes.ts'
+import { readPublicUrl } from '../outbound/public-url.ts'
 import { type Claims, textClaim } from './signed-request.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
-import { ApiError, invalid, notFound } from '../errors.ts'
-import { type SignedToken, SignedTokenError, verifySignedToken } from '../lib/signed-token.ts'
-import { describePattern } from '../lib/validation-messages.ts'
+import { ApiError, invalid, notFound } from '../errors/errors.ts'
+import { describePattern } from '../lib/json/validation-messages.ts'
+import { type SignedToken, SignedTokenError, verifySignedToken } from '../lib/secrets/signed-token.ts'
 import { consumeToken } from './store.ts'
 
 const AUDIENCE = 'postern-enterprise'

@@ -4,8 +4,8 @@ import type { Plan } from '../db/tables/plans.ts'
 import type { PostEventType, PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Queue } from '../jobs/queue.ts'
-import type { Clock } from '../lib/clock.ts'
-import type { Sealer } from '../lib/sealer.ts'
+import type { Sealer } from '../lib/secrets/sealer.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import type { Notice } from './notice.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import type { MediaRow } from '../db/tables/media.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 
 /** Columns of a job that makes one file of the library at a vendor, in steps, in any process. */
 export interface FileJobRow {

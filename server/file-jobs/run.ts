@@ -1,7 +1,7 @@
+import { isOrganizationOpen } from '../accounts/users/organizations.ts'
 import type { App } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
-import { ApiError, type ErrorCode } from '../errors.ts'
-import { isOrganizationOpen } from '../identity/users/organizations.ts'
+import { ApiError, type ErrorCode } from '../errors/errors.ts'
 import { saveMedia } from '../media/library/library.ts'
 import {
   type FileJobContext,

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { dialectOf } from '../db/dialect.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { FileJobKind, FileJobRow } from './file-job.ts'
 import { countOpenJobs, insertJob } from './rows.ts'
 

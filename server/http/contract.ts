@@ -1,9 +1,10 @@
 import type { operations } from '../../generated/api.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { App } from '../context.ts'
+import type { OperationCall, OperationResult } from '../contract/operation-call.ts'
+import type { Scope } from '../contract/scopes.ts'
 import type { Role } from '../db/tables/accounts.ts'
-import type { Scope } from '../scopes.ts'
-import type { Warnings } from '../warnings.ts'
+import type { Warnings } from '../errors/warnings.ts'
 import type { OperationRow } from './operation.ts'
 
 /**
@@ -169,23 +170,4 @@ export interface RequestInfo {
    * problem as their body. Rejects only when `signal` aborts.
    */
   call(operation: OperationId, call: OperationCall): Promise<OperationResult>
-}
-
-export interface OperationCall {
-  /** Values of the path by name. */
-  params?: Record<string, string>
-  /** Parameters of the query by name. Null and undefined values are left out. */
-  query?: Record<string, unknown>
-  /** JSON body. */
-  body?: unknown
-  /** Idempotency-Key of the call: a repeat gets the first answer. */
-  idempotencyKey?: string
-}
-
-export interface OperationResult {
-  status: number
-  /** JSON value, or text of another type; undefined without a body. */
-  body: unknown
-  /** Headers by lowercase name. */
-  headers: Readonly<Record<string, string | undefined>>
 }

@@ -1,6 +1,6 @@
 import { HttpError } from 'express-openapi-validator/dist/framework/types.js'
 import { type Outage, outageOf } from '../db/outage.ts'
-import { ApiError, type ErrorCode, errorCatalogue, OAuthError } from '../errors.ts'
+import { ApiError, type ErrorCode, errorCatalogue, OAuthError } from '../errors/errors.ts'
 import { QueueFullError } from '../lib/work-queue.ts'
 
 export interface ProblemContext {

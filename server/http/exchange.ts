@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 import type { App } from '../context.ts'
-import { ApiError, OAuthError } from '../errors.ts'
+import { ApiError, OAuthError } from '../errors/errors.ts'
 import type { ByteBudget } from './body/byte-budget.ts'
 import { discardBody, isTooLongToDiscard, isUnread } from './body/unread-body.ts'
 import { negotiateEncoding } from './compress.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { App } from '../context.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 
 /** Bounds the stored Idempotency-Keys of each organization. */
 export interface KeyQuota {

@@ -1,5 +1,5 @@
 import findMyWay from 'find-my-way'
-import { createPropertyStripper, type PropertyStripper } from '../lib/undeclared.ts'
+import { createPropertyStripper, type PropertyStripper } from '../lib/json/undeclared.ts'
 import type { OperationRow, OperationTable } from './operation.ts'
 import type { RequestCheck } from './validation/validator.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Warning } from '../warnings.ts'
+import type { Warning } from '../errors/warnings.ts'
 import { isReply } from './reply.ts'
 
 /** Returns true when `Prefer` (RFC 7240) asks for `handling=strict`. The first of repeated preferences counts. */

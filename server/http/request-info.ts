@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { OperationCall, OperationResult } from '../contract/operation-call.ts'
 import { type CallOperation, entranceOf } from './call-operation.ts'
-import type { OperationCall, OperationId, OperationResult, RequestInfo } from './contract.ts'
+import type { OperationId, RequestInfo } from './contract.ts'
 
 export interface ServerState {
   /** Counts the trusted proxies in front of the service. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type express from 'express'
 import type { NextFunction, Request, Response } from 'express'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { lazy, lazyPackage } from '../lib/lazy.ts'
 import { type Exchange, failureAnswer, finish, type Pipeline } from './exchange.ts'
 import type { Router } from './operations.ts'

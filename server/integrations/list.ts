@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
 import type { AccessScope } from './access-scope.ts'
 import { type IntegrationWithCustomer, listChannelGroups, listIntegrationRows } from './store.ts'

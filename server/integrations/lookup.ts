@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import { openOrganizations } from '../accounts/users/organizations.ts'
 import { inChunks } from '../db/chunks.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { inList, runFixed } from '../db/fixed-statement.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import { openOrganizations } from '../identity/users/organizations.ts'
 import type { TextSource } from '../media/library/references.ts'
 import type { AccessScope } from './access-scope.ts'
 

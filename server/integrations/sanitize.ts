@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { ConnectedAccount } from '../platforms/platform.ts'
 
 const MAX_URL_LENGTH = 2_000

@@ -1,5 +1,5 @@
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
-import { optionalIso, toIso } from '../lib/dates.ts'
+import { optionalIso, toIso } from '../lib/time/dates.ts'
 import { READ_OPERATIONS } from '../platforms/kit/reads/types.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { RunningPlatform } from '../platforms/registry.ts'

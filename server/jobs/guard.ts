@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../lib/clock.ts'
+import type { Clock } from '../lib/time/clock.ts'
 
 /** Limits how often a step that keeps failing is logged. */
 const LOG_EVERY_MS = 60_000

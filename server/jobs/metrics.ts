@@ -1,4 +1,4 @@
-import { Counter, type Registry } from '../lib/prometheus.ts'
+import { Counter, type Registry } from '../process/prometheus.ts'
 import type { JobRun } from './worker.ts'
 
 /** Counts the runs of jobs in this process, by name and outcome, and the seconds that they took. */

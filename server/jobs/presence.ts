@@ -4,8 +4,8 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { dialectOf } from '../db/dialect.ts'
 import { transaction } from '../db/transaction.ts'
-import { type Clock, systemClock } from '../lib/clock.ts'
 import { codeOf } from '../lib/error-code.ts'
+import { type Clock, systemClock } from '../lib/time/clock.ts'
 import { createProcessLock, isProcessGone } from './process-lock.ts'
 
 /** Sets how often a worker reports that it is alive and looks for dead workers. */

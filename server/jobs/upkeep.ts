@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import type { Guard } from './guard.ts'
 import type { JobName } from './job.ts'
 import { BEAT_MS } from './presence.ts'

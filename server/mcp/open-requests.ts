@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 
 /** Limits the requests in progress in this process, which may last minutes. */
 const MAX_OPEN = 200

@@ -5,8 +5,8 @@ import type {
 } from '@modelcontextprotocol/server'
 import type { OperationId } from '../../generated/operations.ts'
 import { wrapUntrusted } from '../ai/untrusted.ts'
-import type { OperationResult } from '../http/contract.ts'
-import { toEditorText } from '../lib/html.ts'
+import type { OperationResult } from '../contract/operation-call.ts'
+import { toEditorText } from '../lib/html/html.ts'
 import type { McpCaller } from './caller.ts'
 import type { Sdk } from './sdk.ts'
 

@@ -1,10 +1,10 @@
+import { findLastRead, raiseLastRead } from '../accounts/team/recipients.ts'
 import type { App } from '../context.ts'
 import type { Page } from '../db/pagination.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../errors/errors.ts'
 import type { SessionAuth } from '../http/contract.ts'
-import { findLastRead, raiseLastRead } from '../identity/team/recipients.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { countSince, findNewest, pageOfNotifications } from './notifications.ts'
 

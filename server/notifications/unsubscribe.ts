@@ -1,13 +1,13 @@
-import type { Config } from '../config/config.ts'
-import type { App } from '../context.ts'
-import { transaction } from '../db/transaction.ts'
-import { ApiError, notFound } from '../errors.ts'
 import {
   type EmailPreferences,
   getEmailPreferences,
   setEmailPreferences,
-} from '../identity/users/email-preferences.ts'
-import { deriveKey, equalSecrets, hmac } from '../lib/crypto.ts'
+} from '../accounts/users/email-preferences.ts'
+import type { Config } from '../config/config.ts'
+import type { App } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { ApiError, notFound } from '../errors/errors.ts'
+import { deriveKey, equalSecrets, hmac } from '../lib/secrets/crypto.ts'
 import type { MailKind } from './mail/notice-mail.ts'
 
 /** Kind of mails that a link unsubscribes from, and their recipient. */

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import type { Plan, PlanFeature } from '../db/tables/plans.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { monthStart } from './month.ts'
 import { addPosts, findPostCount } from './store.ts'
 import { currentPlan, findSubscription, lockPlan, type PlanSettings } from './subscriptions.ts'

@@ -1,4 +1,4 @@
-import { temporal } from '../lib/dates.ts'
+import { temporal } from '../lib/time/dates.ts'
 
 /**
  * Returns the start of the month of `now`, counted from `anchor` in UTC: its day of month and time of day. A month without that day

@@ -4,8 +4,8 @@ import { dialectOf } from '../db/dialect.ts'
 import type { PaidTier, Period, Plan, SubscriptionRow, Tier } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { emit } from '../events/events.ts'
-import { optionalIso, toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
+import { optionalIso, toIso } from '../lib/time/dates.ts'
 import { monthStart } from './month.ts'
 import {
   findAnySubscription,

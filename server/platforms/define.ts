@@ -1,4 +1,4 @@
-import { withTimeLimit } from '../lib/time-limit.ts'
+import { withTimeLimit } from '../lib/time/time-limit.ts'
 import { type AccountContext, type Acting, type ApiOptions, createApi, type PlatformHost } from './kit/api.ts'
 import { createAuth } from './kit/auth/auth.ts'
 import { oauth1Credential } from './kit/auth/oauth1.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChosenMention } from '../lib/html-mentions.ts'
+import type { ChosenMention } from '../lib/html/mentions.ts'
 import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'

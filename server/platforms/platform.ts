@@ -1,4 +1,4 @@
-import type { FormatMention, PlacedMention } from '../lib/html-mentions.ts'
+import type { FormatMention, PlacedMention } from '../lib/html/mentions.ts'
 import type { PlatformAgents } from './kit/auth/agents.ts'
 import type { BotWordAuth } from './kit/auth/bot-word.ts'
 import type { PlatformHttp } from './kit/http/client.ts'

@@ -3,10 +3,10 @@ import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import type { CommentRow } from '../db/tables/reviews.ts'
 import { transaction } from '../db/transaction.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors/errors.ts'
 import type { AccessScope, Actor } from '../integrations/access-scope.ts'
-import { optionalIso, toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
+import { optionalIso, toIso } from '../lib/time/dates.ts'
 import { findReachablePost } from './reachable-posts.ts'
 
 const MAX_COMMENTS = 1_000

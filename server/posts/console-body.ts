@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
-import { optionalIso, toIso } from '../lib/dates.ts'
+import { optionalIso, toIso } from '../lib/time/dates.ts'
 import { listEvents } from '../publishing/events.ts'
 import type { Thread } from './get-thread.ts'
 import type { ListedPost } from './list/list-posts.ts'

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { unqueueDeleted, unqueuePost } from '../publishing/queue-post.ts'

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { findAnyIntegration } from '../integrations/lookup.ts'
 import { countTries } from '../publishing/sending.ts'

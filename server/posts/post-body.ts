@@ -1,6 +1,6 @@
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { EventActorKind, PostEventRow, PostRow, TagRow } from '../db/tables/posts.ts'
-import { optionalIso, toIso } from '../lib/dates.ts'
+import { optionalIso, toIso } from '../lib/time/dates.ts'
 import type { ImageInput } from '../media/library/resolve.ts'
 import type { Thread } from './get-thread.ts'
 import type { ListedPost } from './list/list-posts.ts'

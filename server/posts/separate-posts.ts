@@ -1,10 +1,10 @@
 import type { App } from '../context.ts'
-import { invalid, notFound } from '../errors.ts'
+import { invalid, notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { openAccount } from '../integrations/accounts.ts'
 import { findIntegrations } from '../integrations/lookup.ts'
-import { toEditorText } from '../lib/html.ts'
-import { splitText } from '../lib/split-text.ts'
+import { toEditorText } from '../lib/html/html.ts'
+import { splitText } from '../lib/text/split-text.ts'
 import { countGraphemes } from '../platforms/kit/text.ts'
 import { findPlatform } from '../platforms/registry.ts'
 

@@ -3,7 +3,7 @@ import { inChunks } from '../db/chunks.ts'
 import { type Binding, dialectOf, type IndexedEntry } from '../db/dialect.ts'
 import { assignmentsOf, inList, insertOf, runFixed, sendFixed } from '../db/fixed-statement.ts'
 import type { PlanChange, PostRow, TagRow } from '../db/tables/posts.ts'
-import { indexGrams } from '../lib/grams.ts'
+import { indexGrams } from './grams.ts'
 
 /** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */
 const isRoot = 'position = 0'

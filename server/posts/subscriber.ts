@@ -1,4 +1,4 @@
-import { conflict } from '../errors.ts'
+import { conflict } from '../errors/errors.ts'
 import type { Subscriber } from '../events/events.ts'
 import { deleteChannelPosts } from './delete-posts.ts'
 import { revokeApprovalLinksOf } from './reviews/links.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { PostRow } from '../db/tables/posts.ts'
-import type { Clock } from '../lib/clock.ts'
+import type { Clock } from '../lib/time/clock.ts'
 
 /**
  * Rewrites an entry's HTML before it is sent. With `create: false`, for a repeat, it must return what it returned the first time.

@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { findAnyIntegration } from '../integrations/lookup.ts'
-import { addDaysKeepingWallClock } from '../lib/dates.ts'
+import { addDaysKeepingWallClock } from '../lib/time/dates.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import { escapeHtml } from '../lib/html-template.ts'
+import { escapeHtml } from '../lib/html/template.ts'
 import { findReleaseUrls } from './store.ts'
 
 const placeholder = /\(post:([A-Za-z0-9_-]{1,255})\)/g

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { type ImageInput, resolveMedia } from '../media/library/resolve.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { OutgoingMedia, Platform } from '../platforms/platform.ts'

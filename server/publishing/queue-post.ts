@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
-import { toIso } from '../lib/dates.ts'
+import { toIso } from '../lib/time/dates.ts'
 import { type EventDetails, recordEvent, recordEvents } from './events.ts'
 import { firstDate } from './occurrences.ts'
 import { refuseUnanswered } from './sending.ts'

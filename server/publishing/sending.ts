@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { App } from '../context.ts'
 import type { PostRow } from '../db/tables/posts.ts'
-import { ApiError, conflict } from '../errors.ts'
+import { ApiError, conflict } from '../errors/errors.ts'
 import { countSending, countUnanswered } from './attempts/unanswered-store.ts'
 import { lockThread } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../db/dialect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { type EventContext, emit, type Subscriber } from '../events/events.ts'
 import { countLivePossibly, countOpen, forgetPreparations } from './attempts/unanswered-store.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from '../errors.ts'
+import { ApiError, type ErrorCode } from '../errors/errors.ts'
 import { lookUp } from '../lib/lookup.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import { consume } from '../db/rate-limit.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { badRequest, conflict, notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { listOffered, requireConfigured } from '../integrations/list.ts'

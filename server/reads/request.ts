@@ -1,5 +1,5 @@
-import { badRequest, invalid } from '../errors.ts'
-import { parseLooseInstant, restorePlus, suggestDate } from '../lib/dates.ts'
+import { badRequest, invalid } from '../errors/errors.ts'
+import { parseLooseInstant, restorePlus, suggestDate } from '../lib/time/dates.ts'
 import type { ReadCursor, ReadOperation, ReadRange, ReadSubject } from '../platforms/kit/reads/types.ts'
 
 /** The query of a read, as the contract has it. */

@@ -2,7 +2,7 @@ import type { App } from '../context.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { outageOf } from '../db/outage.ts'
 import { transaction } from '../db/transaction.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { newId } from '../lib/ids.ts'
 
 type CheckContext = Pick<App, 'db' | 'clock'>

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
-import { ApiError, notFound } from '../errors.ts'
-import { equalSecrets } from '../lib/crypto.ts'
+import { ApiError, notFound } from '../errors/errors.ts'
+import { equalSecrets } from '../lib/secrets/crypto.ts'
 
 /**
  * Authorizes a scraper by the configured token. Without a token, allows everybody outside production. @throws 401, or 404 in

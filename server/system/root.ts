@@ -4,9 +4,9 @@ import type { Config } from '../config/config.ts'
 import { seeOther } from '../console/layout/console-page.ts'
 import { page } from '../console/layout/page.ts'
 import { contractDocument } from '../contract/contract-document.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { reply } from '../http/reply.ts'
-import { html } from '../lib/html-template.ts'
+import { html } from '../lib/html/template.ts'
 
 /** Answers in the media type that `accept` prefers. @throws 406 `not_acceptable` when it allows none of the three. */
 export function negotiateRoot(

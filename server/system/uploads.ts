@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { basename } from 'node:path'
 import parseRange from 'range-parser'
-import { ApiError, notFound } from '../errors.ts'
+import { ApiError, notFound } from '../errors/errors.ts'
 import { reply } from '../http/reply.ts'
 import type { Storage } from '../media/storage/storage.ts'
 

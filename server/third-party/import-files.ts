@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { MediaRow } from '../db/tables/media.ts'
 import { transaction } from '../db/transaction.ts'
-import { badRequest, invalid } from '../errors.ts'
+import { badRequest, invalid } from '../errors/errors.ts'
 import { saveMedia } from '../media/library/library.ts'
 import { importFromUrl } from '../media/upload/import.ts'
 import type { UploadContext } from '../media/upload/upload.ts'

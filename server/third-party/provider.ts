@@ -1,5 +1,5 @@
 import type { Ai } from '../ai/model.ts'
-import { type ErrorDetail, invalidParts } from '../errors.ts'
+import { type ErrorDetail, invalidParts } from '../errors/errors.ts'
 import {
   type Answer,
   optionalText,

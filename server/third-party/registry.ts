@@ -1,4 +1,4 @@
-import { notFound } from '../errors.ts'
+import { notFound } from '../errors/errors.ts'
 import type { Provider } from './provider.ts'
 import { heygen } from './providers/heygen.ts'
 import { reelfarm } from './providers/reelfarm.ts'

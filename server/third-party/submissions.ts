@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { ThirdPartyJobRow } from '../db/tables/third-party.ts'
 import { transaction } from '../db/transaction.ts'
-import { badRequest, notFound } from '../errors.ts'
+import { badRequest, notFound } from '../errors/errors.ts'
 import { toJobBody } from '../file-jobs/outcome.ts'
 import { findJob } from '../file-jobs/rows.ts'
 import { reserveJob, startJob } from '../file-jobs/start.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import type { ThirdPartyJobRow } from '../db/tables/third-party.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import {
   FileJobEnded,
   type FileJobKind,

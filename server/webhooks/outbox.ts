@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import type { WebhookDeliveryRow } from '../db/tables/webhooks.ts'
-import { toIso } from '../lib/dates.ts'
 import { newId } from '../lib/ids.ts'
+import { toIso } from '../lib/time/dates.ts'
 import { wakeEndpoint } from './claim.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import type { EventData, EventType, WebhookEvent } from './payloads.ts'

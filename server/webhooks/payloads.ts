@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
-import { toIso } from '../lib/dates.ts'
+import { toIso } from '../lib/time/dates.ts'
 
 type Schemas = components['schemas']
 

@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import { UnsafeUrlError } from '../lib/safe-fetch.ts'
+import { UnsafeUrlError } from '../outbound/safe-fetch.ts'
 import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
 
 /** Describes the result of one request to a receiver. */

@@ -6,7 +6,7 @@ import { cards } from '../../scripts/stand-ins/stripe/payments.ts'
 import { startStripe } from '../../scripts/stand-ins/stripe.ts'
 import type { PaymentProvider } from '../../server/billing/provider.ts'
 import { createStripe } from '../../server/billing/stripe/stripe.ts'
-import { ApiError } from '../../server/errors.ts'
+import { ApiError } from '../../server/errors/errors.ts'
 import { testClock } from '../helpers/clock.ts'
 import { sample } from '../helpers/sample.ts'
 

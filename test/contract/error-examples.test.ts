@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { type ErrorCode, errorCatalogue } from '../../server/errors.ts'
+import { type ErrorCode, errorCatalogue } from '../../server/errors/errors.ts'
 
 interface Problem {
   type: string

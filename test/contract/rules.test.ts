@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { errorCatalogue } from '../../server/errors.ts'
+import { errorCatalogue } from '../../server/errors/errors.ts'
 import { policiesOf } from '../../server/http/security/limits.ts'
 
 /** The rules of the contract that the linter does not know. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describePattern, simplifyMessage } from '../../server/lib/validation-messages.ts'
+import { describePattern, simplifyMessage } from '../../server/lib/json/validation-messages.ts'
 import { describeService } from '../helpers/server.ts'
 import { created, publishDue, schedule } from '../posts/support.ts'
 

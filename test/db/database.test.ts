@@ -16,7 +16,7 @@ import {
 } from '../../server/db/fixed-statement.ts'
 import { decodeCursor, encodeCursor, keysetPage } from '../../server/db/pagination.ts'
 import { afterCommit, transaction } from '../../server/db/transaction.ts'
-import { ApiError } from '../../server/errors.ts'
+import { ApiError } from '../../server/errors/errors.ts'
 import { ConfigError } from '../../server/lib/config-error.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { runResource } from '../helpers/run-resources.ts'

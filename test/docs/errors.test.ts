@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { errorCatalogue } from '../../server/errors.ts'
+import { errorCatalogue } from '../../server/errors/errors.ts'
 import { root } from './pages.ts'
 
 const page = readFileSync(join(root, 'docs/errors.md'), 'utf8')

@@ -1,7 +1,7 @@
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
-import { startSession } from '../../server/identity/sessions/start-session.ts'
+import { startSession } from '../../server/accounts/sessions/start-session.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { consoleOf } from '../helpers/members.ts'

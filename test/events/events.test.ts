@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createEvents, type EventContext, emit, type Subscriber } from '../../server/events/events.ts'
 import type { Queue } from '../../server/jobs/queue.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { createSealer } from '../../server/lib/sealer.ts'
+import { createSealer } from '../../server/lib/secrets/sealer.ts'
 import { testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 

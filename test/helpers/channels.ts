@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
+import { createGuardedDispatcher } from '../../server/outbound/guarded-dispatcher.ts'
 import {
   createPlatformHttp,
   type PlatformHttp,

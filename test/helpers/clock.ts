@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/lib/clock.ts'
+import type { Clock } from '../../server/lib/time/clock.ts'
 
 export interface TestClock extends Clock {
   advance(ms: number): void

@@ -1,7 +1,7 @@
 import { createPostern, type Postern } from '../../sdk/index.ts'
+import { createOrganizationWithOwner } from '../../server/accounts/auth/register.ts'
+import { startSession } from '../../server/accounts/sessions/start-session.ts'
 import type { Role } from '../../server/db/tables/accounts.ts'
-import { createOrganizationWithOwner } from '../../server/identity/auth/register.ts'
-import { startSession } from '../../server/identity/sessions/start-session.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { patiently, type Tenant, type TestService } from './server.ts'
 

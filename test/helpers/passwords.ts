@@ -1,7 +1,7 @@
-import { createPasswordHashing, type PasswordHashing } from '../../server/lib/passwords.ts'
+import { createPasswordHashing, type PasswordHashing } from '../../server/lib/secrets/passwords.ts'
 import type { WorkQueueLimits } from '../../server/lib/work-queue.ts'
 
-/** Hashes in a fifth of a millisecond instead of 24; test/lib/crypto.test.ts holds what production spends. */
+/** Hashes in a fifth of a millisecond instead of 24; test/lib/secrets/crypto.test.ts holds what production spends. */
 export function cheapHashing(limits?: WorkQueueLimits): PasswordHashing {
   return createPasswordHashing({
     cost: { memoryCost: 8, timeCost: 1, parallelism: 1 },

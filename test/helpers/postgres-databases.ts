@@ -5,7 +5,7 @@ import { connect } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { jobDefinitions } from '../../server/job-definitions.ts'
 import { createQueue } from '../../server/jobs/queue.ts'
-import { systemClock } from '../../server/lib/clock.ts'
+import { systemClock } from '../../server/lib/time/clock.ts'
 import { silentLog } from './log.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 

@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../generated/operations.ts'
-import type { Context, OperationCall } from '../../server/http/contract.ts'
+import type { OperationCall } from '../../server/contract/operation-call.ts'
+import type { Context } from '../../server/http/contract.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'
 import { httpContract, httpOperations } from './contract.ts'
 

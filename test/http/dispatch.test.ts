@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ApiError } from '../../server/errors.ts'
+import { ApiError } from '../../server/errors/errors.ts'
 import type { Context } from '../../server/http/contract.ts'
 import { reply } from '../../server/http/reply.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'

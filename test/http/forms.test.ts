@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OAuthError } from '../../server/errors.ts'
+import { OAuthError } from '../../server/errors/errors.ts'
 import type { Context } from '../../server/http/contract.ts'
 import type { OperationRow, OperationTable } from '../../server/http/operation.ts'
 import { startBare } from '../helpers/bare-server.ts'

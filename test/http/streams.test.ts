@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type IncomingMessage } from 'node
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { badRequest } from '../../server/errors.ts'
+import { badRequest } from '../../server/errors/errors.ts'
 import { openBinary } from '../../server/http/body/binary.ts'
 import { watchArrival } from '../../server/http/body/slow-body.ts'
 import { openUpload } from '../../server/http/body/upload.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPropertyStripper } from '../../server/lib/undeclared.ts'
+import { createPropertyStripper } from '../../server/lib/json/undeclared.ts'
 
 const schema = {
   properties: { name: {}, items: { items: { properties: { id: {} } } }, settings: {} },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { badRequest } from '../../server/errors.ts'
+import { badRequest } from '../../server/errors/errors.ts'
 import type { BinaryBody, Upload } from '../../server/http/contract.ts'
 import type { OperationTable } from '../../server/http/operation.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'

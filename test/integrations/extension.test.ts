@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
-import { deriveKey } from '../../server/lib/crypto.ts'
+import { deriveKey } from '../../server/lib/secrets/crypto.ts'
 import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'

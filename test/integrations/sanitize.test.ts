@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiError } from '../../server/errors.ts'
+import type { ApiError } from '../../server/errors/errors.ts'
 import { sanitizeAccount } from '../../server/integrations/sanitize.ts'
 import type { ConnectedAccount } from '../../server/platforms/platform.ts'
 

@@ -1,7 +1,7 @@
 import { connect } from '../../server/db/connect.ts'
 import type { JobHandlers, JobSettings } from '../../server/jobs/job.ts'
 import { createQueue } from '../../server/jobs/queue.ts'
-import { systemClock } from '../../server/lib/clock.ts'
+import { systemClock } from '../../server/lib/time/clock.ts'
 import { silentLog } from '../helpers/log.ts'
 
 /**

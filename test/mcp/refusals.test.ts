@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createApiKey } from '../../server/identity/api-keys/api-keys.ts'
-import type { Scope } from '../../server/scopes.ts'
+import { createApiKey } from '../../server/access/api-keys/api-keys.ts'
+import type { Scope } from '../../server/contract/scopes.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { connect, onePost, post, refusedBy, use } from './support.ts'
 

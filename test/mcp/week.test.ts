@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createApiKey } from '../../server/identity/api-keys/api-keys.ts'
+import { createApiKey } from '../../server/access/api-keys/api-keys.ts'
 import { files } from '../helpers/files.ts'
 import { scriptedServer } from '../helpers/scripted-server.ts'
 import { describeService } from '../helpers/server.ts'

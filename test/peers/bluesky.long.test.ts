@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toEditorContent } from '../../server/lib/html.ts'
+import { toEditorContent } from '../../server/lib/html/html.ts'
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
 import type {
   OutgoingEntry,

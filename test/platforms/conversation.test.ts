@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
+import { createGuardedDispatcher } from '../../server/outbound/guarded-dispatcher.ts'
 import { createPlatformHttp } from '../../server/platforms/kit/http/client.ts'
 import { channelError } from '../helpers/channels.ts'
 

@@ -1,4 +1,4 @@
-import type { PlacedMention } from '../../server/lib/html-mentions.ts'
+import type { PlacedMention } from '../../server/lib/html/mentions.ts'
 import type { PlatformFailure } from '../../server/platforms/kit/http/errors.ts'
 import type { ReadSubject } from '../../server/platforms/kit/reads/types.ts'
 import type { LookedUp } from '../../server/platforms/kit/steps.ts'

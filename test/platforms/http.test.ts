@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, buildConnector } from 'undici'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { UnsafeUrlError } from '../../server/lib/safe-fetch.ts'
+import { UnsafeUrlError } from '../../server/outbound/safe-fetch.ts'
 import {
   type AccountHttp,
   createPlatformHttp,

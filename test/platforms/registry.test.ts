@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Knex } from 'knex'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
-import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
+import { createGuardedDispatcher } from '../../server/outbound/guarded-dispatcher.ts'
 import {
   createPlatforms,
   describePlatforms,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseLooseInstant } from '../../server/lib/dates.ts'
+import { parseLooseInstant } from '../../server/lib/time/dates.ts'
 import { firstOccurrences, occurrences } from '../../server/posts/list/list-posts.ts'
 import { checkSettings } from '../../server/posts/save/check-settings.ts'
 import { type PostsRequest, parseRequest } from '../../server/posts/save/parse-request.ts'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../sdk/calls.ts'
 import { toArray } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { containsPattern, searchTextOf } from '../../server/lib/search-text.ts'
+import { containsPattern, searchTextOf } from '../../server/lib/text/search-text.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { publishDue, refusal, unlimited } from './support.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
+import { registerApp, tokenFor } from '../access/oauth-support.ts'
 import { feedServer, following, nextHour, rss, settle } from '../autopost/support.ts'
 import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { registerApp, tokenFor } from '../identity/oauth-support.ts'
 import { created, pretendSending, publishDue, refusal, schedule, unlimited } from './support.ts'
 
 describeService(

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
+import { registerApp, tokenFor } from '../access/oauth-support.ts'
 import { addGroup, addMember } from '../helpers/members.ts'
 import { describeService, patiently, type Tenant } from '../helpers/server.ts'
-import { registerApp, tokenFor } from '../identity/oauth-support.ts'
 import { created, publishDue, refusal, schedule, unlimited } from './support.ts'
 
 const DAY = 86_400_000

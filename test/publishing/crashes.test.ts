@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { systemClock } from '../../server/lib/clock.ts'
+import { systemClock } from '../../server/lib/time/clock.ts'
 import { childProcesses } from '../helpers/child-processes.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { sample } from '../helpers/sample.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { connect } from '../../server/db/connect.ts'
-import { systemClock } from '../../server/lib/clock.ts'
+import { systemClock } from '../../server/lib/time/clock.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import { type CutProxy, startCutProxy } from '../helpers/cut-proxy.ts'
 import { describeDatabases } from '../helpers/databases.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toIso } from '../../server/lib/dates.ts'
+import { toIso } from '../../server/lib/time/dates.ts'
 import { claimNext } from '../../server/publishing/attempts/claim.ts'
 import { listEvents } from '../../server/publishing/events.ts'
 import { publishingMetrics } from '../../server/publishing/metrics.ts'

@@ -4,8 +4,8 @@ import { createEvents } from '../../server/events/events.ts'
 import { jobDefinitions } from '../../server/job-definitions.ts'
 import { createPresence } from '../../server/jobs/presence.ts'
 import { createQueue } from '../../server/jobs/queue.ts'
-import { createGuardedDispatcher } from '../../server/lib/guarded-dispatcher.ts'
-import { createSealer } from '../../server/lib/sealer.ts'
+import { createSealer } from '../../server/lib/secrets/sealer.ts'
+import { createGuardedDispatcher } from '../../server/outbound/guarded-dispatcher.ts'
 import type { Act } from '../../server/platforms/kit/plugs.ts'
 import {
   accepted,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { systemClock } from '../../server/lib/clock.ts'
+import { systemClock } from '../../server/lib/time/clock.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import { childProcesses } from '../helpers/child-processes.ts'
 import { describeDatabases } from '../helpers/databases.ts'

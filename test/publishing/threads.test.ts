@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ApiError } from '../../server/errors.ts'
+import { ApiError } from '../../server/errors/errors.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { listNotifications } from '../../server/notifications/notifications.ts'
 import { sandbox } from '../../server/platforms/sandbox/sandbox.ts'

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { decide, setUp } from '../access/oauth-support.ts'
 import { bareEnv } from '../helpers/child-processes.ts'
 import { databaseKinds } from '../helpers/databases.ts'
 import { deviceCalls } from '../helpers/devices.ts'
@@ -12,7 +13,6 @@ import { tinyMp4 } from '../helpers/mp4.ts'
 import { freePort } from '../helpers/ports.ts'
 import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { decide, setUp } from '../identity/oauth-support.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'postern-examples-'))

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createPostern } from '../../sdk/index.ts'
 import { type AuthorizationStart, authorizeUrl, CallbackError, exchangeCode } from '../../sdk/oauth.ts'
+import { decide, redirectUrl, setUp, statusWith } from '../access/oauth-support.ts'
 import { answer, drop, dropInside, scriptedServer } from '../helpers/scripted-server.ts'
 import { describeService } from '../helpers/server.ts'
-import { decide, redirectUrl, setUp, statusWith } from '../identity/oauth-support.ts'
 import { misbehaving } from './misbehaving.ts'
 
 const failureOf = (call: Promise<unknown>): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { issueToken } from '../../server/identity/auth/tokens.ts'
+import { issueToken } from '../../server/accounts/auth/tokens.ts'
 import { accountCalls, freshEmail, password, seen } from '../helpers/accounts.ts'
 import { cheapHashing } from '../helpers/passwords.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import type { Operation } from '../../scripts/operations.ts'
-import { UnsafeUrlError } from '../../server/lib/safe-fetch.ts'
+import { UnsafeUrlError } from '../../server/outbound/safe-fetch.ts'
 import { operations as all, exampleRequest } from '../helpers/examples.ts'
 import { sample, spread } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'

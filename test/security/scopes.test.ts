@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type OperationScope, scopeResources } from '../../generated/scopes.ts'
 import type { Operation } from '../../scripts/operations.ts'
-import { allScopes, type Scope } from '../../server/scopes.ts'
+import { allScopes, type Scope } from '../../server/contract/scopes.ts'
 import { operations as all, exampleRequest } from '../helpers/examples.ts'
 import { addGroup, addMember } from '../helpers/members.ts'
 import { sample, spread } from '../helpers/sample.ts'

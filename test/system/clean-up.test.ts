@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
+import { cleanUp } from '../../server/accounts/auth/clean-up.job.ts'
+import { issueToken } from '../../server/accounts/auth/tokens.ts'
+import { rememberDevice } from '../../server/accounts/sessions/known-devices.ts'
+import { startSession } from '../../server/accounts/sessions/start-session.ts'
 import { deleteExpired } from '../../server/db/expiry.ts'
 import { consume } from '../../server/db/rate-limit.ts'
-import { cleanUp } from '../../server/identity/auth/clean-up.job.ts'
-import { issueToken } from '../../server/identity/auth/tokens.ts'
-import { rememberDevice } from '../../server/identity/sessions/known-devices.ts'
-import { startSession } from '../../server/identity/sessions/start-session.ts'
-import { sha256 } from '../../server/lib/crypto.ts'
 import { newId } from '../../server/lib/ids.ts'
+import { sha256 } from '../../server/lib/secrets/crypto.ts'
 import { describeService } from '../helpers/server.ts'
 
 const DAY = 86_400_000

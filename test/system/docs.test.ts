@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { operationTable } from '../../generated/operations.ts'
-import { errorCatalogue } from '../../server/errors.ts'
+import { errorCatalogue } from '../../server/errors/errors.ts'
 import { buildDocs } from '../helpers/docs-site.ts'
 import { describeService } from '../helpers/server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setPlatformAdmin } from '../../server/identity/users/platform-admin.ts'
+import { setPlatformAdmin } from '../../server/accounts/users/platform-admin.ts'
 import { describeService } from '../helpers/server.ts'
 
 describeService('platform administrators', (service) => {

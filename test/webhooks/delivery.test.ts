@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createSafeFetch } from '../../server/lib/safe-fetch.ts'
-import { createSealer } from '../../server/lib/sealer.ts'
+import { createSealer } from '../../server/lib/secrets/sealer.ts'
+import { createSafeFetch } from '../../server/outbound/safe-fetch.ts'
 import { deliverWebhook } from '../../server/webhooks/deliver.job.ts'
 import { answer } from '../helpers/scripted-server.ts'
 import type { TestService } from '../helpers/server.ts'

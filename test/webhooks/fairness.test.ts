@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { transaction } from '../../server/db/transaction.ts'
-import { createSafeFetch } from '../../server/lib/safe-fetch.ts'
+import { createSafeFetch } from '../../server/outbound/safe-fetch.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
 import { describeService } from '../helpers/server.ts'
 import { until } from '../helpers/until.ts'

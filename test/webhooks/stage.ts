@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import { createSafeFetch } from '../../server/lib/safe-fetch.ts'
+import { createSafeFetch } from '../../server/outbound/safe-fetch.ts'
 import { type ScriptedServer, scriptedServer } from '../helpers/scripted-server.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { happen, subscribe } from './support.ts'

@@ -1,4 +1,4 @@
-import '../../../server/lib/node-version.ts'
+import '../../../server/process/node-version.ts'
 import { PgBoss } from 'pg-boss'
 import type { EmptyRuns } from './worker.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../../../server/db/dialect.ts'
-import { indexGrams } from '../../../server/lib/grams.ts'
-import { searchTextOf } from '../../../server/lib/search-text.ts'
+import { searchTextOf } from '../../../server/lib/text/search-text.ts'
+import { indexGrams } from '../../../server/posts/grams.ts'
 
 /** Lists words for the texts of the posts, which the reads search for. */
 export const words = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import * as grams from '../../../server/lib/grams.ts'
+import * as grams from '../../../server/posts/grams.ts'
 
 /** This file also runs in trees of older commits, which call the function `gramsOf`. */
 const indexGrams = grams.indexGrams ?? (grams as unknown as { gramsOf: typeof grams.indexGrams }).gramsOf

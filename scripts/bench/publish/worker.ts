@@ -1,4 +1,4 @@
-import '../../../server/lib/node-version.ts'
+import '../../../server/process/node-version.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { connect } from '../../../server/db/connect.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../../../server/platforms/kit/steps.ts'

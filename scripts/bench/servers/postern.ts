@@ -5,8 +5,8 @@ import { readConfig } from '../../../server/config/config.ts'
 import type { App } from '../../../server/context.ts'
 import { createHttpServer } from '../../../server/http/app.ts'
 import type { Authenticator } from '../../../server/http/security/security.ts'
-import { systemClock } from '../../../server/lib/clock.ts'
-import { createLogger } from '../../../server/lib/log.ts'
+import { systemClock } from '../../../server/lib/time/clock.ts'
+import { createLogger } from '../../../server/process/log.ts'
 import type { FullContract } from '../full-contract.ts'
 
 /** Runs this service's HTTP stack as in production, with trivial handlers and credentials in memory. */

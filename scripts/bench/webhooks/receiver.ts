@@ -1,4 +1,4 @@
-import '../../../server/lib/node-version.ts'
+import '../../../server/process/node-version.ts'
 import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

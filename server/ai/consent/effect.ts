@@ -1,7 +1,7 @@
 import { type OperationId, operationTable } from '../../../generated/operations.ts'
+import type { OperationCall } from '../../contract/operation-call.ts'
 import type { Tool } from '../../contract/tools.ts'
-import type { OperationCall } from '../../http/contract.ts'
-import { parseLooseInstant } from '../../lib/dates.ts'
+import { parseLooseInstant } from '../../lib/time/dates.ts'
 import { isTrue } from '../../posts/save/parse-request.ts'
 import { type Caller, type Found, goesOutBy, readChannels, readThread } from './stored-posts.ts'
 

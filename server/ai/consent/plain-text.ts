@@ -1,4 +1,4 @@
-import { sanitizeContent, toEditorText } from '../../lib/html.ts'
+import { sanitizeContent, toEditorText } from '../../lib/html/html.ts'
 import { dropHidden } from '../untrusted.ts'
 
 const MAX_HTML = 4_000

@@ -1,5 +1,5 @@
-import type { OperationCall } from '../../http/contract.ts'
-import { parseLooseInstant } from '../../lib/dates.ts'
+import type { OperationCall } from '../../contract/operation-call.ts'
+import { parseLooseInstant } from '../../lib/time/dates.ts'
 import { count, momentOf, nameOf, oneLine, quote } from './plain-text.ts'
 import { type Caller, type Channel, readChannels, readThread, type StoredThread } from './stored-posts.ts'
 

@@ -1,5 +1,5 @@
 import type { Event, Interrupt } from '@ag-ui/core'
-import { type ApiError, badRequest } from '../../errors.ts'
+import { type ApiError, badRequest } from '../../errors/errors.ts'
 import type { AskedCall } from './questions.ts'
 import type { AgentEvent } from './run-agent.ts'
 

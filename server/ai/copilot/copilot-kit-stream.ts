@@ -1,4 +1,4 @@
-import type { ApiError } from '../../errors.ts'
+import type { ApiError } from '../../errors/errors.ts'
 import { CONFIRM_ACTION, questionIdOf } from './copilot-kit.ts'
 import type { AskedCall } from './questions.ts'
 import type { AgentEvent } from './run-agent.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
-import { badRequest, conflict } from '../../errors.ts'
+import { badRequest, conflict } from '../../errors/errors.ts'
 import type { RequestInfo } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
 import type { ChatMessage, ToolCall, Usage } from '../model.ts'

@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import { keysetPage, type Page } from '../../db/pagination.ts'
 import type { CopilotMessageRow, CopilotThreadRow } from '../../db/tables/automation.ts'
 import { transaction } from '../../db/transaction.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { ToolCall } from '../model.ts'
 

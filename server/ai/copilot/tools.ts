@@ -1,5 +1,5 @@
+import type { OperationResult } from '../../contract/operation-call.ts'
 import { toolsFor } from '../../contract/tools.ts'
-import type { OperationResult } from '../../http/contract.ts'
 import { lazy } from '../../lib/lazy.ts'
 import type { ChatTool } from '../model.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
-import { ApiError } from '../../errors.ts'
-import { toEditorText } from '../../lib/html.ts'
+import { ApiError } from '../../errors/errors.ts'
+import { toEditorText } from '../../lib/html/html.ts'
 import { type MediaBody, toMediaBody } from '../../media/library/library.ts'
 import type { UploadContext } from '../../media/upload/upload.ts'
 import { findOrganizationSlot } from '../../posts/find-slot.ts'

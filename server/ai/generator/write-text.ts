@@ -1,4 +1,4 @@
-import { splitText } from '../../lib/split-text.ts'
+import { splitText } from '../../lib/text/split-text.ts'
 import type { Ai, SearchResult } from '../model.ts'
 
 export interface GeneratorWish {

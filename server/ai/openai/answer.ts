@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 
 /** Limits the texts of one answer, in characters: ten times what a model may write by its own limits. */
 const MAX_TEXT = 200_000

@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai'
 import type { Logger } from 'pino'
 import type { AiConfig } from '../../config/ai.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 import type { Usage } from '../model.ts'
 import { findRefusedParameter, toAiError } from './errors.ts'
 import type { Measure, Outcome } from './metrics.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { AiConfig } from '../../config/ai.ts'
-import { ApiError, badRequest } from '../../errors.ts'
+import { ApiError, badRequest } from '../../errors/errors.ts'
 import { reasonOf } from './answer.ts'
 
 /** Fields of all classes of the vendor's errors. */

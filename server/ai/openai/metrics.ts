@@ -1,5 +1,5 @@
 import type { AiConfig } from '../../config/ai.ts'
-import { Counter, Histogram, type Registry } from '../../lib/prometheus.ts'
+import { Counter, Histogram, type Registry } from '../../process/prometheus.ts'
 import type { Usage } from '../model.ts'
 
 export type Outcome = 'ok' | 'refused' | 'aborted' | 'failed'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 
 interface SlotLimits {
   /** Limits the calls that run at the same time in this process. */

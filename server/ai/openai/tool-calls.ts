@@ -1,5 +1,5 @@
-import { parseBoundedJson } from '../../lib/bounded-json.ts'
-import { randomText } from '../../lib/crypto.ts'
+import { parseBoundedJson } from '../../lib/json/bounded-json.ts'
+import { randomText } from '../../lib/secrets/crypto.ts'
 import type { ToolCall } from '../model.ts'
 import { type Members, membersOf, textOf, tooMuch } from './answer.ts'
 

@@ -1,8 +1,8 @@
 import type { OpenAI } from 'openai'
 import type { Dispatcher } from 'undici'
 import type { AiConfig } from '../../config/ai.ts'
-import { boundedFetch } from '../../lib/bounded-fetch.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
+import { boundedFetch } from '../../outbound/bounded-fetch.ts'
 
 /** OpenAI package, which is loaded at the first call. */
 export const openaiPackage = lazyPackage<typeof import('openai')>('openai')

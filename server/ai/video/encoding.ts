@@ -1,4 +1,4 @@
-import { openPicture, openPixels, pictures } from '../../lib/pictures.ts'
+import { openPicture, openPixels, pictures } from '../../pictures/pictures.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 
 /** Pixels of a video. */

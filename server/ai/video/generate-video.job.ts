@@ -1,5 +1,5 @@
 import type { VideoJobRow } from '../../db/tables/media.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 import {
   type FileJobContext,
   FileJobEnded,

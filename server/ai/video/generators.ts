@@ -1,4 +1,4 @@
-import { ApiError, type ErrorDetail, invalid, notFound } from '../../errors.ts'
+import { ApiError, type ErrorDetail, invalid, notFound } from '../../errors/errors.ts'
 import { billingUrl } from '../../plans/limits.ts'
 import { findSubscription } from '../../plans/subscriptions.ts'
 import { notConfigured } from '../model.ts'

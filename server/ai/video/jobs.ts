@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { MediaRow, VideoJobRow } from '../../db/tables/media.ts'
 import { transaction } from '../../db/transaction.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/errors.ts'
 import { toJobBody, waitForFile } from '../../file-jobs/outcome.ts'
 import { findJob } from '../../file-jobs/rows.ts'
 import { reserveJob, startJob } from '../../file-jobs/start.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { createGuardedDispatcher } from '../../lib/safe-fetch.ts'
+import { createGuardedDispatcher } from '../../outbound/safe-fetch.ts'
 import { createVendorFetch } from '../openai/vendor-client.ts'
 import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
 import { selectFfmpeg } from './ffmpeg-binary.ts'

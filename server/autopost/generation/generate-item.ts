@@ -1,7 +1,7 @@
 import { storeGeneratedPicture } from '../../ai/images.ts'
 import type { App } from '../../context.ts'
 import type { AutopostRow } from '../../db/tables/automation.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 import type { UploadContext } from '../../media/upload/upload.ts'
 import { type ItemValues, truncateText } from '../item-text.ts'
 import { fetchPageText } from './page-text.ts'

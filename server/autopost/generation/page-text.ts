@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { htmlparser } from '../../lib/html-parser.ts'
+import { htmlparser } from '../../lib/html/parser.ts'
 
 const MAX_BYTES = 1024 * 1024
 const TIMEOUT_MS = 15_000

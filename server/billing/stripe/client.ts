@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type Stripe from 'stripe'
 import type { StripeConfig } from '../../config/billing.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 import { PaymentRefusedError } from '../provider.ts'
 import { idOf, textOf } from './answers.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { StripeConfig } from '../../config/billing.ts'
-import type { Clock } from '../../lib/clock.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import type { Checkout, CheckoutRequest, Order, PaymentEvent, PaymentProvider } from '../provider.ts'
 import { PaymentRefusedError } from '../provider.ts'
 import { centsOf, currencyOf, idOf, listOf, requireId, requireText, requireUrl, urlOf } from './answers.ts'

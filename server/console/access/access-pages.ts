@@ -1,4 +1,4 @@
-import { html } from '../../lib/html-template.ts'
+import { html } from '../../lib/html/template.ts'
 import { consolePage, withNext } from '../layout/console-page.ts'
 import { button, errorNote, type FormErrors, field, hidden, successNote } from '../layout/form.ts'
 

@@ -1,18 +1,18 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
-import { invalid } from '../../errors.ts'
-import { activate } from '../../identity/auth/activate.ts'
+import { activate } from '../../accounts/auth/activate.ts'
 import {
   deviceCookie,
   joinInvitedOrganization,
   readVisitor,
   sessionCookies,
   withInvitation,
-} from '../../identity/auth/cookies.ts'
-import { requestAccountMail, resetPassword } from '../../identity/auth/recover.ts'
-import { canRegister, register } from '../../identity/auth/register.ts'
-import { signIn } from '../../identity/auth/sign-in.ts'
-import { signOut } from '../../identity/sessions/sessions.ts'
-import { clearCookie } from '../../lib/cookies.ts'
+} from '../../accounts/auth/cookies.ts'
+import { requestAccountMail, resetPassword } from '../../accounts/auth/recover.ts'
+import { canRegister, register } from '../../accounts/auth/register.ts'
+import { signIn } from '../../accounts/auth/sign-in.ts'
+import { signOut } from '../../accounts/sessions/sessions.ts'
+import { invalid } from '../../errors/errors.ts'
+import { clearCookie } from '../../lib/web/cookies.ts'
 import { invitationIn, safeNext, seeOther } from '../layout/console-page.ts'
 import { handleForm, noticeOf } from '../layout/form.ts'
 import { readCompany, readEmail, readPassword } from '../layout/read-fields.ts'

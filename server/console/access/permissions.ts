@@ -1,6 +1,6 @@
 import { scopeResources } from '../../../generated/scopes.ts'
-import { type Html, html } from '../../lib/html-template.ts'
-import { allScopes, FULL_ACCESS, type Scope } from '../../scopes.ts'
+import { allScopes, FULL_ACCESS, type Scope } from '../../contract/scopes.ts'
+import { type Html, html } from '../../lib/html/template.ts'
 import type { FormErrors } from '../layout/form.ts'
 
 const shortForms: Record<string, string> = {

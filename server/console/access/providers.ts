@@ -1,19 +1,19 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
-import type { App } from '../../context.ts'
-import { badRequest, notFound } from '../../errors.ts'
 import {
   joinInvitedOrganization,
   readVisitor,
   sessionCookies,
   withInvitation,
-} from '../../identity/auth/cookies.ts'
-import type { SignedIn } from '../../identity/sessions/start-session.ts'
-import { checkSignIn } from '../../identity/sign-in/check.ts'
-import { type ProviderName, providerNames, redirectingProviders } from '../../identity/sign-in/provider.ts'
-import { startSignIn } from '../../identity/sign-in/start.ts'
-import { LIFETIME_MS } from '../../identity/sign-in/states.ts'
-import { registerWithTicket } from '../../identity/sign-in/tickets.ts'
-import { type CookieConfig, clearCookie, readOwnCookie, setCookie } from '../../lib/cookies.ts'
+} from '../../accounts/auth/cookies.ts'
+import type { SignedIn } from '../../accounts/sessions/start-session.ts'
+import { checkSignIn } from '../../accounts/sign-in/check.ts'
+import { type ProviderName, providerNames, redirectingProviders } from '../../accounts/sign-in/provider.ts'
+import { startSignIn } from '../../accounts/sign-in/start.ts'
+import { LIFETIME_MS } from '../../accounts/sign-in/states.ts'
+import { registerWithTicket } from '../../accounts/sign-in/tickets.ts'
+import type { App } from '../../context.ts'
+import { badRequest, notFound } from '../../errors/errors.ts'
+import { type CookieConfig, clearCookie, readOwnCookie, setCookie } from '../../lib/web/cookies.ts'
 import { invitationIn, safeNext, seeOther } from '../layout/console-page.ts'
 import { handleForm } from '../layout/form.ts'
 import { readCompany } from '../layout/read-fields.ts'

@@ -1,4 +1,4 @@
-import { html } from '../../lib/html-template.ts'
+import { html } from '../../lib/html/template.ts'
 import { page } from '../layout/page.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { AskedCall } from '../../ai/copilot/questions.ts'
 import type { DatedMessage, Thread } from '../../ai/copilot/threads.ts'
 import { assistantTools } from '../../ai/copilot/tools.ts'
-import { type Html, html } from '../../lib/html-template.ts'
+import { type Html, html } from '../../lib/html/template.ts'
 import { consolePage, type Viewer } from '../layout/console-page.ts'
 import { confirm, errorNote, type FormErrors, hidden, successNote, textArea } from '../layout/form.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../lib/html-template.ts'
+import { type Html, html } from '../../lib/html/template.ts'
 import { consolePage, type Viewer } from '../layout/console-page.ts'
 import { button, confirm, errorNote, type FormErrors, field, hidden, successNote } from '../layout/form.ts'
 

@@ -1,7 +1,7 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { getIntegration } from '../../integrations/manage.ts'
 import { choosePage, listPages } from '../../integrations/pages/page-choice.ts'
-import { html } from '../../lib/html-template.ts'
+import { html } from '../../lib/html/template.ts'
 import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import { button, errorNote, type FormErrors, handleForm } from '../layout/form.ts'
 import { pagePath } from './channels.ts'

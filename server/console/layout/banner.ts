@@ -1,8 +1,8 @@
 import { findAnnouncements } from '../../admin/announcements/announcements.ts'
 import type { App } from '../../context.ts'
 import type { AnnouncementRow } from '../../db/tables/system.ts'
-import { readHostCookie } from '../../lib/cookies.ts'
-import { type Html, html } from '../../lib/html-template.ts'
+import { type Html, html } from '../../lib/html/template.ts'
+import { readHostCookie } from '../../lib/web/cookies.ts'
 import { hidden } from './form.ts'
 
 /** Names the cookie with the announcements that this browser has dismissed. */

@@ -1,6 +1,6 @@
-import { type ApiError, errorCatalogue } from '../../errors.ts'
+import { type ApiError, errorCatalogue } from '../../errors/errors.ts'
 import type { Answer } from '../../http/respond.ts'
-import { html } from '../../lib/html-template.ts'
+import { html } from '../../lib/html/template.ts'
 import { pageHeaders, pageText } from './console-page.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { ApiError } from '../../errors.ts'
-import { Html, html } from '../../lib/html-template.ts'
+import { ApiError } from '../../errors/errors.ts'
+import { Html, html } from '../../lib/html/template.ts'
 
 /** Lists the errors of a form: one sentence, and the error of each field by name. */
 export interface FormErrors {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { reply } from '../../http/reply.ts'
-import { Html, html } from '../../lib/html-template.ts'
+import { Html, html } from '../../lib/html/template.ts'
 
 /** Styles every page of the service, light and dark. */
 export const baseStyle = `

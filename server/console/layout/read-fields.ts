@@ -1,7 +1,7 @@
-import { invalid } from '../../errors.ts'
-import { normalizeEmail } from '../../identity/auth/credentials.ts'
-import { toIso } from '../../lib/dates.ts'
-import { passwordLength } from '../../lib/passwords.ts'
+import { normalizeEmail } from '../../accounts/auth/credentials.ts'
+import { invalid } from '../../errors/errors.ts'
+import { passwordLength } from '../../lib/secrets/passwords.ts'
+import { toIso } from '../../lib/time/dates.ts'
 
 /** These functions read form fields as the API's contract would. Each throws `validation_failed` with the name of the field. */
 

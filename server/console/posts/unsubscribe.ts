@@ -1,4 +1,4 @@
-import { html } from '../../lib/html-template.ts'
+import { html } from '../../lib/html/template.ts'
 import { type MailKind, mailSubjects } from '../../notifications/mail/notice-mail.ts'
 import { consolePage } from '../layout/console-page.ts'
 import { button } from '../layout/form.ts'

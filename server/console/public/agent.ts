@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
-import { ApiError, badRequest } from '../../errors.ts'
-import { equalSecrets } from '../../lib/crypto.ts'
-import { UnsafeUrlError } from '../../lib/safe-fetch.ts'
+import { ApiError, badRequest } from '../../errors/errors.ts'
+import { equalSecrets } from '../../lib/secrets/crypto.ts'
+import { UnsafeUrlError } from '../../outbound/safe-fetch.ts'
 
 const TIME_MS = 20_000
 

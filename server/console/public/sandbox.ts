@@ -1,5 +1,5 @@
-import { toIso } from '../../lib/dates.ts'
-import { html } from '../../lib/html-template.ts'
+import { html } from '../../lib/html/template.ts'
+import { toIso } from '../../lib/time/dates.ts'
 import type { SandboxEntry, SandboxFeed } from '../../platforms/sandbox/feed.ts'
 import { page } from '../layout/page.ts'
 

@@ -1,5 +1,5 @@
 import { reply } from '../../http/reply.ts'
-import { html } from '../../lib/html-template.ts'
+import { html } from '../../lib/html/template.ts'
 import { consolePage } from '../layout/console-page.ts'
 
 /** Prevents caching, because every visit counts, and indexing by search engines. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { App } from '../../context.ts'
-import { ApiError, badRequest } from '../../errors.ts'
-import { networkOf } from '../../lib/addresses.ts'
-import { type SafeResponse, UnsafeUrlError } from '../../lib/safe-fetch.ts'
+import { ApiError, badRequest } from '../../errors/errors.ts'
+import { networkOf } from '../../lib/web/addresses.ts'
+import { type SafeResponse, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
 
 /** Equals the limit of an uploaded video. */
 const MAX_BYTES = 1024 ** 3

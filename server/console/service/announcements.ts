@@ -1,4 +1,5 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { SESSION_MAX_MS } from '../../accounts/sessions/start-session.ts'
 import { actorOf } from '../../admin/actor.ts'
 import {
   createAnnouncement,
@@ -6,11 +7,10 @@ import {
   findAnnouncements,
 } from '../../admin/announcements/announcements.ts'
 import type { AnnouncementRow } from '../../db/tables/system.ts'
-import { invalid } from '../../errors.ts'
-import { SESSION_MAX_MS } from '../../identity/sessions/start-session.ts'
-import { setCookie } from '../../lib/cookies.ts'
-import { toIso } from '../../lib/dates.ts'
-import { type Html, html } from '../../lib/html-template.ts'
+import { invalid } from '../../errors/errors.ts'
+import { type Html, html } from '../../lib/html/template.ts'
+import { toIso } from '../../lib/time/dates.ts'
+import { setCookie } from '../../lib/web/cookies.ts'
 import { addDismissed, DISMISSED_COOKIE } from '../layout/banner.ts'
 import { consolePage, safeNext, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import {

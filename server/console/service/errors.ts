@@ -1,8 +1,8 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { actorOf } from '../../admin/actor.ts'
 import { listFailurePlatforms, listFailures } from '../../admin/failures.ts'
-import { toEditorText } from '../../lib/html.ts'
-import { type Html, html } from '../../lib/html-template.ts'
+import { toEditorText } from '../../lib/html/html.ts'
+import { type Html, html } from '../../lib/html/template.ts'
 import { consolePage, type Viewer, viewerOf } from '../layout/console-page.ts'
 import { field, time } from '../layout/form.ts'
 

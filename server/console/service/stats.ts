@@ -1,7 +1,7 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { actorOf } from '../../admin/actor.ts'
 import { type Count, readPeriod, readStatistics } from '../../admin/statistics.ts'
-import { type Html, html } from '../../lib/html-template.ts'
+import { type Html, html } from '../../lib/html/template.ts'
 import { consolePage, type Viewer, viewerOf } from '../layout/console-page.ts'
 import { errorNote, type FormErrors, field, handleForm } from '../layout/form.ts'
 

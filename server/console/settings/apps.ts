@@ -1,9 +1,9 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { listGrants, revokeGrant } from '../../access/oauth/grants.ts'
+import { createApp, deleteApp, getApp, rotateSecret, updateApp } from '../../access/oauth-apps/apps.ts'
+import { toAppBody, toApprovedAppBody } from '../../access/oauth-apps/body.ts'
 import type { Context } from '../../http/contract.ts'
-import { listGrants, revokeGrant } from '../../identity/oauth/grants.ts'
-import { createApp, deleteApp, getApp, rotateSecret, updateApp } from '../../identity/oauth-apps/apps.ts'
-import { toAppBody, toApprovedAppBody } from '../../identity/oauth-apps/body.ts'
-import { type Html, html } from '../../lib/html-template.ts'
+import { type Html, html } from '../../lib/html/template.ts'
 import { permissionSummary } from '../access/permissions.ts'
 import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import {

@@ -1,9 +1,9 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
-import { invalid } from '../../errors.ts'
+import { addApiKey, listApiKeys, revokeApiKey } from '../../access/api-keys/manage.ts'
+import { invalid } from '../../errors/errors.ts'
 import type { Context, Input } from '../../http/contract.ts'
-import { addApiKey, listApiKeys, revokeApiKey } from '../../identity/api-keys/manage.ts'
 import { listGroups } from '../../integrations/list.ts'
-import { type Html, html } from '../../lib/html-template.ts'
+import { type Html, html } from '../../lib/html/template.ts'
 import { permissionFields, permissionSummary, readPermissions } from '../access/permissions.ts'
 import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import {
@@ -99,12 +99,7 @@ export const submitKey: ConsoleHandlers['submitKey'] = async ({ body = {} }, ctx
     const scopes = readPermissions(body)
     if (typeof scopes === 'string') throw invalid('body.access', scopes)
     const request = { name: readName(body.name), scopes, group: body.group || null }
-    const { name, key } = await addApiKey(
-      ctx,
-      ctx.auth,
-      { ...request, expiresAt: readLastDay(body.expires) },
-      listGroups,
-    )
+    const { name, key } = await addApiKey(ctx, ctx.auth, { ...request, expiresAt: readLastDay(body.expires) })
     return keysPage({ ...(await keysView(ctx)), created: { name, key } })
   }
   return handleForm(work, async (errors) => keysPage({ ...(await keysView(ctx)), values: body, errors }))
@@ -116,7 +111,7 @@ export const submitKeyRevocation: ConsoleHandlers['submitKeyRevocation'] = async
 }
 
 async function keysView(ctx: Context<'session'>) {
-  const keys = await listApiKeys(ctx, ctx.auth.organizationId, listGroups)
+  const keys = await listApiKeys(ctx, ctx.auth.organizationId)
   const groups = await listGroups(ctx, ctx.auth)
   return {
     viewer: await viewerOf(ctx),

@@ -3,70 +3,68 @@ import { getCheckoutStatus, openPortal, toggleCancellation } from '../../billing
 import { listCharges } from '../../billing/refunds.ts'
 import { subscribe } from '../../billing/subscribe.ts'
 import type { CreditKind, PaidTier, Period } from '../../db/tables/plans.ts'
-import { ApiError, badRequest } from '../../errors.ts'
+import { ApiError, badRequest } from '../../errors/errors.ts'
 import type { Context } from '../../http/contract.ts'
 import { countChannels } from '../../integrations/channel-limit.ts'
-import { html } from '../../lib/html-template.ts'
+import { html } from '../../lib/html/template.ts'
 import { countUsedCredits } from '../../plans/credits.ts'
 import { createdPosts } from '../../plans/limits.ts'
 import { currentPlan, findSoldSubscription, findSubscription, mayTry } from '../../plans/subscriptions.ts'
 import { plans } from '../../plans/tiers.ts'
+import { countEndpoints } from '../../webhooks/endpoints.ts'
 import { consolePage, seeOther, viewerOf } from '../layout/console-page.ts'
 import { type FormErrors, handleForm, noticeOf } from '../layout/form.ts'
 import { type PaymentLine, type PlanView, planPage } from './plan-page.ts'
 
 type PlanHandlers = 'showPlan' | 'submitPlan' | 'submitPlanCancellation' | 'submitPaymentChange'
-type CountWebhooks = (ctx: Context<'session'>, organizationId: string) => Promise<number>
 
 const offers = plans.filter(({ current }) => current !== 'FREE')
 const PERIODS: readonly Period[] = ['MONTHLY', 'YEARLY']
 /** Stripe pages that a form may redirect to. A custom domain of the operator at Stripe gets a link instead. */
 const STRIPE_PAGES = ['https://checkout.stripe.com', 'https://billing.stripe.com']
 
-/** Creates the handlers of the page; `countWebhooks` counts what takes room in the plan. */
-export function planHandlers(countWebhooks: CountWebhooks): { [H in PlanHandlers]: ConsoleHandlers[H] } {
-  const again = (ctx: Context<'session'>) => async (errors: FormErrors) =>
-    planPage({ ...(await viewOf(ctx, countWebhooks)), errors })
-  return {
-    async showPlan({ query }, ctx) {
-      const { organizationId } = ctx.auth
-      // Comes first, since it may read a new plan from the provider.
-      const checkout = query.check ? await getCheckoutStatus(ctx, organizationId, query.check) : null
-      const view = await viewOf(ctx, countWebhooks)
-      return planPage({ ...view, checkout, notice: noticeOf(query.done) })
-    },
+const again = (ctx: Context<'session'>) => async (errors: FormErrors) =>
+  planPage({ ...(await viewOf(ctx)), errors })
 
-    async submitPlan({ body = {} }, ctx) {
-      const work = async () => {
-        const tier = offers.find(({ current }) => current === body.tier)?.current as PaidTier | undefined
-        const period = PERIODS.find((each) => each === body.period)
-        if (tier === undefined || period === undefined) throw badRequest('Choose a plan and a period.')
-        const result = await subscribe(ctx, ctx.auth, { tier, period, tracking: {} })
-        if ('blocked' in result)
-          throw badRequest(
-            'Another account with your email address already has a plan. Sign in with that account.',
-          )
-        if ('id' in result) return seeOther('/settings/plan?done=plan-changed')
-        return leave(ctx, 'url' in result ? result.url : result.portal)
-      }
-      return handleForm(work, again(ctx))
-    },
+export const planHandlers: { [H in PlanHandlers]: ConsoleHandlers[H] } = {
+  async showPlan({ query }, ctx) {
+    const { organizationId } = ctx.auth
+    // Comes first, since it may read a new plan from the provider.
+    const checkout = query.check ? await getCheckoutStatus(ctx, organizationId, query.check) : null
+    const view = await viewOf(ctx)
+    return planPage({ ...view, checkout, notice: noticeOf(query.done) })
+  },
 
-    async submitPlanCancellation({ body = {} }, ctx) {
-      const work = async () => {
-        const action = body.action === 'resume' ? 'resume' : 'cancel'
-        await toggleCancellation(ctx, ctx.auth, { action, feedback: body.feedback ?? '' })
-        return seeOther(`/settings/plan?done=plan-${action === 'cancel' ? 'cancelled' : 'resumed'}`)
-      }
-      return handleForm(work, again(ctx))
-    },
+  async submitPlan({ body = {} }, ctx) {
+    const work = async () => {
+      const tier = offers.find(({ current }) => current === body.tier)?.current as PaidTier | undefined
+      const period = PERIODS.find((each) => each === body.period)
+      if (tier === undefined || period === undefined) throw badRequest('Choose a plan and a period.')
+      const result = await subscribe(ctx, ctx.auth, { tier, period, tracking: {} })
+      if ('blocked' in result)
+        throw badRequest(
+          'Another account with your email address already has a plan. Sign in with that account.',
+        )
+      if ('id' in result) return seeOther('/settings/plan?done=plan-changed')
+      return leave(ctx, 'url' in result ? result.url : result.portal)
+    }
+    return handleForm(work, again(ctx))
+  },
 
-    submitPaymentChange: (_input, ctx) =>
-      handleForm(async () => leave(ctx, await openPortal(ctx, ctx.auth.organizationId)), again(ctx)),
-  }
+  async submitPlanCancellation({ body = {} }, ctx) {
+    const work = async () => {
+      const action = body.action === 'resume' ? 'resume' : 'cancel'
+      await toggleCancellation(ctx, ctx.auth, { action, feedback: body.feedback ?? '' })
+      return seeOther(`/settings/plan?done=plan-${action === 'cancel' ? 'cancelled' : 'resumed'}`)
+    }
+    return handleForm(work, again(ctx))
+  },
+
+  submitPaymentChange: (_input, ctx) =>
+    handleForm(async () => leave(ctx, await openPortal(ctx, ctx.auth.organizationId)), again(ctx)),
 }
 
-async function viewOf(ctx: Context<'session'>, countWebhooks: CountWebhooks): Promise<PlanView> {
+async function viewOf(ctx: Context<'session'>): Promise<PlanView> {
   const { organizationId } = ctx.auth
   const { enabled } = ctx.config.billing
   const used = (kind: CreditKind) => countUsedCredits(ctx, organizationId, kind)
@@ -80,7 +78,7 @@ async function viewOf(ctx: Context<'session'>, countWebhooks: CountWebhooks): Pr
     used: {
       channels: await countChannels(ctx, organizationId),
       posts: await createdPosts(ctx, organizationId),
-      webhooks: await countWebhooks(ctx, organizationId),
+      webhooks: await countEndpoints(ctx, organizationId),
       images: await used('ai_images'),
       videos: await used('ai_videos'),
     },

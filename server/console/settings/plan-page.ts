@@ -1,6 +1,6 @@
 import type { Period, Plan, SubscriptionRow } from '../../db/tables/plans.ts'
-import { toIso } from '../../lib/dates.ts'
-import { type Html, html } from '../../lib/html-template.ts'
+import { type Html, html } from '../../lib/html/template.ts'
+import { toIso } from '../../lib/time/dates.ts'
 import { consolePage, type Viewer } from '../layout/console-page.ts'
 import { button, errorNote, type FormErrors, hidden, successNote, textArea, time } from '../layout/form.ts'
 

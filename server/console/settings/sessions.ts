@@ -1,6 +1,6 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
-import { endOtherSessions, endOwnSession, listSessions } from '../../identity/sessions/sessions.ts'
-import { type Html, html } from '../../lib/html-template.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '../../accounts/sessions/sessions.ts'
+import { type Html, html } from '../../lib/html/template.ts'
 import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import { address, button, confirm, noticeOf, successNote, time } from '../layout/form.ts'
 

@@ -1,10 +1,10 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import { cancelInvitation, createInvitation, listInvitations } from '../../accounts/team/invite.ts'
+import { changeMemberRole, listTeam, removeMember } from '../../accounts/team/team.ts'
 import type { Role } from '../../db/tables/accounts.ts'
-import { badRequest } from '../../errors.ts'
+import { badRequest } from '../../errors/errors.ts'
 import type { Context } from '../../http/contract.ts'
-import { cancelInvitation, createInvitation, listInvitations } from '../../identity/team/invite.ts'
-import { changeMemberRole, listTeam, removeMember } from '../../identity/team/team.ts'
-import { type Html, html } from '../../lib/html-template.ts'
+import { type Html, html } from '../../lib/html/template.ts'
 import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import {
   button,

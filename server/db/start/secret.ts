@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ConfigError } from '../../lib/config-error.ts'
-import type { Sealer } from '../../lib/sealer.ts'
+import type { Sealer } from '../../lib/secrets/sealer.ts'
 import { dialectOf } from '../dialect.ts'
 import { transaction } from '../transaction.ts'
 

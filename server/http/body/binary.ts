@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
-import { ApiError, badRequest } from '../../errors.ts'
+import { ApiError, badRequest } from '../../errors/errors.ts'
 import type { BinaryBody } from '../contract.ts'
 import { watchArrival } from './slow-body.ts'
 

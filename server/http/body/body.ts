@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { parse as parseForm } from 'node:querystring'
-import { ApiError, badRequest } from '../../errors.ts'
+import { ApiError, badRequest } from '../../errors/errors.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import { createInspector } from './inspect.ts'
 import { readJson, SHORT_JSON } from './json.ts'

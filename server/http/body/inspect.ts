@@ -1,4 +1,4 @@
-import { type ApiError, badRequest } from '../../errors.ts'
+import { type ApiError, badRequest } from '../../errors/errors.ts'
 
 export const MAX_DEPTH = 64
 export const MAX_VALUES = 200_000

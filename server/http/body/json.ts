@@ -1,4 +1,4 @@
-import { ApiError, badRequest } from '../../errors.ts'
+import { ApiError, badRequest } from '../../errors/errors.ts'
 import { createInspector, MAX_DEPTH } from './inspect.ts'
 import { checkName, JsonProblem, parseInSlices } from './parse-slices.ts'
 

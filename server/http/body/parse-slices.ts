@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { badRequest } from '../../errors.ts'
+import { badRequest } from '../../errors/errors.ts'
 
 /** Lets other requests have their turn after this time. */
 const TURN_MS = 5

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { type ApiError, badRequest } from '../../errors.ts'
+import { type ApiError, badRequest } from '../../errors/errors.ts'
 import { createByteCollector } from '../../lib/byte-collector.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import type { Inspector } from './inspect.ts'

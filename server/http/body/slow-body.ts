@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 
 const CHECK_INTERVAL_MS = 1_000
 const GRACE_MS = 30_000

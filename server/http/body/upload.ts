@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import busboy from 'busboy'
-import { ApiError, badRequest } from '../../errors.ts'
+import { ApiError, badRequest } from '../../errors/errors.ts'
 import type { Upload, UploadedFile } from '../contract.ts'
 import { hasBody } from './body.ts'
 import { watchArrival } from './slow-body.ts'

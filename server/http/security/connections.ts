@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { networkOf } from '../../lib/addresses.ts'
+import { networkOf } from '../../lib/web/addresses.ts'
 
 export interface ConnectionLimits {
   /** Limits all connections. */

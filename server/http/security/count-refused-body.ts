@@ -1,5 +1,5 @@
-import { ApiError } from '../../errors.ts'
-import { networkOf } from '../../lib/addresses.ts'
+import { ApiError } from '../../errors/errors.ts'
+import { networkOf } from '../../lib/web/addresses.ts'
 import { isSmallPlainBody } from '../body/slow-body.ts'
 import type { Exchange, Pipeline } from '../exchange.ts'
 import { countCaller, tooManyRequests } from './count-request.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '../../errors.ts'
-import { networkOf } from '../../lib/addresses.ts'
+import { ApiError } from '../../errors/errors.ts'
+import { networkOf } from '../../lib/web/addresses.ts'
 import type { Exchange } from '../exchange.ts'
 
 /**

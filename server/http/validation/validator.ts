@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { ContentType } from 'express-openapi-validator/dist/middlewares/util.js'
-import { ApiError, type ErrorDetail } from '../../errors.ts'
+import { ApiError, type ErrorDetail } from '../../errors/errors.ts'
+import { simplifyMessage } from '../../lib/json/validation-messages.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
 import { lookUp } from '../../lib/lookup.ts'
-import { simplifyMessage } from '../../lib/validation-messages.ts'
 import type { BodyMedia } from '../body/body.ts'
 import type { OperationRow, OperationTable } from '../operation.ts'
 import {

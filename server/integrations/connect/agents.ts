@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { ApiError, invalid, notFound } from '../../errors.ts'
+import { ApiError, invalid, notFound } from '../../errors/errors.ts'
 import type { PlatformAgents, RegisteredAgent } from '../../platforms/kit/auth/agents.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ConnectCall } from '../../platforms/platform.ts'

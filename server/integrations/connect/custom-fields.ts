@@ -1,6 +1,6 @@
-import { type ErrorDetail, invalid, invalidParts } from '../../errors.ts'
-import { parseJsonText } from '../../lib/json-text.ts'
-import { describePattern } from '../../lib/validation-messages.ts'
+import { type ErrorDetail, invalid, invalidParts } from '../../errors/errors.ts'
+import { parseJsonText } from '../../lib/json/json-text.ts'
+import { describePattern } from '../../lib/json/validation-messages.ts'
 import type { CustomField, PlatformAuth } from '../../platforms/platform.ts'
 
 /**

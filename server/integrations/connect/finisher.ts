@@ -1,7 +1,7 @@
+import { isMember } from '../../accounts/users/organizations.ts'
 import type { App } from '../../context.ts'
-import { forbidden } from '../../errors.ts'
-import { isMember } from '../../identity/users/organizations.ts'
-import { equalSecrets, sha256 } from '../../lib/crypto.ts'
+import { forbidden } from '../../errors/errors.ts'
+import { equalSecrets, sha256 } from '../../lib/secrets/crypto.ts'
 import type { Actor } from '../access-scope.ts'
 import type { ConnectState, FlowProgress } from './state-store.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 import { importImage } from '../../media/upload/import.ts'
 import type { UploadContext } from '../../media/upload/upload.ts'
 

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 import { emit } from '../../events/events.ts'
 import type { ConnectedAccount } from '../../platforms/platform.ts'
 import { findPlatform, type Platforms, type RunningPlatform } from '../../platforms/registry.ts'

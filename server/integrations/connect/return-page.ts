@@ -1,7 +1,7 @@
+import { organizationName } from '../../accounts/users/organizations.ts'
 import { transaction } from '../../db/transaction.ts'
-import { ApiError, badRequest, forbidden } from '../../errors.ts'
-import { organizationName } from '../../identity/users/organizations.ts'
-import { randomToken, sha256 } from '../../lib/crypto.ts'
+import { ApiError, badRequest, forbidden } from '../../errors/errors.ts'
+import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
 import type { ConnectedAccount } from '../../platforms/platform.ts'
 import { findIntegration } from '../store.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import type { ConnectStateRow, IntegrationRow } from '../../db/tables/channels.ts'
-import { randomToken, sha256 } from '../../lib/crypto.ts'
+import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
 import type { ConnectedAccount } from '../../platforms/platform.ts'
 
 /** A connect in progress, with its secrets decrypted. */

@@ -4,8 +4,7 @@ import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { CustomerRow, IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
-import { ApiError, conflict, invalid, notFound } from '../../errors.ts'
-import { revokeKeysOfGroup } from '../../identity/api-keys/manage.ts'
+import { ApiError, conflict, invalid, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Actor } from '../access-scope.ts'
 import { getIntegration } from '../manage.ts'
@@ -128,26 +127,25 @@ export async function renameGroup(
 }
 
 /**
- * Deletes the group. Its integrations stay, without a group. Revokes keys that are bound to it: without its group, a key would get
- * access to more than before.
+ * Deletes the group. Its integrations stay, without a group. Call it through `deleteGroupAndKeys`, which revokes the group's keys.
+ * `detail` goes to the audit log.
  * @throws 404 for a group that does not exist
  */
 export async function deleteGroup(
   ctx: Services,
   actor: Actor,
   id: string,
-): Promise<{ id: string; revokedKeys: number }> {
+  detail: Record<string, unknown>,
+): Promise<void> {
   const { organizationId } = actor
   return transaction(ctx, async (ctx) => {
     await lockGroups(ctx, organizationId)
     const group = await findCustomer(ctx.db, organizationId, id)
     if (!group) throw notFound('channel group')
     const now = ctx.clock.now()
-    const revokedKeys = await revokeKeysOfGroup(ctx, actor, id)
     await emptyCustomer(ctx.db, organizationId, id, now)
     await updateCustomer(ctx.db, organizationId, id, { deleted_at: now, updated_at: now })
-    await record(ctx, actor, 'channel_group.deleted', id, { name: group.name, revokedKeys })
-    return { id, revokedKeys }
+    await record(ctx, actor, 'channel_group.deleted', id, { name: group.name, ...detail })
   })
 }
 

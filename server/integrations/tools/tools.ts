@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/errors.ts'
 import type { JsonSchema, Platform, PlatformTool } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { AccessScope } from '../access-scope.ts'

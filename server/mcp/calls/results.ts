@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { dropHidden, wrapUntrusted } from '../../ai/untrusted.ts'
-import { type ErrorCode, type ErrorDetail, errorCatalogue } from '../../errors.ts'
-import type { OperationResult } from '../../http/contract.ts'
+import type { OperationResult } from '../../contract/operation-call.ts'
+import { type ErrorCode, type ErrorDetail, errorCatalogue } from '../../errors/errors.ts'
 import { type McpTool, nameTools } from '../tools.ts'
 
 /** Bounds the JSON of one result, in characters. */

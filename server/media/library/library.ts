@@ -1,8 +1,8 @@
 import type { App } from '../../context.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
-import { ApiError, notFound } from '../../errors.ts'
-import { toIso } from '../../lib/dates.ts'
-import { type MediaKind, type MediaMime, mediaTypes } from '../../lib/media-types.ts'
+import { ApiError, notFound } from '../../errors/errors.ts'
+import { toIso } from '../../lib/time/dates.ts'
+import { type MediaKind, type MediaMime, mediaTypes } from '../../lib/web/media-types.ts'
 import { cleanName, searchName } from '../upload/limits.ts'
 import {
   deleteAll,

@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { transaction } from '../../db/transaction.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 import { insertMedia, sumSizes } from './store.ts'
 
 export type QuotaContext = Pick<App, 'db'> & { config: Pick<App['config'], 'mediaQuota'> }

@@ -18,8 +18,8 @@ export interface TextSource {
 /** Finds references to files. Several contexts have such references, so `server/file-uses.ts` combines them. */
 export interface FileUses {
   isOpen(ctx: Pick<App, 'db'>, organizationId: string): Promise<boolean>
-  /** Finds which of these files are the picture of a user or of an app. */
-  findPictures(db: Knex, ids: readonly string[]): Promise<string[]>
+  /** Each finds which of these files are a picture of its context, such as a user's. */
+  pictures: readonly ((db: Knex, ids: readonly string[]) => Promise<string[]>)[]
   texts: readonly TextSource[]
 }
 
@@ -34,12 +34,9 @@ export async function findUsedFiles(
   signal: AbortSignal,
 ): Promise<Set<string>> {
   if (!(await uses.isOpen(ctx, organizationId))) return new Set()
-  const used = new Set(
-    await uses.findPictures(
-      ctx.db,
-      files.map(({ id }) => id),
-    ),
-  )
+  const ids = files.map(({ id }) => id)
+  const used = new Set<string>()
+  for (const findPictures of uses.pictures) for (const id of await findPictures(ctx.db, ids)) used.add(id)
   const unseen = new Map(files.map(({ id, storage_key }) => [storage_key, id]))
   for (const source of [thumbnails, ...uses.texts]) {
     let after: TextPage['next'] = null

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { ApiError } from '../../errors.ts'
-import { isMediaMime, type MediaMime } from '../../lib/media-types.ts'
+import { ApiError } from '../../errors/errors.ts'
+import { isMediaMime, type MediaMime } from '../../lib/web/media-types.ts'
 import {
   openPicture,
   pictures as ownPictures,
@@ -9,8 +9,8 @@ import {
   PictureTooLargeError,
   type Reserve,
   readBmpHeader,
-} from '../../lib/pictures.ts'
-import { isTiff, isTiffPicture } from '../../lib/tiff.ts'
+} from '../../pictures/pictures.ts'
+import { isTiff, isTiffPicture } from '../../pictures/tiff.ts'
 import type { StoredObject } from '../storage/storage.ts'
 import { readVideoTrack, TooManyTracks } from './mp4.ts'
 import { BrokenMp4, TooComplex } from './mp4-boxes.ts'

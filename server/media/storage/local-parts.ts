@@ -4,8 +4,8 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ApiError, badRequest, notFound } from '../../errors.ts'
-import { FILE_MODE, FOLDER_MODE } from '../../lib/private-files.ts'
+import { ApiError, badRequest, notFound } from '../../errors/errors.ts'
+import { FILE_MODE, FOLDER_MODE } from '../../process/private-files.ts'
 import {
   checkKey,
   type MultipartStorage,

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { FILE_MODE, FOLDER_MODE } from '../../lib/private-files.ts'
+import { FILE_MODE, FOLDER_MODE } from '../../process/private-files.ts'
 import { localParts, toStorageError } from './local-parts.ts'
 import { checkKey, isKey, type KeyPage, keyAfter, type Storage, typeOfKey } from './storage.ts'
 

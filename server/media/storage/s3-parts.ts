@@ -1,5 +1,5 @@
 import type { CompletedPart, ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3'
-import { badRequest, notFound } from '../../errors.ts'
+import { badRequest, notFound } from '../../errors/errors.ts'
 import { lookUp } from '../../lib/lookup.ts'
 import { type Bucket, CACHE_CONTROL, errorName, type LazyS3 } from './s3-client.ts'
 import { checkKey, type MultipartStorage, type PartialUpload, type StoredPart } from './storage.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type MediaMime, mediaTypes, mimeOfName } from '../../lib/media-types.ts'
+import { type MediaMime, mediaTypes, mimeOfName } from '../../lib/web/media-types.ts'
 
 export interface StoredObject {
   size: number

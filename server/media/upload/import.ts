@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
-import { ApiError } from '../../errors.ts'
-import { type SafeResponse, UnsafeUrlError } from '../../lib/safe-fetch.ts'
+import { ApiError } from '../../errors/errors.ts'
+import { type SafeResponse, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
 import { tooLarge, uploadLimits } from './limits.ts'
 import { storeUpload, type UploadContext } from './upload.ts'
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../../errors.ts'
-import type { MediaKind } from '../../lib/media-types.ts'
+import { ApiError } from '../../errors/errors.ts'
+import type { MediaKind } from '../../lib/web/media-types.ts'
 
 const megabyte = 1024 * 1024
 /** Limits the bytes of one file. */

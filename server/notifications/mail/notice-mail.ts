@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/html-template.ts'
+import { escapeHtml } from '../../lib/html/template.ts'
 import type { Mail } from './mailer.ts'
 
 export interface NoticeLetter {

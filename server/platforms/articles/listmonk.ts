@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/html-template.ts'
+import { escapeHtml } from '../../lib/html/template.ts'
 import { definePlatform } from '../define.ts'
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
 import type { SignedIn } from '../kit/auth/kinds.ts'

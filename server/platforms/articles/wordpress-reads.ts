@@ -1,4 +1,4 @@
-import { toIso } from '../../lib/dates.ts'
+import { toIso } from '../../lib/time/dates.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'

@@ -1,5 +1,5 @@
 import tlds from 'tlds' with { type: 'json' }
-import type { PlacedMention } from '../../lib/html-mentions.ts'
+import type { PlacedMention } from '../../lib/html/mentions.ts'
 import { countGraphemes, utf8Length } from '../kit/text.ts'
 
 export function isDid(text: string): boolean {

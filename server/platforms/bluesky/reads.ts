@@ -1,4 +1,4 @@
-import { toIso } from '../../lib/dates.ts'
+import { toIso } from '../../lib/time/dates.ts'
 import { type Answer, optionalText, readList } from '../kit/http/response.ts'
 import { readPath } from '../kit/metrics.ts'
 import type { ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toIso } from '../../lib/dates.ts'
+import { toIso } from '../../lib/time/dates.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
 import { requireText } from '../kit/http/response.ts'
 import type { RepostSpec } from '../kit/spec.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Clock } from '../../lib/clock.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import type { ConnectCall, PlatformAccount, PlatformCall } from '../platform.ts'
 import type { PlatformRequest, PlatformResponse } from './http/client.ts'
 import type { Conversation } from './http/conversation.ts'

@@ -9,7 +9,7 @@ import {
   PictureTooLargeError,
   type Reserve,
   readBmpHeader,
-} from '../../lib/pictures.ts'
+} from '../../pictures/pictures.ts'
 
 import { PlatformError, rejected } from './http/errors.ts'
 

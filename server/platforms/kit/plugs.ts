@@ -1,4 +1,4 @@
-import { toEditorText } from '../../lib/html.ts'
+import { toEditorText } from '../../lib/html/html.ts'
 import type { Platform, PlatformAccount, PlatformCall, PrepareInput, PublishedEntry } from '../platform.ts'
 import type { ActSteps, Idempotency } from './steps.ts'
 

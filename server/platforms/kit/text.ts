@@ -1,4 +1,4 @@
-import { graphemes, splitText as splitToFit } from '../../lib/split-text.ts'
+import { graphemes, splitText as splitToFit } from '../../lib/text/split-text.ts'
 import type { OutgoingDraft, Platform, Problem, TextLimit } from '../platform.ts'
 
 const ASCII = /^[\0-\x7f]*$/

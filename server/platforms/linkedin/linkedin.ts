@@ -1,4 +1,4 @@
-import type { ChosenMention } from '../../lib/html-mentions.ts'
+import type { ChosenMention } from '../../lib/html/mentions.ts'
 import { definePlatform } from '../define.ts'
 import type { EnvValues } from '../kit/env.ts'
 import { boolean, object, string } from '../kit/settings.ts'

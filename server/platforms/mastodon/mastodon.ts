@@ -1,4 +1,4 @@
-import type { ChosenMention } from '../../lib/html-mentions.ts'
+import type { ChosenMention } from '../../lib/html/mentions.ts'
 import { definePlatform } from '../define.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, readList, requireText } from '../kit/http/response.ts'

@@ -1,4 +1,4 @@
-import { graphemes } from '../../lib/split-text.ts'
+import { graphemes } from '../../lib/text/split-text.ts'
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { toIso } from '../../lib/dates.ts'
+import { toIso } from '../../lib/time/dates.ts'
 
 const PAGE_SIZE = 50
 

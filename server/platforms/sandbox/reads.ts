@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SandboxPostRow } from '../../db/tables/channels.ts'
-import { likePattern } from '../../lib/search-text.ts'
+import { likePattern } from '../../lib/text/search-text.ts'
 import { dayOf } from '../kit/metrics.ts'
 import type { PageRequest, ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
 import { toFile, toItem, toProfile } from '../kit/reads/shape.ts'

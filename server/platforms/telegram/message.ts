@@ -1,4 +1,4 @@
-import { renderHtml } from '../../lib/html-render.ts'
+import { renderHtml } from '../../lib/html/render.ts'
 import type { EntryMedia, FileField } from '../kit/media.ts'
 
 export const MAX_CAPTION = 1024

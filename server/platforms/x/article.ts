@@ -1,4 +1,4 @@
-import { htmlparser } from '../../lib/html-parser.ts'
+import { htmlparser } from '../../lib/html/parser.ts'
 import { lookUp } from '../../lib/lookup.ts'
 
 interface Range {

@@ -1,5 +1,5 @@
-import { toIso } from '../../lib/dates.ts'
-import type { ChosenMention } from '../../lib/html-mentions.ts'
+import type { ChosenMention } from '../../lib/html/mentions.ts'
+import { toIso } from '../../lib/time/dates.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readObject } from '../kit/http/response.ts'
 import { type Metric, readMetrics, sumMetrics } from '../kit/metrics.ts'

@@ -1,4 +1,4 @@
-import { toIso } from '../../lib/dates.ts'
+import { toIso } from '../../lib/time/dates.ts'
 import { rejected } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readList } from '../kit/http/response.ts'
 import type { PageRequest, ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'

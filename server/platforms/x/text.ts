@@ -1,4 +1,4 @@
-import { renderHtml } from '../../lib/html-render.ts'
+import { renderHtml } from '../../lib/html/render.ts'
 import { lazyPackage } from '../../lib/lazy.ts'
 
 const twitterText = lazyPackage<typeof import('twitter-text')>('twitter-text')

@@ -1,4 +1,4 @@
-import { parseJsonText } from '../../lib/json-text.ts'
+import { parseJsonText } from '../../lib/json/json-text.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
 import { isTrue, type PostsRequest } from '../save/parse-request.ts'
 import type { PostProblem } from '../save/problems.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { badRequest } from '../../errors.ts'
+import { badRequest } from '../../errors/errors.ts'
 import { lazyPackage } from '../../lib/lazy.ts'
 import { lookUp } from '../../lib/lookup.ts'
 import { type BulkRow, type Column, columns, MAX_ROWS } from './rows.ts'

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { PostState } from '../../db/tables/posts.ts'
-import { invalid } from '../../errors.ts'
+import { invalid } from '../../errors/errors.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { filterIntegrations } from '../../integrations/lookup.ts'
-import { foldText } from '../../lib/search-text.ts'
+import { foldText } from '../../lib/text/search-text.ts'
 
 const MAX_CHANNELS = 100
 

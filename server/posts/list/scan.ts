@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../../db/dialect.ts'
-import { queryGrams } from '../../lib/grams.ts'
-import { containsPattern, foldText } from '../../lib/search-text.ts'
+import { containsPattern, foldText } from '../../lib/text/search-text.ts'
+import { queryGrams } from '../grams.ts'
 import type { PostFilter } from './filter.ts'
 import {
   channelsToCheck,

@@ -1,5 +1,5 @@
-import { sanitizeContent } from '../../lib/html.ts'
-import { createYielder } from '../../lib/yielder.ts'
+import { sanitizeContent } from '../../lib/html/html.ts'
+import { createYielder } from '../bulk/yielder.ts'
 import type { PostProblem } from './problems.ts'
 
 /** Limits tags, because each costs parsing time and no post has this many. */

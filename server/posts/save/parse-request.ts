@@ -1,6 +1,6 @@
 import type { PostRow } from '../../db/tables/posts.ts'
-import { isTimeZone, parseLooseInstant, suggestDate } from '../../lib/dates.ts'
 import { isOurId } from '../../lib/ids.ts'
+import { isTimeZone, parseLooseInstant, suggestDate } from '../../lib/time/dates.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
 import { toStoredImage } from '../post-body.ts'
 import { readTags, type TagReference, type TagRequest } from '../tags/named-tags.ts'

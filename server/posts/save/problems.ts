@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from '../../errors.ts'
+import { ApiError, type ErrorCode } from '../../errors/errors.ts'
 
 /** Error codes, worst first: the response has the first one that occurs. */
 const codes = [

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { PlanChange, PostRow, TagRow } from '../../db/tables/posts.ts'
 import { newId } from '../../lib/ids.ts'
-import { searchTextOf } from '../../lib/search-text.ts'
+import { searchTextOf } from '../../lib/text/search-text.ts'
 import { recordEvent } from '../../publishing/events.ts'
 import { nextDate, repeatsAfter } from '../../publishing/occurrences.ts'
 import {

@@ -1,5 +1,5 @@
 import type { AccessScope } from '../../integrations/access-scope.ts'
-import { toIso } from '../../lib/dates.ts'
+import { toIso } from '../../lib/time/dates.ts'
 import { type CreateContext, checkPosts } from './create-posts.ts'
 import type { EntryRequest, PostsRequest } from './parse-request.ts'
 import { isAboutThread, type PostProblem } from './problems.ts'

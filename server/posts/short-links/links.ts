@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { App } from '../../context.ts'
 import type { PostRow, ShortLinkRow } from '../../db/tables/posts.ts'
-import { notFound } from '../../errors.ts'
-import { sha256 } from '../../lib/crypto.ts'
-import { replaceUrls, urlsOf } from '../../lib/html-urls.ts'
+import { notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import { withTimeLimit } from '../../lib/time-limit.ts'
+import { sha256 } from '../../lib/secrets/crypto.ts'
+import { withTimeLimit } from '../../lib/time/time-limit.ts'
+import { replaceUrls, urlsOf } from './html-urls.ts'
 import { type Shortener, ShortenerError } from './shortener.ts'
 
 type ShortenContext = Pick<App, 'db' | 'clock' | 'shorteners'>

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { getShortlink } from '../../accounts/team/short-link-preference.ts'
 import type { App } from '../../context.ts'
-import { getShortlink } from '../../identity/team/short-link-preference.ts'
-import { sanitizeContent } from '../../lib/html.ts'
-import { urlsOf } from '../../lib/html-urls.ts'
+import { sanitizeContent } from '../../lib/html/html.ts'
+import { urlsOf } from './html-urls.ts'
 
 /** Returns the default of a post that does not choose: only YES shortens without asking. */
 export async function isShorteningDefault(ctx: Pick<App, 'db'>, organizationId: string): Promise<0 | 1> {

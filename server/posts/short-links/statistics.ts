@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { ShortLinkRow } from '../../db/tables/posts.ts'
-import { ApiError, notFound } from '../../errors.ts'
-import { withTimeLimit } from '../../lib/time-limit.ts'
+import { ApiError, notFound } from '../../errors/errors.ts'
+import { withTimeLimit } from '../../lib/time/time-limit.ts'
 import { findRootId, findShortLinksOfThread } from './links.ts'
 import { ShortenerError } from './shortener.ts'
 

@@ -1,4 +1,4 @@
-import { parseBoundedJson } from '../../lib/bounded-json.ts'
+import { parseBoundedJson } from '../../lib/json/bounded-json.ts'
 import { type Shortener, ShortenerError, type ShortLink } from './shortener.ts'
 
 /** Access to a vendor: guarded against private addresses, with a timeout, without redirects. */

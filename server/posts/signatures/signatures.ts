@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { SignatureRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { TextSource } from '../../media/library/references.ts'
 

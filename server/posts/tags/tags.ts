@@ -3,9 +3,9 @@ import type { App } from '../../context.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { TagRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
-import { conflict, notFound } from '../../errors.ts'
-import { optionalIso, toIso } from '../../lib/dates.ts'
+import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { optionalIso, toIso } from '../../lib/time/dates.ts'
 
 type Services = Pick<App, 'db' | 'clock'>
 

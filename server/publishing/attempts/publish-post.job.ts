@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts'
 import { defineJob, type Job, type JobPayloads } from '../../jobs/job.ts'
-import { toEditorContent } from '../../lib/html.ts'
+import { toEditorContent } from '../../lib/html/html.ts'
 import { createSemaphore } from '../../platforms/kit/http/semaphore.ts'
 import type { OutgoingEntry, OutgoingMedia, Platform, PlatformCall } from '../../platforms/platform.ts'
 import type { RunningPlatform } from '../../platforms/registry.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/clock.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ActSteps, Confirmed } from '../../platforms/kit/steps.ts'
 import type { PlatformCall } from '../../platforms/platform.ts'

@@ -1,4 +1,4 @@
-import { toIso } from '../../lib/dates.ts'
+import { toIso } from '../../lib/time/dates.ts'
 import { hasWorkLeft, isOpen, type Progress, repeatableUntilOf } from './acts.ts'
 import { restartAt } from './retry-policy.ts'
 import type { ActFailure } from './settle.ts'

@@ -1,6 +1,6 @@
-import type { ErrorDetail } from '../../errors.ts'
+import type { ErrorDetail } from '../../errors/errors.ts'
 import { toRegExp } from '../../integrations/connect/custom-fields.ts'
-import { describePattern } from '../../lib/validation-messages.ts'
+import { describePattern } from '../../lib/json/validation-messages.ts'
 import type { PlugField, PlugFields } from '../../platforms/kit/plugs.ts'
 
 /** Holds a field as clients send it and as it is stored. */

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { openAccount } from '../../integrations/accounts.ts'
-import { toEditorText } from '../../lib/html.ts'
+import { toEditorText } from '../../lib/html/html.ts'
 import { describeLengthProblem, measureText } from '../../platforms/kit/text.ts'
 import type { Platform } from '../../platforms/platform.ts'
 

@@ -1,4 +1,4 @@
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/errors.ts'
 import { lazyPackage } from '../../lib/lazy.ts'
 import { etagOf, readSiteFile, type SiteFile } from './site-files.ts'
 

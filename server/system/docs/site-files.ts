@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 
 /** Finds the folder next to the manifest, for the sources and for the built service. */
 const folder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/docs')

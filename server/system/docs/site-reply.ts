@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/errors.ts'
 import { reply } from '../../http/reply.ts'
 import { acceptsHtml } from '../../http/request-info.ts'
 import { readSiteFile, type SiteFile } from './site-files.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { ApiError, notFound } from '../../errors.ts'
+import { ApiError, notFound } from '../../errors/errors.ts'
 import { OVERDUE_AFTER_MS, publishingMetrics } from '../../publishing/metrics.ts'
 import { findDatabaseProblem } from '../health.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ApiError } from '../../../server/errors.ts'
+import type { ApiError } from '../../../server/errors/errors.ts'
 import type { PartialUpload, Storage } from '../../../server/media/storage/storage.ts'
 import { bytesOf } from '../support.ts'
 

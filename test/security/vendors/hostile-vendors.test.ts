@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { ApiError } from '../../../server/errors.ts'
+import { ApiError } from '../../../server/errors/errors.ts'
 import { PlatformError } from '../../../server/platforms/kit/http/errors.ts'
 import { ShortenerError } from '../../../server/posts/short-links/shortener.ts'
 import { longestStop } from '../../helpers/longest-stop.ts'

@@ -1,11 +1,11 @@
 import { Registry } from 'prom-client'
+import { type ProviderName, toBoundedIdentity } from '../../../server/accounts/sign-in/provider.ts'
+import { createSignInProviders } from '../../../server/accounts/sign-in/providers.ts'
 import { createAi } from '../../../server/ai/create-ai.ts'
 import type { Ai } from '../../../server/ai/model.ts'
 import { createVideo } from '../../../server/ai/video/video.ts'
 import { readConfig } from '../../../server/config/config.ts'
-import { type ProviderName, toBoundedIdentity } from '../../../server/identity/sign-in/provider.ts'
-import { createSignInProviders } from '../../../server/identity/sign-in/providers.ts'
-import { createGuardedDispatcher } from '../../../server/lib/guarded-dispatcher.ts'
+import { createGuardedDispatcher } from '../../../server/outbound/guarded-dispatcher.ts'
 import { createPlatformHttp } from '../../../server/platforms/kit/http/client.ts'
 import {
   createDubShortener,

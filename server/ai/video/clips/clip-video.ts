@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { ApiError, invalid } from '../../../errors.ts'
+import { ApiError, invalid } from '../../../errors/errors.ts'
 import { type ResolvedMedia, resolveMedia } from '../../../media/library/resolve.ts'
 import { fitPicture, openFitted } from '../encoding.ts'
 import {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { renderText } from '../../../lib/pictures.ts'
+import { renderText } from '../../../pictures/pictures.ts'
 import { type Frame, openFitted } from '../encoding.ts'
 
 /** Limits one caption, so that it fits into three lines of a vertical video. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalid } from '../../../errors.ts'
+import { invalid } from '../../../errors/errors.ts'
 import {
   defineGenerator,
   inFolder,

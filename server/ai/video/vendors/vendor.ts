@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { ApiError, type ErrorCode } from '../../../errors.ts'
-import { parseBoundedJson } from '../../../lib/bounded-json.ts'
-import { withTimeLimit } from '../../../lib/time-limit.ts'
+import { ApiError, type ErrorCode } from '../../../errors/errors.ts'
+import { parseBoundedJson } from '../../../lib/json/bounded-json.ts'
+import { withTimeLimit } from '../../../lib/time/time-limit.ts'
 import { type Members, membersOf, reasonOf } from '../../openai/answer.ts'
 import { MAX_JSON_BYTES, type VendorFetch } from '../../openai/vendor-client.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Clock } from '../../../lib/clock.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 import type { ConnectedAccount, RedirectAuth } from '../../platform.ts'
 import type { ConnectApi, Credential, SentRequest } from '../api.ts'
 import { unreadableResponse } from '../http/response.ts'

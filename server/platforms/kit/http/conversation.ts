@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Dispatcher, WebSocket } from 'undici'
-import { undici } from '../../../lib/guarded-dispatcher.ts'
-import { withTimeLimit } from '../../../lib/time-limit.ts'
+import { withTimeLimit } from '../../../lib/time/time-limit.ts'
+import { undici } from '../../../outbound/guarded-dispatcher.ts'
 import { TooLargeError, toTransportError } from './failures.ts'
 import { unreadableResponse } from './response.ts'
 

@@ -1,5 +1,5 @@
-import { parseBoundedJson } from '../../../lib/bounded-json.ts'
-import { UnsafeUrlError } from '../../../lib/safe-fetch.ts'
+import { parseBoundedJson } from '../../../lib/json/bounded-json.ts'
+import { UnsafeUrlError } from '../../../outbound/safe-fetch.ts'
 import type { ClassifiedFailure, PlatformRequest, PlatformResponse } from './client.ts'
 import { describeDetail } from './error-rules.ts'
 import { PlatformError } from './errors.ts'

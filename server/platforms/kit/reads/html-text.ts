@@ -1,4 +1,4 @@
-import { htmlparser } from '../../../lib/html-parser.ts'
+import { htmlparser } from '../../../lib/html/parser.ts'
 
 const MAX_HTML_LENGTH = 400_000
 const PARAGRAPHS = new Set([

@@ -1,0 +1,106 @@
+import type { Knex } from 'knex'
+import { whereOrganizationIsOpen } from '../../accounts/live.ts'
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { FULL_ACCESS, type Scope } from '../../contract/scopes.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { newId } from '../../lib/ids.ts'
+import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
+import { findApiKeyPrefix, insertApiKey, revokeDefaultApiKeys } from './store.ts'
+
+/** Distinguishes keys from apps' access tokens, which begin with `pos_`, and lets secret scanners find them. */
+const PREFIX = 'psk_'
+/** Length of the prefix that lists show: enough to tell keys apart, and it leaves 208 bits secret. */
+const VISIBLE_LENGTH = PREFIX.length + 8
+
+export interface NewApiKey {
+  id: string
+  /** The key itself, shown only now: the database stores its hash. */
+  key: string
+  prefix: string
+}
+
+/** Limits a named key. A key without limits is a default key: it may do everything, and rotation replaces it. */
+export interface KeyLimits {
+  scopes: readonly Scope[]
+  /** Id of the channel group that the key is bound to; null = all channels. */
+  customerId: string | null
+  /** Epoch ms at which the key expires; null = never. */
+  expiresAt: number | null
+}
+
+/** Creates a key for the organization. `createdBy` is a user's id, null for the system. */
+export async function createApiKey(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  name: string,
+  createdBy: string | null,
+  limits?: KeyLimits,
+): Promise<NewApiKey> {
+  const key = randomToken(32, PREFIX)
+  const id = newId()
+  const prefix = key.slice(0, VISIBLE_LENGTH)
+  await insertApiKey(ctx.db, {
+    id,
+    organization_id: organizationId,
+    name,
+    prefix,
+    key_hash: sha256(key),
+    created_by: createdBy,
+    created_at: ctx.clock.now(),
+    last_used_at: null,
+    expires_at: limits?.expiresAt ?? null,
+    revoked_at: null,
+    scopes: (limits?.scopes ?? FULL_ACCESS).join(' '),
+    customer_id: limits?.customerId ?? null,
+    is_default: limits === undefined ? 1 : 0,
+  })
+  return { id, key, prefix }
+}
+
+/**
+ * Replaces the organization's default key. After it returns, the old key is refused and exactly one default key is live. Named
+ * keys keep working.
+ */
+export function rotateApiKey(
+  ctx: Pick<App, 'db' | 'clock'>,
+  organizationId: string,
+  createdBy: string,
+): Promise<NewApiKey> {
+  return transaction(ctx, async (ctx) => {
+    // Locks, because two concurrent rotations would not see each other's key and leave two.
+    await dialectOf(ctx.db).lock(ctx.db, `rotate-api-key:${organizationId}`)
+    await revokeDefaultApiKeys(ctx.db, organizationId, ctx.clock.now())
+    const created = await createApiKey(ctx, organizationId, 'API key', createdBy)
+    const detail = { prefix: created.prefix }
+    await audit(ctx, {
+      organizationId,
+      userId: createdBy,
+      action: 'api_key.rotated',
+      target: created.id,
+      detail,
+    })
+    return created
+  })
+}
+
+/** Replaces the secret part of a key. Existing consoles offer to rotate a key only if they receive one. */
+const MASK = '*'.repeat(24)
+
+/** Returns the default key as consoles show it, without its secret part; a USER sees none. */
+export async function maskDefaultKey(
+  ctx: Pick<App, 'db' | 'clock'>,
+  { organizationId, role }: Pick<SessionAuth, 'organizationId' | 'role'>,
+): Promise<{ publicApi: string; publicApiPrefix: string | null }> {
+  if (role === 'USER') return { publicApi: '', publicApiPrefix: null }
+  const prefix = await findApiKeyPrefix(ctx.db, organizationId, ctx.clock.now())
+  return { publicApi: `${prefix ?? ''}${MASK}`, publicApiPrefix: prefix }
+}
+
+/** Returns true unless the key is revoked or its organization is closed. */
+export async function isLiveKey(db: Knex, id: string): Promise<boolean> {
+  const keys = db('api_keys as k').where('k.id', id).whereNull('k.revoked_at')
+  return (await whereOrganizationIsOpen(keys, 'k.organization_id').first('k.id')) !== undefined
+}

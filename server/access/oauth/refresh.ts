@@ -1,0 +1,194 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import type { Scope } from '../../contract/scopes.ts'
+import type { OAuthAppRow, OAuthTokenRow } from '../../db/tables/oauth.ts'
+import { transaction } from '../../db/transaction.ts'
+import { OAuthError } from '../../errors/errors.ts'
+import { deriveKey, hmac, randomText, sha256 } from '../../lib/secrets/crypto.ts'
+import { identifyClient, missingParameter, readClient } from './client.ts'
+import { narrowResource } from './resource.ts'
+import { narrowScopes } from './scopes.ts'
+import { claimRefreshToken, findTokenOfApp, insertToken, lockToken, revokeTokens } from './store.ts'
+import { type NewGrant, requireMembership, TOKEN_LENGTH, TOKEN_PREFIX, toTokenRow } from './tokens.ts'
+
+export const REFRESH_GRANT = 'refresh_token'
+
+/** Lifetime of an access token that can be refreshed, in seconds. */
+export const ACCESS_SECONDS = 3600
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Ends a family that no client has refreshed for this long. */
+const IDLE_MS = 90 * DAY_MS
+
+/** Keeps exchanged refresh tokens this long to detect a second use. */
+const REPLAY_DETECTION_MS = 30 * DAY_MS
+
+/**
+ * Limits the time in which a second use of a refresh token is answered again: two processes of one client refresh at the same time,
+ * and a client repeats what got no answer. A later second use means that somebody has copied the token.
+ */
+export const REPEAT_MS = 30_000
+
+const REFRESH_PREFIX = 'por_'
+
+type Ctx = Pick<App, 'db' | 'clock' | 'config'>
+
+export interface RefreshableTokens {
+  access: string
+  /** null for a client that has not registered to refresh. */
+  refresh: string | null
+  scopes: readonly Scope[]
+}
+
+/**
+ * Creates the first tokens of an approval: a one-hour access token and, if the client refreshes, the refresh token that starts a
+ * family. All tokens of a family end together. Throws `OAuthError` `invalid_grant` for a person who is no longer a member.
+ */
+export async function issueFamily(
+  ctx: Ctx,
+  { refreshes }: Pick<OAuthAppRow, 'refreshes'>,
+  grant: NewGrant,
+): Promise<RefreshableTokens> {
+  const membershipId = await requireMembership(ctx.db, grant)
+  const now = ctx.clock.now()
+  const access = TOKEN_PREFIX + randomText(TOKEN_LENGTH)
+  const row = { ...toTokenRow(grant, { token: access, membershipId, now }), ...lifetimeOf(now) }
+  if (refreshes === 0) {
+    await insertToken(ctx.db, { ...row, kept_until: null })
+    return { access, refresh: null, scopes: grant.scopes }
+  }
+  const refresh = REFRESH_PREFIX + randomText(TOKEN_LENGTH)
+  const root = toTokenRow(grant, { token: refresh, membershipId, now })
+  const family = { family_id: root.id }
+  await insertToken(ctx.db, { ...root, ...family, kind: 'refresh', expires_at: now + IDLE_MS })
+  await insertToken(ctx.db, { ...row, ...family })
+  return { access, refresh, scopes: grant.scopes }
+}
+
+function lifetimeOf(now: number): Pick<OAuthTokenRow, 'expires_at' | 'kept_until'> {
+  const endsAt = now + ACCESS_SECONDS * 1000
+  return { expires_at: endsAt, kept_until: endsAt }
+}
+
+interface RefreshRequest {
+  refresh_token?: string
+  client_id?: string
+  client_secret?: string
+  scope?: string
+  resource?: string
+}
+
+/**
+ * Exchanges a refresh token for an access token and the next refresh token (RFC 6749 6, rotated as RFC 9700 4.14.2 asks). A second
+ * use within `REPEAT_MS` gets the refresh token that the first one got; a later one revokes the family. Throws `OAuthError`.
+ */
+export async function refreshTokens(
+  ctx: Ctx & { request: { headers: IncomingHttpHeaders } },
+  request: RefreshRequest,
+): Promise<RefreshableTokens & { organizationId: string }> {
+  const startedAt = ctx.clock.now()
+  const client = readClient(ctx.request.headers, request)
+  const value = request.refresh_token
+  if (!value) throw missingParameter('refresh_token')
+  const app = await identifyClient(ctx, client)
+  const token = await findTokenOfApp(ctx.db, app.id, sha256(value))
+  if (token === undefined || token.kind !== 'refresh') throw refused()
+  const wanted = {
+    scopes: narrowScopes(token.scopes.split(' ') as Scope[], request.scope),
+    resource: narrowResource(ctx.config, token.resource, request.resource),
+  }
+  if (token.refreshed_at !== null && startedAt >= token.refreshed_at + REPEAT_MS) {
+    await revokeFamily(ctx, token)
+    throw refused()
+  }
+  const { access, refresh } = await transaction(ctx, async (ctx) => {
+    const current = await rotate(ctx, value)
+    return { access: await renewAccess(ctx, current.row, wanted), refresh: current.value }
+  })
+  return { access, refresh, scopes: wanted.scopes, organizationId: token.organization_id }
+}
+
+/**
+ * Exchanges a refresh token, or follows an exchanged one to the newest of its family. Each token is derived from its predecessor
+ * with a key of the service, so that a repeated exchange gets the same token and a copied token cannot start a second branch.
+ */
+async function rotate(ctx: Ctx, value: string): Promise<{ value: string; row: OAuthTokenRow }> {
+  const now = ctx.clock.now()
+  const next = REFRESH_PREFIX + hmac(deriveKey(ctx.config.secret, 'oauth refresh'), value)
+  const row = await lockToken(ctx.db, sha256(value))
+  if (row === undefined || row.revoked_at !== null) throw refused()
+  if (row.refreshed_at === null) {
+    if (row.expires_at !== null && row.expires_at <= now) throw refused()
+    if (!(await claimRefreshToken(ctx.db, row, { now, keptUntil: now + REPLAY_DETECTION_MS })))
+      throw refused()
+    const successor = toSuccessor(row, next, now)
+    await insertToken(ctx.db, successor)
+    return { value: next, row: successor }
+  }
+  const successor = await lockToken(ctx.db, sha256(next))
+  if (successor === undefined || successor.revoked_at !== null) throw refused()
+  return successor.refreshed_at === null ? { value: next, row: successor } : rotate(ctx, next)
+}
+
+function toSuccessor(row: OAuthTokenRow, value: string, now: number): OAuthTokenRow {
+  const grant = grantOf(row)
+  return {
+    ...toTokenRow(grant, { token: value, membershipId: row.membership_id, now }),
+    family_id: row.family_id,
+    kind: 'refresh',
+    // Lists show the time of the approval.
+    created_at: row.created_at,
+    last_used_at: now,
+    expires_at: now + IDLE_MS,
+    kept_until: now + IDLE_MS,
+  }
+}
+
+/** Creates an access token for the membership that approved the client: a later membership of the person does not count. */
+async function renewAccess(
+  ctx: Ctx,
+  row: OAuthTokenRow,
+  wanted: Pick<NewGrant, 'scopes' | 'resource'>,
+): Promise<string> {
+  const grant = { ...grantOf(row), ...wanted }
+  const membershipId = await requireMembership(ctx.db, grant)
+  if (membershipId !== row.membership_id) throw refused()
+  const now = ctx.clock.now()
+  const access = TOKEN_PREFIX + randomText(TOKEN_LENGTH)
+  const fresh = toTokenRow(grant, { token: access, membershipId, now })
+  await insertToken(ctx.db, { ...fresh, ...lifetimeOf(now), family_id: row.family_id })
+  return access
+}
+
+function grantOf(row: OAuthTokenRow): NewGrant {
+  return {
+    appId: row.app_id,
+    userId: row.user_id,
+    organizationId: row.organization_id,
+    scopes: row.scopes.split(' ') as Scope[],
+    resource: row.resource,
+    ...(row.code_id === null ? {} : { codeId: row.code_id }),
+  }
+}
+
+async function revokeFamily(ctx: Pick<App, 'db' | 'clock'>, token: OAuthTokenRow): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    if ((await revokeTokens(ctx.db, { family_id: token.family_id }, ctx.clock.now())) === 0) return
+    await audit(ctx, {
+      organizationId: token.organization_id,
+      userId: null,
+      action: 'grant.replayed',
+      target: token.app_id,
+    })
+  })
+}
+
+/** Hides the reason, since the client can only ask the person again, whatever the reason is. */
+function refused(): OAuthError {
+  return new OAuthError(
+    'invalid_grant',
+    'The refresh token is not valid. Ask the person to approve access again.',
+  )
+}

@@ -1,0 +1,83 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, forbidden, invalid, notFound } from '../../errors/errors.ts'
+import { emit } from '../../events/events.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { deleteLibrary } from '../../media/library/library.ts'
+import { refuseImpersonator } from '../sessions/impersonator.ts'
+import { revokeLinksOf } from '../team/team.ts'
+import { auditAccount } from './audit-account.ts'
+import { requirePassword } from './password.ts'
+import {
+  countOthers,
+  erasePerson,
+  findOrganizationsOf,
+  findSessionStart,
+  findUser,
+  markClosed,
+} from './store.ts'
+
+const FRESH_MS = 10 * 60_000
+
+type Services = Pick<App, 'db' | 'clock' | 'events' | 'config' | 'hashing'>
+
+/**
+ * Erases the person and closes the organizations that they leave empty, in one transaction.
+ * @throws 400 for a wrong password
+ * @throws 403 for an account without a password whose session is older than ten minutes
+ * @throws 409 for the last owner of an organization with other members, and while a worker publishes a post of a closing one
+ */
+export async function deleteAccount(
+  ctx: Services,
+  auth: SessionAuth,
+  password: string | null | undefined,
+): Promise<void> {
+  refuseImpersonator(auth)
+  await requireProof(ctx, auth, password)
+  await transaction(ctx, async (ctx) => {
+    const organizations = await findOrganizationsOf(ctx.db, auth.userId)
+    // Locks, because two owners who leave at once would each count the other as the remaining owner.
+    for (const { id } of organizations) await dialectOf(ctx.db).lock(ctx.db, `members:${id}`)
+    const emptied: string[] = []
+    for (const { id, name, role } of organizations) {
+      const others = await countOthers(ctx.db, id, auth.userId)
+      if (others.members === 0) emptied.push(id)
+      else if (role === 'SUPERADMIN' && others.owners === 0)
+        throw conflict(`You are the last owner of ${name}: make another member an owner first.`)
+    }
+    await auditAccount(ctx, {
+      userId: auth.userId,
+      action: 'account.deleted',
+      target: auth.userId,
+    })
+    for (const id of emptied) await closeOrganization(ctx, id, auth.userId)
+    await erasePerson(ctx.db, auth.userId, ctx.clock.now())
+    for (const { id: organizationId } of organizations)
+      await revokeLinksOf(ctx, { organizationId, userId: auth.userId }, auth.userId)
+  })
+}
+
+async function requireProof(
+  ctx: Services,
+  auth: SessionAuth,
+  password: string | null | undefined,
+): Promise<void> {
+  const user = await findUser(ctx.db, auth.userId)
+  if (user === undefined) throw notFound('user')
+  if (user.password_hash !== null) {
+    if (!password) throw invalid('body.password', 'is required to delete the account')
+    return requirePassword(ctx, user, password, 'body.password')
+  }
+  const startedAt = (await findSessionStart(ctx.db, auth.sessionId)) ?? 0
+  if (ctx.clock.now() - startedAt > FRESH_MS)
+    throw forbidden(`Sign in with ${user.provider} again, then delete the account within ten minutes.`)
+}
+
+async function closeOrganization(ctx: Services, organizationId: string, userId: string): Promise<void> {
+  await emit(ctx, 'organization.deleted', { organizationId, userId })
+  await audit(ctx, { organizationId, userId, action: 'organization.closed', target: organizationId })
+  await deleteLibrary(ctx, organizationId)
+  await markClosed(ctx.db, organizationId, ctx.clock.now())
+}

@@ -1,0 +1,43 @@
+import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { badRequest } from '../../errors/errors.ts'
+import { verifyDummyPassword, verifyPassword } from '../../lib/secrets/passwords.ts'
+import { networkOf } from '../../lib/web/addresses.ts'
+import { auditAccount } from '../account/audit-account.ts'
+import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
+import type { Credentials } from './credentials.ts'
+import { findLocalUser } from './store.ts'
+import { signInBudget, tryPassword } from './throttle.ts'
+
+/**
+ * Signs in with a password. A wrong password and an unknown address give the same `bad_request` after the same work. Only a caller
+ * with the right password learns that the account is not activated.
+ */
+export async function signIn(
+  ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
+  { email, password }: Credentials,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const user = await findLocalUser(ctx.db, email)
+  const caller = networkOf(visitor.ip)
+  const budget = await signInBudget(ctx, email, user, visitor)
+  const correct = await tryPassword(ctx, budget, () =>
+    user?.password_hash
+      ? verifyPassword(ctx.hashing, caller, user.password_hash, password)
+      : verifyDummyPassword(ctx.hashing, caller, password),
+  )
+  const { ip } = visitor
+  if (user === undefined || !correct) {
+    // Writes for unknown addresses too, so that the answer takes as long.
+    await auditAccount(ctx, { userId: user?.id ?? null, action: 'account.login_failed', ip })
+    throw badRequest('The email address or the password is wrong.')
+  }
+  if (user.activated_at === null)
+    throw badRequest(
+      'This account is not active yet. Open the link in the activation email, or request a new one.',
+    )
+  return transaction(ctx, async (ctx) => {
+    await auditAccount(ctx, { userId: user.id, action: 'account.login', ip })
+    return completeSignIn(ctx, user.id, visitor)
+  })
+}

@@ -1,0 +1,127 @@
+import type { App } from '../../context.ts'
+import { consume, forgive, giveBack, type RateLimitPolicy } from '../../db/rate-limit.ts'
+import type { UserRow } from '../../db/tables/accounts.ts'
+import { ApiError } from '../../errors/errors.ts'
+import { sha256 } from '../../lib/secrets/crypto.ts'
+import { isDeviceOf } from '../sessions/known-devices.ts'
+import type { Visitor } from '../sessions/start-session.ts'
+
+const MINUTE_MS = 60_000
+
+/** Limits the mails that strangers can trigger to one address. */
+export const accountMailPolicy: RateLimitPolicy = { name: 'account-mail', limit: 5, windowMs: 60 * MINUTE_MS }
+
+/** Counts against the address even without an account, so that the limit reveals nothing. @throws 429 `rate_limited` */
+export function throttle(
+  ctx: Pick<App, 'db' | 'clock'>,
+  policy: RateLimitPolicy,
+  email: string,
+): Promise<void> {
+  return countAttempt(ctx, { policy, caller: throttleKey(email) })
+}
+
+/** Counts one attempt of the caller. @throws 429 `rate_limited`; the message offers `instead` as an alternative to waiting */
+async function countAttempt(
+  ctx: Pick<App, 'db' | 'clock'>,
+  { policy, caller, instead }: { policy: RateLimitPolicy; caller: string; instead?: string },
+): Promise<void> {
+  const { allowed, resetMs } = await consume(ctx, policy, caller)
+  if (allowed) return
+  const seconds = Math.ceil(resetMs / 1000)
+  throw new ApiError(
+    'rate_limited',
+    `Too many attempts for this address. Try again in ${seconds} seconds${instead ? `, or ${instead}` : ''}.`,
+    {
+      headers: { 'retry-after': String(seconds) },
+    },
+  )
+}
+
+/** Hashes the address, because the database must not store addresses of people without an account. */
+function throttleKey(email: string): string {
+  return sha256(email)
+}
+
+const QUARTER_HOUR_MS = 15 * 60_000
+
+/** Limits wrong attempts at one account from all unknown devices together, across all endpoints and networks. */
+const strangersPolicy: RateLimitPolicy = { name: 'sign-in-strangers', limit: 20, windowMs: QUARTER_HOUR_MS }
+
+/** Limits wrong attempts at one account from one device on which its owner has signed in. */
+const devicePolicy: RateLimitPolicy = { name: 'sign-in-device', limit: 10, windowMs: QUARTER_HOUR_MS }
+
+/** Limits wrong attempts of a signed-in person to change the password or delete the account. */
+const memberPolicy: RateLimitPolicy = { name: 'password-of-member', limit: 20, windowMs: QUARTER_HOUR_MS }
+
+/** Limits the attempts of one caller. */
+interface Budget {
+  policy: RateLimitPolicy
+  caller: string
+  /** Alternative that completes the sentence "Try again later, or …". */
+  instead?: string
+}
+
+type Services = Pick<App, 'db' | 'clock'>
+
+/**
+ * Selects the budget for a sign-in attempt, so that guessing is slow and owners are not locked out (OWASP: device cookies). A device
+ * on which the person has signed in has its own 10 wrong attempts in 15 minutes. All other devices share 20 for the account. When
+ * a budget is used up, the service checks no password, not even the right one: the answer would confirm it to a guesser. An owner
+ * on a new device then waits, or follows the mailed link, which makes the device known. An attacker has 20 guesses in 15 minutes
+ * for an account, from any number of networks, and 10 more for each stolen device.
+ */
+export async function signInBudget(
+  ctx: Services,
+  email: string,
+  user: UserRow | undefined,
+  { device, knownDeviceOnly }: Visitor,
+): Promise<Budget> {
+  if (await isDeviceOf(ctx, device, user?.id))
+    return { policy: devicePolicy, caller: `${sha256(device ?? '')}:${user?.id}` }
+  // The network has used up its attempts, and this device is known, but for another account.
+  if (knownDeviceOnly) throw networkRefused()
+  return {
+    policy: strangersPolicy,
+    caller: throttleKey(email),
+    instead: 'reset your password by email',
+  }
+}
+
+/** Returns the budget of a signed-in person, which strangers who guess at the account cannot use up. */
+export function memberBudget(user: Pick<UserRow, 'id'>): Budget {
+  return { policy: memberPolicy, caller: user.id }
+}
+
+/**
+ * Counts an attempt before `check` verifies the password. Resets the count for a right password, and does not count an attempt whose
+ * check failed with an error. @throws 429 `rate_limited`, without a check, once the budget is used up
+ */
+export async function tryPassword(
+  ctx: Services,
+  budget: Budget,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  await countAttempt(ctx, budget)
+  const correct = await check().catch(async (error: unknown) => {
+    await giveBack(ctx, budget.policy, budget.caller)
+    throw error
+  })
+  if (correct) await forgive(ctx, budget.policy, budget.caller)
+  return correct
+}
+
+/** Resets the shared budget of unknown devices, after the owner has proved the address. */
+export function resetStrangerBudget(ctx: Pick<App, 'db'>, email: string): Promise<void> {
+  return forgive(ctx, strangersPolicy, throttleKey(email))
+}
+
+function networkRefused(): ApiError {
+  const seconds = String(QUARTER_HOUR_MS / 1000)
+  return new ApiError(
+    'rate_limited',
+    `Too many failed attempts from your network. Try again in ${seconds} seconds.`,
+    {
+      headers: { 'retry-after': seconds },
+    },
+  )
+}

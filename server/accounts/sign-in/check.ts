@@ -1,0 +1,82 @@
+import type { App } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { badRequest } from '../../errors/errors.ts'
+import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
+import { auditAccount } from '../account/audit-account.ts'
+import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
+import { type Identity, type ProviderName, redirectingProviders, toBoundedIdentity } from './provider.ts'
+import { consumeState, LIFETIME_MS } from './states.ts'
+import { findByIdentity, insertTicket } from './store.ts'
+
+export interface SignInAnswer {
+  code: string
+  state?: string | null | undefined
+  redirect_uri?: string | null | undefined
+  iss?: string | null | undefined
+}
+
+/**
+ * Finishes a sign-in. Returns a session if the confirmed identity has an account, else a ticket to create one.
+ * @throws 400 for an answer that the provider did not confirm, or that belongs to a sign-in of another browser
+ * @throws 400 for a new identity without a verified email address
+ */
+export async function checkSignIn(
+  ctx: Pick<App, 'db' | 'clock' | 'sealer' | 'signIn'>,
+  name: ProviderName,
+  answer: SignInAnswer,
+  visitor: Visitor & { browser: string | undefined },
+): Promise<SignedIn | { ticket: string }> {
+  const provider = ctx.signIn.find(name)
+  const state = answer.state ?? null
+  if (redirectingProviders.includes(name) && state === null)
+    throw badRequest('Send the state that the provider sent back together with the code.')
+  const stored = await consumeState(ctx, name, { state, browser: visitor.browser })
+  const chosen = answer.redirect_uri ?? stored.returnTo
+  if (chosen !== stored.returnTo && chosen !== stored.redirectUri)
+    throw badRequest('The redirect_uri differs from the one at the start of this sign-in. Start again.')
+  const identity = toBoundedIdentity(
+    await provider.identify({ code: answer.code, state: state ?? '', iss: answer.iss ?? null, stored }),
+  )
+  const user = await findByIdentity(ctx.db, name, identity.id)
+  if (user === undefined) return { ticket: await issueTicket(ctx, name, identity) }
+  return signInAs(ctx, user.id, name, visitor)
+}
+
+/** Starts a session for a confirmed identity, and records it in the audit log. */
+export function signInAs(
+  ctx: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  provider: string,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  return transaction(ctx, async (ctx) => {
+    const { ip } = visitor
+    await auditAccount(ctx, { userId, action: 'account.login', ip, detail: { provider } })
+    return completeSignIn(ctx, userId, visitor)
+  })
+}
+
+/** Creates a ticket that represents the identity, so that no provider data leaves the service. The database stores its hash. */
+async function issueTicket(
+  ctx: Pick<App, 'db' | 'clock'>,
+  provider: ProviderName,
+  { id, email, name }: Identity,
+): Promise<string> {
+  if (email === null)
+    throw badRequest(
+      'The provider did not confirm an email address for you. Verify one there, allow this service to see it, and start again.',
+    )
+  const ticket = randomToken(32)
+  const now = ctx.clock.now()
+  await insertTicket(ctx.db, {
+    ticket_hash: sha256(ticket),
+    provider,
+    provider_id: id,
+    email,
+    name: name?.slice(0, 128) ?? null,
+    created_at: now,
+    expires_at: now + LIFETIME_MS,
+    used_at: null,
+  })
+  return ticket
+}

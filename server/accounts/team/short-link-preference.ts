@@ -1,0 +1,33 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import type { OrganizationRow } from '../../db/tables/accounts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { notFound } from '../../errors/errors.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { findShortlink, updateShortlink } from './store.ts'
+
+type Preference = OrganizationRow['shortlink']
+
+/** Reads the preference. @throws 404 for an unknown organization */
+export async function getShortlink({ db }: Pick<App, 'db'>, organizationId: string): Promise<Preference> {
+  const shortlink = await findShortlink(db, organizationId)
+  if (shortlink === undefined) throw notFound('organization')
+  return shortlink
+}
+
+export async function setShortlink(
+  ctx: Pick<App, 'db' | 'clock'>,
+  { organizationId, userId }: SessionAuth,
+  shortlink: Preference,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await updateShortlink(ctx.db, organizationId, shortlink, ctx.clock.now())
+    await audit(ctx, {
+      organizationId,
+      userId,
+      action: 'settings.changed',
+      target: organizationId,
+      detail: { shortlink },
+    })
+  })
+}

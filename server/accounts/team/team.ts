@@ -1,0 +1,154 @@
+import { audit } from '../../audit/audit.ts'
+import type { App } from '../../context.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { MembershipRow, Role } from '../../db/tables/accounts.ts'
+import { transaction } from '../../db/transaction.ts'
+import { conflict, forbidden, notFound } from '../../errors/errors.ts'
+import { emit } from '../../events/events.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { toIso } from '../../lib/time/dates.ts'
+import { requireFeature } from '../../plans/limits.ts'
+import type { PlanSettings } from '../../plans/subscriptions.ts'
+import { outranks, revokeInvitationsOf } from './invite.ts'
+import {
+  countOwners,
+  deleteMembership,
+  findMembers,
+  findMembership,
+  setDisabledByPlan,
+  updateRole,
+} from './store.ts'
+
+type Services = Pick<App, 'db' | 'clock' | 'events'>
+type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
+
+/** Lists the members, oldest first. */
+export async function listTeam({ db }: Pick<App, 'db'>, organizationId: string) {
+  const members = await findMembers(db, organizationId)
+  return members.map((member) => ({
+    id: member.id,
+    role: member.role,
+    disabled: member.disabled_at !== null,
+    joinedAt: toIso(member.created_at),
+    user: {
+      id: member.user_id,
+      email: member.email,
+      name: member.name,
+      sendSuccessEmails: member.send_success_emails === 1,
+      sendFailureEmails: member.send_failure_emails === 1,
+      sendStreakEmails: member.send_streak_emails === 1,
+    },
+  }))
+}
+
+/**
+ * Ends a membership. From then on, requests of that person, and of apps in their name, no longer reach the organization. Revokes
+ * the invitation and approval links that the person shared.
+ * @throws 404 for a person who is not a member, 403 for a member of higher rank, 409 for the last owner
+ */
+export function removeMember(ctx: Services, caller: Caller, userId: string): Promise<MembershipRow> {
+  return transaction(ctx, async (ctx) => {
+    const member = await lockMember(ctx, caller, userId)
+    await requireAnotherOwner(ctx, member)
+    await deleteMembership(ctx.db, member.id)
+    await revokeLinksOf(ctx, caller, userId)
+    await record(ctx, caller, 'member.removed', userId, { role: member.role })
+    return member
+  })
+}
+
+/** Revokes the links that a former member shared. Joins the caller's transaction, after the membership is deleted. */
+export async function revokeLinksOf(
+  ctx: Services,
+  by: Pick<Caller, 'organizationId' | 'userId'>,
+  userId: string,
+): Promise<void> {
+  await revokeInvitationsOf(ctx, by, userId)
+  await emit(ctx, 'member.removed', { organizationId: by.organizationId, userId, by: by.userId })
+}
+
+/** Changes a member's role. Throws as `removeMember` does, 402 if the plan includes no team, and 403 for a role above the caller's own. */
+export function changeMemberRole(
+  ctx: Services & PlanSettings,
+  caller: Caller,
+  userId: string,
+  role: Role,
+): Promise<MembershipRow> {
+  return transaction(ctx, async (ctx) => {
+    await requireFeature(ctx, caller.organizationId, 'team_members')
+    const member = await lockMember(ctx, caller, userId, role)
+    if (member.role === role) return member
+    await requireAnotherOwner(ctx, member)
+    await updateRole(ctx.db, member.id, role, ctx.clock.now())
+    await record(ctx, caller, 'member.role_changed', userId, { from: member.role, to: role })
+    return { ...member, role }
+  })
+}
+
+/**
+ * Disables every member but the owners if the plan includes no team, and enables those again that only a plan disabled. Repeating it
+ * changes nothing. Joins the transaction that changes the plan.
+ */
+export async function applyTeamFeature(
+  ctx: Services,
+  organizationId: string,
+  included: boolean,
+): Promise<void> {
+  const members = await findMembers(ctx.db, organizationId)
+  const own = members.filter((member) => member.disabled_at === null || member.plan_disabled_at !== null)
+  const switched = own.filter(
+    ({ disabled_at, role }) => (disabled_at === null) !== (included || role === 'SUPERADMIN'),
+  )
+  const now = ctx.clock.now()
+  for (const { id, user_id, disabled_at } of switched) {
+    const on = disabled_at !== null
+    await setDisabledByPlan(ctx.db, id, on ? null : now, now)
+    const action = on ? 'member.enabled' : 'member.disabled'
+    const entry = {
+      organizationId,
+      userId: null,
+      action,
+      target: user_id,
+      detail: { reason: 'plan' },
+    } as const
+    await audit(ctx, entry)
+  }
+  const off = switched.filter(({ disabled_at }) => disabled_at === null)
+  if (off.length === 0) return
+  const content = `The plan has changed. It includes no team, so these members were disabled: ${off.map(({ email }) => email).join(', ')}.`
+  await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'info', content } })
+}
+
+/** Finds a member under the lock of the organization. Reads the caller's role again, since it may have changed. */
+async function lockMember(
+  ctx: Services,
+  { organizationId, userId: callerId }: Caller,
+  userId: string,
+  role: Role = 'USER',
+): Promise<MembershipRow> {
+  await dialectOf(ctx.db).lock(ctx.db, `members:${organizationId}`)
+  const caller = await findMembership(ctx.db, organizationId, callerId)
+  if (caller === undefined || caller.role === 'USER')
+    throw forbidden('Only an admin of the organization may do this.')
+  const member = await findMembership(ctx.db, organizationId, userId)
+  if (member === undefined) throw notFound('member')
+  if (outranks(member.role, caller.role)) throw forbidden('This member has a higher role than you.')
+  if (outranks(role, caller.role)) throw forbidden('You cannot assign a role above your own.')
+  return member
+}
+
+async function requireAnotherOwner({ db }: Pick<App, 'db'>, member: MembershipRow): Promise<void> {
+  if (member.role !== 'SUPERADMIN' || member.disabled_at !== null) return
+  if ((await countOwners(db, member.organization_id)) <= 1)
+    throw conflict('This is the last owner of the organization: make another member an owner first.')
+}
+
+function record(
+  ctx: Pick<App, 'db' | 'clock'>,
+  { organizationId, userId }: Caller,
+  action: 'member.removed' | 'member.role_changed',
+  target: string,
+  detail: object,
+): Promise<void> {
+  return audit(ctx, { organizationId, userId, action, target, detail })
+}

@@ -1,0 +1,36 @@
+import type { App } from '../../context.ts'
+import { notFound } from '../../errors/errors.ts'
+import { findUser, updateUser } from './store.ts'
+
+export interface EmailPreferences {
+  sendSuccessEmails: boolean
+  sendFailureEmails: boolean
+  sendStreakEmails: boolean
+}
+
+export async function getEmailPreferences(
+  { db }: Pick<App, 'db'>,
+  userId: string,
+): Promise<EmailPreferences> {
+  const user = await findUser(db, userId)
+  if (user === undefined) throw notFound('user')
+  return {
+    sendSuccessEmails: user.send_success_emails === 1,
+    sendFailureEmails: user.send_failure_emails === 1,
+    sendStreakEmails: user.send_streak_emails === 1,
+  }
+}
+
+export async function setEmailPreferences(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  preferences: EmailPreferences,
+): Promise<EmailPreferences> {
+  await updateUser(db, userId, {
+    send_success_emails: Number(preferences.sendSuccessEmails),
+    send_failure_emails: Number(preferences.sendFailureEmails),
+    send_streak_emails: Number(preferences.sendStreakEmails),
+    updated_at: clock.now(),
+  })
+  return getEmailPreferences({ db }, userId)
+}

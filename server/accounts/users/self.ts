@@ -1,0 +1,72 @@
+import type { App } from '../../context.ts'
+import type { UserRow } from '../../db/tables/accounts.ts'
+import { notFound } from '../../errors/errors.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { toIso } from '../../lib/time/dates.ts'
+import { currentPlan, findSubscription, isInTrial, mayTry } from '../../plans/subscriptions.ts'
+import { pictureOf } from './personal.ts'
+import { findUser } from './store.ts'
+
+/** Returns the signed-in person in the request's organization, field by field, so that new columns stay private. */
+export async function getMember(ctx: Pick<App, 'db' | 'clock' | 'config' | 'storage'>, auth: SessionAuth) {
+  const user = await findUser(ctx.db, auth.userId)
+  if (user === undefined) throw notFound('user')
+  const picture = await pictureOf(ctx, user)
+  return {
+    ...toPersonBody(user),
+    picture,
+    pictureId: picture?.id ?? null,
+    isSuperAdmin: auth.platformAdmin,
+    orgId: auth.organizationId,
+    role: auth.role,
+    ...(await planFacts(ctx, auth.organizationId)),
+    // Clients show by this where an impersonation ends.
+    admin: auth.platformAdmin || auth.impersonatorId !== null,
+    impersonate: auth.impersonatorId !== null,
+  }
+}
+
+/** Returns the members of the plan that existing consoles read. */
+async function planFacts(ctx: Pick<App, 'db' | 'config'>, organizationId: string) {
+  const { current, channel } = await currentPlan(ctx, organizationId)
+  const facts = { tier: current, totalChannels: channel }
+  if (!ctx.config.billing.enabled)
+    return { ...facts, isLifetime: false, isTrailing: false, allowTrial: false }
+  const subscription = await findSubscription(ctx, organizationId)
+  const allowTrial = await mayTry(ctx, organizationId)
+  return {
+    ...facts,
+    isLifetime: subscription?.is_lifetime === 1,
+    isTrailing: await isInTrial(ctx, organizationId),
+    allowTrial,
+  }
+}
+
+/** Reads the user's email address. @throws 404 for a deleted account */
+export async function getEmail(
+  { db }: Pick<App, 'db'>,
+  { userId }: Pick<SessionAuth, 'userId'>,
+): Promise<string> {
+  const user = await findUser(db, userId)
+  if (user === undefined) throw notFound('user')
+  return user.email
+}
+
+function toPersonBody(user: UserRow) {
+  return {
+    id: user.id,
+    email: user.email,
+    providerName: user.provider,
+    name: user.name,
+    lastName: user.last_name,
+    bio: user.bio,
+    timezone: user.timezone,
+    createdAt: toIso(user.created_at),
+    updatedAt: toIso(user.updated_at),
+    lastOnline: toIso(user.last_online_at),
+    activated: user.activated_at !== null,
+    sendSuccessEmails: user.send_success_emails === 1,
+    sendFailureEmails: user.send_failure_emails === 1,
+    sendStreakEmails: user.send_streak_emails === 1,
+  }
+}

@@ -1,0 +1,61 @@
+import type { App } from '../../context.ts'
+import { badRequest, notFound } from '../../errors/errors.ts'
+import type { SessionAuth } from '../../http/contract.ts'
+import { newId } from '../../lib/ids.ts'
+import { findOrganization, findUser } from './store.ts'
+
+/** Lasts as long as a page with the chat widget is typically open. */
+const CHATBOT_TOKEN_MS = 3_600_000
+/** Keeps this token short-lived, since histories and logs store its URL. */
+const MEDIA_TOKEN_MS = 60_000
+
+type Services = Pick<App, 'db' | 'clock' | 'config'>
+
+/** Signs the member's identity for the vendor of the support chat (HS256, one hour). @throws 400 when the operator has set up no vendor */
+export async function signChatbotToken(ctx: Services, auth: SessionAuth): Promise<string> {
+  const { chatbotSecret } = ctx.config.vendors
+  if (chatbotSecret === null) throw missing('CHATBOT_SECRET')
+  const user = await findUser(ctx.db, auth.userId)
+  if (user === undefined) throw notFound('user')
+  const claims = { user_id: auth.organizationId, email: user.email }
+  return sign(ctx, claims, { secret: chatbotSecret, lifetime: CHATBOT_TOKEN_MS })
+}
+
+/**
+ * Returns a URL that signs the organization in at the vendor of the media agent. It is valid for one minute; its `jti` lets the
+ * vendor accept it only once. @throws 400 when the operator has set up no vendor
+ */
+export async function signMediaUrl(ctx: Services, auth: SessionAuth): Promise<string> {
+  const { agentMediaUrl, agentMediaSecret } = ctx.config.vendors
+  if (agentMediaUrl === null) throw missing('AGENT_MEDIA_URL')
+  if (agentMediaSecret === null) throw missing('AGENT_MEDIA_SECRET')
+  const organization = await findOrganization(ctx.db, auth.userId, auth.organizationId)
+  if (organization === undefined) throw notFound('organization')
+  const url = new URL(agentMediaUrl)
+  const claims = { sub: organization.id, id: organization.id, name: organization.name, aud: url.origin }
+  url.searchParams.set(
+    'token',
+    await sign(ctx, claims, { secret: agentMediaSecret, lifetime: MEDIA_TOKEN_MS }),
+  )
+  return url.href
+}
+
+async function sign(
+  { clock, config }: Services,
+  claims: Record<string, string>,
+  { secret, lifetime }: { secret: string; lifetime: number },
+): Promise<string> {
+  const now = Math.floor(clock.now() / 1000)
+  const { SignJWT } = await import('jose')
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(config.baseUrl)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetime / 1000)
+    .setJti(newId())
+    .sign(new TextEncoder().encode(secret))
+}
+
+function missing(setting: string) {
+  return badRequest(`This feature is not set up: ask the operator of this service to set ${setting}.`)
+}

@@ -1,0 +1,112 @@
+import type { DocsHandlers } from '../../generated/handlers.ts'
+import { notFound } from '../errors/errors.ts'
+import type { RequestInfo } from '../http/contract.ts'
+import { lookUp } from '../lib/lookup.ts'
+import { readBrunoCollection } from '../system/docs/bruno.ts'
+import { iconSvg } from '../system/docs/icon.ts'
+import { etagOf, type SiteFile } from '../system/docs/site-files.ts'
+import {
+  IMMUTABLE,
+  replyWithFile,
+  replyWithPage,
+  replyWithSiteFile,
+  type SiteRequest,
+} from '../system/docs/site-reply.ts'
+
+const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+}
+/** Keeps crawlers out of the API and the console. */
+const robots = constant(`User-agent: *
+Allow: /$
+Allow: /docs
+Allow: /llms.txt
+Allow: /llms-full.txt
+Allow: /openapi.json
+Allow: /openapi.yaml
+Disallow: /
+`)
+const icon = constant(iconSvg)
+const DAY = 'public, max-age=86400'
+
+export const docsHandlers: DocsHandlers = {
+  async getDocs(_input, ctx) {
+    return replyWithPage('index', of(ctx))
+  },
+
+  async getErrorCatalogue(_input, ctx) {
+    return replyWithPage('errors', of(ctx))
+  },
+
+  async getDocsPage({ params }, ctx) {
+    return replyWithPage(params.page, of(ctx))
+  },
+
+  async getDocsPlatform({ params }, ctx) {
+    return replyWithPage(`platforms/${params.page}`, of(ctx))
+  },
+
+  async getDocsOperation({ params }, ctx) {
+    return replyWithPage(`reference/${params.page.toLowerCase()}`, of(ctx))
+  },
+
+  async getDocsAsset({ params: { name } }, ctx) {
+    const type = lookUp(types, name.slice(name.lastIndexOf('.') + 1))
+    if (type === undefined) throw notFound('file')
+    return replyWithSiteFile(`assets/${name}`, of(ctx), type, IMMUTABLE)
+  },
+
+  async getContractYaml(_input, ctx) {
+    return replyWithSiteFile('openapi.yaml', of(ctx), 'application/yaml; charset=utf-8')
+  },
+
+  async getPostmanCollection(_input, ctx) {
+    return replyWithSiteFile('postman.json', of(ctx), 'application/json; charset=utf-8')
+  },
+
+  async getBrunoCollection(_input, ctx) {
+    const { headers, baseUrl } = of(ctx)
+    return replyWithFile(await readBrunoCollection(baseUrl), headers, {
+      contentType: 'application/zip',
+      headers: { 'content-disposition': 'attachment; filename="postern-bruno.zip"' },
+    })
+  },
+
+  async getLlmsIndex(_input, ctx) {
+    return replyWithSiteFile('llms.txt', of(ctx), 'text/plain; charset=utf-8')
+  },
+
+  async getLlmsText(_input, ctx) {
+    return replyWithSiteFile('llms-full.txt', of(ctx), 'text/plain; charset=utf-8')
+  },
+
+  async getRobots(_input, ctx) {
+    return replyWithFile(robots, ctx.request.headers, { contentType: 'text/plain; charset=utf-8' })
+  },
+
+  async getIcon(_input, ctx) {
+    const options = { contentType: 'image/svg+xml', headers: { 'cache-control': DAY } }
+    return replyWithFile(icon, ctx.request.headers, options)
+  },
+
+  async getFavicon(_input, ctx) {
+    return replyWithSiteFile('favicon.ico', of(ctx), 'image/x-icon', DAY)
+  },
+}
+
+function of({
+  request,
+  config,
+}: {
+  request: Pick<RequestInfo, 'headers'>
+  config: { baseUrl: string }
+}): SiteRequest {
+  return { headers: request.headers, baseUrl: config.baseUrl }
+}
+
+function constant(text: string): SiteFile {
+  const bytes = Buffer.from(text)
+  return { bytes, etag: etagOf(bytes) }
+}

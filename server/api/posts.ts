@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto'
+import type { PostsHandlers } from '../../generated/handlers.ts'
+import { reply } from '../http/reply.ts'
+import { addComment, listDiscussion, toCommentBody } from '../posts/comments.ts'
+import {
+  exportThread,
+  toCalendar,
+  toConsoleThread,
+  toOldPost,
+  toPlannedItems,
+  toPostRow,
+} from '../posts/console-body.ts'
+import { deletePostGroup } from '../posts/delete-posts.ts'
+import { draftWeek } from '../posts/draft-week.ts'
+import { findOrganizationSlot, findSlot } from '../posts/find-slot.ts'
+import { getThread, getThreadByGroup } from '../posts/get-thread.ts'
+import { listPosts } from '../posts/list/list-posts.ts'
+import { listOldPosts, listPlannedPosts } from '../posts/list/planned-posts.ts'
+import { reachPost } from '../posts/reachable-posts.ts'
+import { findReleaseCandidates, setReleaseId } from '../posts/release-id.ts'
+import { createPosts } from '../posts/save/create-posts.ts'
+import { isTrue, parseMoment } from '../posts/save/parse-request.ts'
+import { moveThread } from '../posts/save/reschedule.ts'
+import { validateThreads } from '../posts/save/validate-posts.ts'
+import { separatePosts } from '../posts/separate-posts.ts'
+import { shouldAskForShortLinks } from '../posts/short-links/preference.ts'
+import { linkStatistics } from '../posts/short-links/statistics.ts'
+
+export const postsHandlers: PostsHandlers = {
+  async getCalendar({ query }, ctx) {
+    const { posts, nextCursor } = await listPosts(ctx, ctx.auth, query)
+    return { p: toCalendar(posts), nextCursor }
+  },
+
+  // A console sends the whole post, so a missing repetition means that it has ended.
+  saveThreads: ({ body }, ctx) =>
+    createPosts(ctx, ctx.auth, { ...body, inter: body.inter ?? null }, creationMethod(ctx.auth)),
+
+  async listPlannedPosts({ query: { page = 0, limit = 20, state = 'all', ...filter } }, ctx) {
+    const found = await listPlannedPosts(ctx, ctx.auth, { page, limit, state, ...filter })
+    const { posts, total, exact, hasMore } = found
+    return { p: toPlannedItems(posts), t: total, te: exact, pg: page, l: limit, hm: hasMore }
+  },
+
+  async listOldPosts({ query: { limit = 1000, ...query } }, ctx) {
+    const { rows, nextCursor } = await listOldPosts(ctx, ctx.auth, { limit, ...query })
+    const headers = nextCursor === null ? {} : { 'Next-Cursor': nextCursor }
+    return reply({ body: rows.map(toOldPost), headers })
+  },
+
+  async findOrganizationSlot(_input, ctx) {
+    return { date: new Date(await findOrganizationSlot(ctx, ctx.auth)).toISOString() }
+  },
+
+  async findChannelSlot({ params }, ctx) {
+    return { date: new Date(await findSlot(ctx, ctx.auth, params.id)).toISOString() }
+  },
+
+  validateThreads: ({ body }, ctx) => validateThreads(ctx, ctx.auth, body.posts),
+
+  async getThread({ params }, ctx) {
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return toConsoleThread(await getThread(ctx, organizationId, params.id), params.id)
+  },
+
+  async getThreadByGroup({ params }, ctx) {
+    const thread = await getThreadByGroup(ctx, ctx.auth, params.group)
+    return toConsoleThread(thread, thread.root.id)
+  },
+
+  async exportThread({ params }, ctx) {
+    return exportThread(ctx, await getThreadByGroup(ctx, ctx.auth, params.group))
+  },
+
+  deleteThread: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.id),
+
+  async listThreadReleaseCandidates({ params }, ctx) {
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return findReleaseCandidates(ctx, organizationId, params.id, ctx.request.signal)
+  },
+
+  async setThreadReleaseId({ params, body }, ctx) {
+    const releaseId = String(body.releaseId)
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return setReleaseId(ctx, organizationId, params.id, releaseId, ctx.request.signal)
+  },
+
+  async moveThread({ params, body }, ctx) {
+    const move = {
+      date: parseMoment(body.date),
+      action: body.action ?? 'update',
+      republish: isTrue(body.republish),
+    }
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return toPostRow(await moveThread(ctx, organizationId, params.id, move))
+  },
+
+  async listComments({ params }, ctx) {
+    const comments = await listDiscussion(ctx, ctx.auth, params.id)
+    return { comments: comments.map(toCommentBody) }
+  },
+
+  async addComment({ params, body }, ctx) {
+    return toCommentBody(await addComment(ctx, ctx.auth, params.id, body.comment))
+  },
+
+  async separatePosts({ body }, ctx) {
+    return { posts: await separatePosts(ctx, ctx.auth, body) }
+  },
+
+  async draftWeek({ body }, ctx) {
+    const pick = (count: number) => randomInt(count)
+    return { posts: await draftWeek(ctx, ctx.auth, body, pick, creationMethod(ctx.auth)) }
+  },
+
+  async getLinkStatistics({ params }, ctx) {
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return { clicks: await linkStatistics(ctx, organizationId, params.id, ctx.request.signal) }
+  },
+
+  async askAboutShortLinks({ body }, ctx) {
+    return { ask: await shouldAskForShortLinks(ctx, ctx.auth.organizationId, body.messages) }
+  },
+}
+
+/** Marks posts of a console as such. Those of a key say themselves where they come from; by default, the API. */
+function creationMethod({ kind }: { kind: 'session' | 'key' }): 'WEB' | undefined {
+  return kind === 'session' ? 'WEB' : undefined
+}

@@ -1,0 +1,271 @@
+import { Readable } from 'node:stream'
+import type { PublicApiHandlers } from '../../generated/handlers.ts'
+import { findActorNames } from '../access/actor-names.ts'
+import { refuseImpersonator } from '../accounts/sessions/impersonator.ts'
+import { runFunction } from '../ai/video/generators.ts'
+import { getVideoJob, makeVideo, startVideo, toVideoJobBody } from '../ai/video/jobs.ts'
+import { getChannelAnalytics, getPostAnalytics } from '../analytics/analytics.ts'
+import { findTitles } from '../autopost/autoposts.ts'
+import { ApiError } from '../errors/errors.ts'
+import { createUnknownNameWarning, MAX_WARNINGS } from '../errors/warnings.ts'
+import { reply } from '../http/reply.ts'
+import { startConnect } from '../integrations/connect/start-connect.ts'
+import { listGroups, listIntegrations } from '../integrations/list.ts'
+import { deleteIntegration } from '../integrations/manage.ts'
+import { readRules, runTool } from '../integrations/tools/tools.ts'
+import { toPublicIntegration } from '../integrations/views.ts'
+import { toIso } from '../lib/time/dates.ts'
+import { deleteMedia, pageMedia, toMediaBody, toMediaItem } from '../media/library/library.ts'
+import { importFromUrl } from '../media/upload/import.ts'
+import { storeUpload } from '../media/upload/upload.ts'
+import { listNotifications, type NotificationPage } from '../notifications/notifications.ts'
+import { createInBulk } from '../posts/bulk/create.ts'
+import { exportPosts } from '../posts/bulk/export.ts'
+import { columns } from '../posts/bulk/rows.ts'
+import { readTable } from '../posts/bulk/table.ts'
+import { deletePost, deletePostGroup } from '../posts/delete-posts.ts'
+import { findSlot } from '../posts/find-slot.ts'
+import { getThread } from '../posts/get-thread.ts'
+import { listPosts } from '../posts/list/list-posts.ts'
+import { toEventBody, toListBody, toThreadBody } from '../posts/post-body.ts'
+import { reachPost } from '../posts/reachable-posts.ts'
+import { findReleaseCandidates, setReleaseId } from '../posts/release-id.ts'
+import { createApprovalLink, getApprovalLink, revokeApprovalLink } from '../posts/reviews/links.ts'
+import { addNote, listNotes, removeNote } from '../posts/reviews/notes.ts'
+import { createPosts } from '../posts/save/create-posts.ts'
+import { editPost } from '../posts/save/edit-post.ts'
+import { isTrue } from '../posts/save/parse-request.ts'
+import { setPostStatus } from '../posts/save/reschedule.ts'
+import { validatePosts } from '../posts/save/validate-posts.ts'
+import { listEvents } from '../publishing/events.ts'
+import { countChannelRetries, retryChannel } from '../publishing/retry-channel.ts'
+import { retryPost } from '../publishing/retry-post.ts'
+
+export const publicApiHandlers: PublicApiHandlers = {
+  async isConnected() {
+    return { connected: true as const }
+  },
+
+  async listGroups(_input, ctx) {
+    const rows = await listGroups(ctx, ctx.auth)
+    return rows.map(({ id, name }) => ({ id, name }))
+  },
+
+  async listIntegrations({ query }, ctx) {
+    const rows = await listIntegrations(ctx, ctx.auth, query.group)
+    return rows.map(toPublicIntegration)
+  },
+
+  async deleteIntegration({ params }, ctx) {
+    await deleteIntegration(ctx, ctx.auth, params.id)
+    return { id: params.id }
+  },
+
+  async getIntegrationRetries({ params }, ctx) {
+    return countChannelRetries(ctx, ctx.auth, params.id)
+  },
+
+  async retryIntegrationPosts({ params }, ctx) {
+    return retryChannel(ctx, ctx.auth, params.id)
+  },
+
+  async getIntegrationSettings({ params }, ctx) {
+    return { output: await readRules(ctx, ctx.auth, params.id) }
+  },
+
+  async triggerIntegrationTool({ params, body }, ctx) {
+    const tool = { methodName: body.methodName, data: body.data ?? {} }
+    return { output: await mapToUnauthorized(runTool(ctx, ctx.auth, params.id, tool, ctx.request.signal)) }
+  },
+
+  async getConnectUrl({ params, query }, ctx) {
+    const request = { identifier: params.integration, ...query }
+    const { url } = await startConnect(ctx, ctx.auth, request, ctx.request.signal)
+    return { url }
+  },
+
+  async findSlot({ params }, ctx) {
+    const slot = await findSlot(ctx, ctx.auth, params.id)
+    return { date: toIso(slot) }
+  },
+
+  async listPosts({ query }, ctx) {
+    const { posts, nextCursor } = await listPosts(ctx, ctx.auth, query ?? {})
+    return { posts: toListBody(posts), nextCursor }
+  },
+
+  createPosts: ({ body }, ctx) =>
+    createPosts(ctx, ctx.auth, body, /^\/mcp\/?$/i.test(ctx.request.entrance) ? 'MCP' : undefined),
+
+  validatePosts: ({ body }, ctx) => validatePosts(ctx, ctx.auth, body),
+
+  async getPost({ params }, ctx) {
+    return toThreadBody(await getThread(ctx, await reachPost(ctx, ctx.auth, params.id), params.id))
+  },
+
+  async updatePost({ params, body }, ctx) {
+    return toThreadBody(await editPost(ctx, ctx.auth, params.id, body))
+  },
+
+  async listPostEvents({ params }, ctx) {
+    const events = await listEvents(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
+    const names = await findActorNames(ctx.db, events)
+    const feeds = events.flatMap(({ actor, actor_id: id }) => (actor === 'autopost' && id ? [id] : []))
+    for (const { id, title } of await findTitles(ctx.db, feeds)) names.set(id, title)
+    return { events: events.map((event) => toEventBody(event, names)) }
+  },
+
+  async retryPost({ params }, ctx) {
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    const { id, state, due_at: dueAt } = await retryPost(ctx, organizationId, params.id)
+    return { id, state, dueAt: toIso(dueAt ?? ctx.clock.now()) }
+  },
+
+  async deletePost({ params }, ctx) {
+    return deletePost(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
+  },
+
+  deletePostGroup: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.group),
+
+  async listReleaseCandidates({ params }, ctx) {
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return findReleaseCandidates(ctx, organizationId, params.id, ctx.request.signal)
+  },
+
+  async setPostStatus({ params, body }, ctx) {
+    const change = { status: body.status, republish: isTrue(body.republish) }
+    return {
+      id: params.id,
+      state: await setPostStatus(ctx, await reachPost(ctx, ctx.auth, params.id), params.id, change),
+    }
+  },
+
+  async mergePostSettings({ params, body }, ctx) {
+    const { root } = await editPost(ctx, ctx.auth, params.id, { mergedSettings: body.settings })
+    return { postId: root.id, publishDate: toIso(root.publish_date) }
+  },
+
+  async setReleaseId({ params, body }, ctx) {
+    const releaseId = String(body.releaseId)
+    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    return setReleaseId(ctx, organizationId, params.id, releaseId, ctx.request.signal)
+  },
+
+  async listNotifications({ query }, ctx) {
+    return toNotificationsBody(
+      await listNotifications(ctx, ctx.auth.organizationId, query?.page ?? 0, ctx.auth.customerId),
+    )
+  },
+
+  async createPostsInBulk({ query: { dryRun = false, atomic = false }, body }, ctx) {
+    const { rows, ignoredColumns } =
+      typeof body === 'string' ? await readTable(body) : { rows: body.rows, ignoredColumns: [] }
+    const known = columns
+    const named = ignoredColumns.slice(0, MAX_WARNINGS)
+    ctx.warnings.add(named.map((name) => createUnknownNameWarning({ location: `body.${name}`, name, known })))
+    const reports = await createInBulk(ctx, ctx.auth, rows, { dryRun, atomic })
+    const failed = reports.filter(({ status }) => status === 'failed').length
+    return { dryRun, total: reports.length, failed, ignoredColumns, rows: reports }
+  },
+
+  async exportPosts({ query: { format = 'json', ...query } }, ctx) {
+    return reply({
+      raw: Readable.from(await exportPosts(ctx, ctx.auth, query, format)),
+      contentType: CONTENT_TYPES[format],
+      headers: {
+        'content-disposition': `attachment; filename="posts.${format}"`,
+        'cache-control': 'no-store',
+      },
+    })
+  },
+
+  async listPostNotes({ params }, ctx) {
+    return { notes: await listNotes(ctx, ctx.auth, params.id) }
+  },
+
+  addPostNote: ({ params, body }, ctx) => addNote(ctx, ctx.auth, params.id, body.content),
+
+  async deletePostNote({ params: { id, noteId } }, ctx) {
+    await removeNote(ctx, ctx.auth, id, noteId)
+    return { id: noteId }
+  },
+
+  getApprovalLink: ({ params }, ctx) => getApprovalLink(ctx, ctx.auth, params.id),
+
+  async createApprovalLink({ params, body }, ctx) {
+    // Rejects impersonators, because the link would outlast the impersonation.
+    refuseImpersonator(ctx.auth)
+    return createApprovalLink(ctx, ctx.auth, params.id, body?.days)
+  },
+
+  revokeApprovalLink: ({ params }, ctx) => revokeApprovalLink(ctx, ctx.auth, params.id),
+
+  async uploadMedia({ body }, ctx) {
+    const { stream, filename } = await body.file('file')
+    const options = { originalName: filename, signal: ctx.request.signal }
+    return toMediaBody(await storeUpload(ctx, ctx.auth.organizationId, stream, options), ctx.storage)
+  },
+
+  async uploadMediaFromUrl({ body }, ctx) {
+    const row = await importFromUrl(ctx, ctx.auth.organizationId, body.url, ctx.request.signal)
+    return toMediaBody(row, ctx.storage)
+  },
+
+  async generateVideo({ body }, ctx) {
+    return toMediaBody(await makeVideo(ctx, ctx.auth, body), ctx.storage)
+  },
+
+  async runVideoFunction({ body }, ctx) {
+    return runFunction(ctx, body, ctx.request.signal)
+  },
+
+  async startVideoJob({ body }, ctx) {
+    return toVideoJobBody(ctx, await startVideo(ctx, ctx.auth, body, ctx.request.signal))
+  },
+
+  async getVideoJob({ params }, ctx) {
+    return toVideoJobBody(ctx, await getVideoJob(ctx, ctx.auth, params.id))
+  },
+
+  async listUploads({ query: { search, limit, cursor } }, ctx) {
+    const page = { search: search?.trim() ?? '', limit: limit ?? 50, cursor }
+    return pageMedia(ctx, ctx.auth.organizationId, page)
+  },
+
+  async deleteUpload({ params }, ctx) {
+    return toMediaItem(await deleteMedia(ctx, ctx.auth.organizationId, params.id), ctx.storage)
+  },
+
+  getIntegrationAnalytics({ params, query }, ctx) {
+    return getChannelAnalytics(ctx, ctx.auth, params.integration, query.date, ctx.request.signal)
+  },
+
+  getPostAnalytics({ params, query }, ctx) {
+    return getPostAnalytics(ctx, ctx.auth, params.postId, query.date, ctx.request.signal)
+  },
+}
+
+/** Maps to 401, by which existing clients of this operation recognize a channel that must be reconnected. */
+async function mapToUnauthorized<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'channel_disconnected')) throw error
+    throw new ApiError(error.code, error.message, { status: 401, cause: error })
+  }
+}
+
+const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
+
+/** Builds the body of a page of notifications. */
+function toNotificationsBody({ notifications, ...page }: NotificationPage) {
+  return {
+    notifications: notifications.map(({ id, content, link, created_at }) => ({
+      id,
+      content,
+      link,
+      createdAt: toIso(created_at),
+    })),
+    ...page,
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { startSession } from '../../server/accounts/sessions/start-session.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { consoleOf } from '../helpers/members.ts'
+import { describeService } from '../helpers/server.ts'
+
+const DAY = 86_400_000
+
+describeService('sessions', (service) => {
+  const start = (userId: string, userAgent = 'Phone') =>
+    startSession(service.app, userId, { ip: '203.0.113.7', userAgent })
+  const alive = async (token: string) =>
+    (await consoleOf(service, token).result.user.get()).response.status === 200
+
+  it('lists live sessions, last seen first, and flags the one that asks', async () => {
+    const tenant = await service.createTenant()
+    const stranger = await service.createTenant()
+    await start(tenant.userId, 'Forgotten')
+    service.clock.advance(29 * DAY)
+    expect(await alive(tenant.session)).toBe(true)
+    service.clock.advance(2 * DAY)
+    await start(tenant.userId)
+    const { sessions } = await tenant.console.sessions.list()
+    expect(sessions).toMatchObject([
+      { current: false, userAgent: 'Phone', ip: '203.0.113.7' },
+      { current: true, userAgent: 'tests', ip: '127.0.0.1' },
+    ])
+    expect(JSON.stringify(sessions)).not.toContain(tenant.session)
+    expect(JSON.stringify(sessions)).not.toContain(stranger.userId)
+  })
+
+  it('ends one of them', async () => {
+    const { console, userId, session } = await service.createTenant()
+    const other = await start(userId)
+    const [found] = (await console.sessions.list()).sessions.filter((each) => !each.current)
+    const id = found?.id ?? ''
+    expect(await console.sessions.end({ path: { id } })).toEqual({ id })
+    expect([await alive(other), await alive(session)]).toEqual([false, true])
+    expect((await console.result.sessions.end({ path: { id } })).error).toMatchObject({ status: 404 })
+  })
+
+  it('signs out by ending the current one', async () => {
+    const { console, session } = await service.createTenant()
+    const [current] = (await console.sessions.list()).sessions
+    const { response } = await console.result.sessions.end({ path: { id: current?.id ?? '' } })
+    expect(response.headers.get('logout')).toBe('true')
+    expect(await alive(session)).toBe(false)
+  })
+
+  it('ends all others', async () => {
+    const { console, userId, session } = await service.createTenant()
+    const others = [await start(userId), await start(userId)]
+    expect(await console.sessions.endOthers()).toEqual({ ended: 2 })
+    expect(await Promise.all([...others, session].map(alive))).toEqual([false, false, true])
+    expect(await console.sessions.endOthers()).toEqual({ ended: 0 })
+  })
+
+  it("does not end somebody else's", async () => {
+    const [mine, theirs] = [await service.createTenant(), await service.createTenant()]
+    const [session] = (await theirs.console.sessions.list()).sessions
+    for (const id of [session?.id ?? '', newId()])
+      expect((await mine.console.result.sessions.end({ path: { id } })).response.status).toBe(404)
+    expect(await alive(theirs.session)).toBe(true)
+  })
+})
