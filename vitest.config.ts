@@ -30,7 +30,8 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 120_000 } },
+    // A test that asserts nothing fails: no helper returns before its first `expect`, and no list of cases is empty unnoticed.
+    expect: { requireAssertions: true, poll: { timeout: 120_000 } },
     env: { NODE_ENV: 'test', TEST_LONG: mode === 'long' ? '1' : '0' },
   },
 }))

@@ -100,3 +100,14 @@ export async function channelError(call: Promise<unknown>): Promise<PlatformErro
   if ('error' in outcome && outcome.error instanceof PlatformError) return outcome.error
   throw new Error('expected a PlatformError', { cause: outcome })
 }
+
+/** Asks each question, and returns those that end in an error that is none of the platform's, with the error. */
+export async function defectsOf(questions: Record<string, () => unknown>): Promise<[string, unknown][]> {
+  const defects: [string, unknown][] = []
+  for (const [question, ask] of Object.entries(questions)) {
+    const [outcome] = await Promise.allSettled([Promise.resolve().then(ask)])
+    if (outcome?.status === 'rejected' && !(outcome.reason instanceof PlatformError))
+      defects.push([question, outcome.reason])
+  }
+  return defects
+}

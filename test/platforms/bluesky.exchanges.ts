@@ -218,6 +218,7 @@ export const blueskyExchanges: Exchanges = {
     [refusal(502, 'UpstreamFailure'), 'unknown', 'outcome_unknown'],
   ],
   rateLimit: { ...refusal(429, 'RateLimitExceeded'), headers: { 'ratelimit-reset': '7' } },
+  testedIn: { plugs: 'peers/bluesky-plugs.long.test.ts' },
   metrics: {
     account: [
       { label: 'Followers', total: 12 },

@@ -3,5 +3,4 @@ import { describeConformance } from './conformance.ts'
 
 // Takes every file `*.exchanges.ts`: a new platform needs no line here.
 const found = await findExchanges()
-for (const [index, exchanges] of [...found.values()].entries())
-  describeConformance(exchanges.create('http://127.0.0.1:9').name, exchanges, index)
+for (const [index, exchanges] of [...found.values()].entries()) describeConformance(exchanges, index)

@@ -157,4 +157,6 @@ export interface Exchanges {
   reads?: ReadExchanges
   /** Likes of a post, and the entry that becomes of its first plug: a repost, or else a comment `Hello`. */
   plugs?: { releaseId: string; likes: number; repost: PublishedEntry }
+  /** Features that a test of their own covers, by the file that does. */
+  testedIn?: Partial<Record<keyof Exchanges, string>>
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
-import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import { actOf, commitAct, prepareAct } from '../helpers/acts.ts'
-import { anAccount, channelError, loopbackHttp } from '../helpers/channels.ts'
+import { anAccount, channelError, defectsOf, loopbackHttp } from '../helpers/channels.ts'
 import { answer, type ScriptedServer, scriptedServer } from '../helpers/scripted-server.ts'
 import { keptApps } from './mastodon-support.ts'
 import { noHost } from './support.ts'
@@ -111,19 +110,19 @@ function questions(channel: Platform<never>): Record<string, () => unknown> {
 describe.each(Object.keys(channels))('%s', (name) => {
   it.each(odd)('survives %s, or reports that it cannot be read', async (_, text, headers = {}) => {
     body = [text, headers]
-    for (const [question, ask] of Object.entries(questions(channels[name] as Platform<never>))) {
-      const [outcome] = await Promise.allSettled([Promise.resolve().then(ask)])
-      // Either there is an answer all the same, or an error that says so; never a defect of ours.
-      if (outcome?.status === 'rejected') expect(outcome.reason, question).toBeInstanceOf(PlatformError)
-    }
+    // Either there is an answer all the same, or an error that says so; never a defect of ours.
+    expect(await defectsOf(questions(channels[name] as Platform<never>))).toEqual([])
   })
 
-  it.each(['null', '[]', '{}', '"ok"'])('does not treat %s as a published post', async (text) => {
-    if (name === 'bluesky') return
-    body = [text, {}]
-    const error = await channelError(
-      Promise.resolve(questions(channels[name] as Platform<never>).publish?.()),
-    )
-    expect(error.failure).toBe('unknown')
-  })
+  // The key names a record of Bluesky before it is sent, whatever the answer is.
+  it.runIf(name !== 'bluesky').each(['null', '[]', '{}', '"ok"'])(
+    'does not treat %s as a published post',
+    async (text) => {
+      body = [text, {}]
+      const error = await channelError(
+        Promise.resolve(questions(channels[name] as Platform<never>).publish?.()),
+      )
+      expect(error.failure).toBe('unknown')
+    },
+  )
 })

@@ -244,6 +244,7 @@ export const mastodonExchanges: Exchanges = {
     ...refusal(429, 'Too many requests'),
     headers: { 'retry-after': '7' },
   },
+  testedIn: { revoke: 'integrations/grants.test.ts', plugs: 'platforms/mastodon-metrics.test.ts' },
   metrics: {
     account: [
       { label: 'Followers', total: 12 },
