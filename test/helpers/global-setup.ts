@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { startBrowser } from '../browser/chromium.ts'
 import { type PostgresDatabases, servePostgres } from './postgres-databases.ts'
 import type { RunResources, SqliteTemplate } from './run-resources.ts'
-import { scratchFolder } from './scratch-folder.ts'
+import { openRunFolder, scratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,12 +22,11 @@ declare module 'vitest' {
  * of files that need no Postgres starts none.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await scratchFolder('postern-test-')
   const stack = new AsyncDisposableStack()
-  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  await openRunFolder(stack)
   const postgres = lazy(() => servePostgres(stack))
   const make: { [Name in keyof RunResources]: () => Promise<RunResources[Name]> } = {
-    sqlite: lazy(() => makeSqliteTemplate(folder)),
+    sqlite: lazy(makeSqliteTemplate),
     postgres: async () => ({ url: (await postgres()).url }),
     browser: lazy(() => startBrowser(stack)),
   }
@@ -74,8 +72,8 @@ function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function makeSqliteTemplate(folder: string): Promise<SqliteTemplate> {
-  const file = join(folder, 'template.sqlite')
+async function makeSqliteTemplate(): Promise<SqliteTemplate> {
+  const file = join(await scratchFolder('sqlite-'), 'template.sqlite')
   const db = await connect({ kind: 'sqlite', file })
   await migrate(db)
   await db.raw('pragma wal_checkpoint(truncate)')

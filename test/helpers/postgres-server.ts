@@ -56,6 +56,8 @@ function flags(): string[] {
     'max_connections=400',
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
+    // A killed server leaves no shared memory behind, but files in its folder.
+    'dynamic_shared_memory_type=mmap',
     // Rows stay where they are put, and plans what they are, however long a suite takes.
     'autovacuum=off',
   ]
