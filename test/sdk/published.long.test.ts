@@ -83,6 +83,7 @@ describeService(
     const expected = {
       uploaded: ['string', true],
       listed: ['One', 'Three', 'Two'],
+      byPath: [2, [200, 404]],
       refused: [true, 'not_found'],
       challenge: 43,
       event: 'webhook.test',

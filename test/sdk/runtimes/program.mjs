@@ -33,6 +33,13 @@ export async function tryOut({ baseUrl, apiKey }) {
   const small = createSmall({ baseUrl, apiKey }, { posts })
   const query = { endDate: '2099-12-31', limit: 2 }
   const listed = await toArray(small.posts.list({ query }), { limit: 9 })
+  const statuses = []
+  postern.http.use({
+    onResponse({ response }) {
+      statuses.push(response.status)
+    },
+  })
+  const byPath = await postern.http.GET('/public/v1/posts', { params: { query } })
   const refused = await postern.posts.get({ path: { id: 'unknown' } }).catch((error) => error)
   const { url } = await authorizeUrl({ baseUrl, clientId: 'pca_x' })
   const body = '{"type":"webhook.test","timestamp":"2026-11-21T10:00:00.000Z","data":{}}'
@@ -41,6 +48,7 @@ export async function tryOut({ baseUrl, apiKey }) {
   return {
     uploaded: [typeof media.id, sent > 13],
     listed: listed.map(({ content }) => content).sort(),
+    byPath: [byPath.data.posts.length, statuses],
     refused: [refused instanceof PosternError, refused.code],
     challenge: new URL(url).searchParams.get('code_challenge')?.length,
     event: event.type,
