@@ -7,9 +7,9 @@ import { build, type Options } from 'tsup'
 
 /** Builds the released code: `server` into dist/, `sdk` (ESM, CommonJS, types, command line) into sdk/dist/. Builds both without an argument. */
 const targets: Record<string, () => Promise<void>> = { server: buildServer, sdk: buildSdk }
-const wanted = process.argv.slice(2)
+const selected = process.argv.slice(2)
 for (const [name, run] of Object.entries(targets))
-  if (wanted.length === 0 || wanted.includes(name)) await run()
+  if (selected.length === 0 || selected.includes(name)) await run()
 
 async function buildServer(): Promise<void> {
   const commands = [

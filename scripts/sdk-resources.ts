@@ -1,13 +1,13 @@
 import type { Operation } from './operations.ts'
 
 /** Adds the member of a page that holds the items: \`''\` if a page is the list itself, null for what has no pages. */
-interface CalledOperation extends Operation {
+interface CallableOperation extends Operation {
   items: string | null
 }
 
 /** Methods of a resource, and the resources inside it. */
 interface Resource {
-  methods: Map<string, CalledOperation>
+  methods: Map<string, CallableOperation>
   parts: Map<string, Resource>
 }
 
@@ -26,10 +26,10 @@ const credentials: Record<Operation['security'], string> = {
  * needs at run time, so that a bundler leaves out the resources that a program does not use.
  */
 export function printResources(operations: Operation[], bundle: object): string {
-  const called = operations.flatMap((op) =>
+  const callable = operations.flatMap((op) =>
     op.sdk === null ? [] : [{ ...op, items: itemsOf(op, bundle as Document) }],
   )
-  const root = treeOf(called)
+  const root = treeOf(callable)
   const interfaces: string[] = []
   const values: string[] = []
   for (const [name, resource] of root.parts) {
@@ -51,7 +51,7 @@ export interface Paged<Id extends OperationId, Key extends string> extends Call<
 
 /** Leads from the name of a method to its operation. */
 export interface Methods {
-${called.map((op) => `  '${op.sdk}': '${op.id}'`).join('\n')}
+${callable.map((op) => `  '${op.sdk}': '${op.id}'`).join('\n')}
 }
 
 /** Lists every operation that programs call. */
@@ -70,7 +70,7 @@ export const resources: Resources = { ${[...root.parts.keys()].join(', ')} }
 `
 }
 
-function treeOf(operations: CalledOperation[]): Resource {
+function treeOf(operations: CallableOperation[]): Resource {
   const root: Resource = { methods: new Map(), parts: new Map() }
   for (const operation of operations) {
     const path = operation.sdk?.split('.') ?? []
@@ -107,11 +107,11 @@ function printValue({ methods, parts }: Resource, indent: string): string {
   return `{\n${members.map((member) => `${indent}  ${member},\n`).join('')}${indent}}`
 }
 
-function typeOf({ id, items }: CalledOperation): string {
+function typeOf({ id, items }: CallableOperation): string {
   return items === null ? `Call<'${id}'>` : `Paged<'${id}', '${items}'>`
 }
 
-function descriptorOf(op: CalledOperation): string {
+function descriptorOf(op: CallableOperation): string {
   const repeatable = op.idempotencyKey || op.repeatable
   const form =
     op.items !== null ? ` :${op.items}` : op.answer === 'text' || op.answer === 'blob' ? ` ${op.answer}` : ''
@@ -138,7 +138,7 @@ interface Schema {
   properties?: Record<string, Schema>
 }
 
-interface Answer {
+interface DescribedResponse {
   $ref?: string
   headers?: Record<string, unknown>
   content?: Record<string, { schema?: Schema }>
@@ -146,7 +146,7 @@ interface Answer {
 
 interface DescribedOperation {
   parameters?: { $ref?: string; name?: string; in?: string }[]
-  responses: Record<string, Answer>
+  responses: Record<string, DescribedResponse>
 }
 
 interface Document {
@@ -154,21 +154,21 @@ interface Document {
 }
 
 /** Query parameters that choose a page, and members of a page that lead to the next one. */
-const choices = ['cursor', 'page']
-const links = ['nextCursor', 'hasMore', 'hm', 'pages']
+const pageParameters = ['cursor', 'page']
+const pageLinks = ['nextCursor', 'hasMore', 'hm', 'pages']
 
 /** Finds where a list that comes in pages has its items. Throws unless exactly one member of the page is an array. */
 function itemsOf(op: Operation, document: Document): string | null {
   const described = document.paths[op.path]?.[op.method] as DescribedOperation
   const { parameters = [], responses } = described
   const names = parameters.map((parameter) => resolve(parameter, document).name ?? '')
-  if (op.method !== 'get' || !choices.some((name) => names.includes(name))) return null
-  const answer = resolve(responses[String(op.status)] ?? {}, document)
-  const page: Schema = resolve(answer.content?.['application/json']?.schema ?? {}, document)
+  if (op.method !== 'get' || !pageParameters.some((name) => names.includes(name))) return null
+  const response = resolve(responses[String(op.status)] ?? {}, document)
+  const page: Schema = resolve(response.content?.['application/json']?.schema ?? {}, document)
   const isArray = (schema: Schema) => resolve(schema, document).type === 'array'
-  if (isArray(page)) return answer.headers?.['Next-Cursor'] ? '' : null
+  if (isArray(page)) return response.headers?.['Next-Cursor'] ? '' : null
   const members = Object.entries(page.properties ?? {})
-  if (!members.some(([name]) => links.includes(name))) return null
+  if (!members.some(([name]) => pageLinks.includes(name))) return null
   const lists = members.filter(([, schema]) => isArray(schema)).map(([name]) => name)
   if (lists.length !== 1) throw new Error(`${op.id} must have its items in one array`)
   return lists[0] as string

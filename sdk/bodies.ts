@@ -1,8 +1,8 @@
 import type { operations } from '../generated/api.ts'
-import type { AnsweredPost, CheckedPosts, EditedPost, SavedPosts } from './post-bodies.ts'
+import type { CheckPostsBody, EditPostBody, ReturnedPost, SavePostsBody } from './post-bodies.ts'
 
 /** Type in which the caller passes a body of these content types. */
-type Given<Content> =
+type ContentBody<Content> =
   | (Content extends { 'application/json': infer B } ? B : never)
   | (Content extends { 'text/csv': string } ? string : never)
   | (Content extends { 'multipart/form-data': object } ? FormData : never)
@@ -11,34 +11,34 @@ type Given<Content> =
  * Restricts an open object to its known members, so that a property that the service would ignore is a type error. A map, which has
  * no known members, stays open.
  */
-type Known<T> = unknown extends T
+type ClosedBody<T> = unknown extends T
   ? T
   : T extends FormData | string | number | boolean | null | undefined
     ? T
     : T extends readonly (infer Item)[]
-      ? Known<Item>[]
-      : [Named<T>] extends [never]
+      ? ClosedBody<Item>[]
+      : [DeclaredKeys<T>] extends [never]
         ? T
-        : { [K in keyof T as K extends Named<T> ? K : never]: Known<T[K]> }
+        : { [K in keyof T as K extends DeclaredKeys<T> ? K : never]: ClosedBody<T[K]> }
 
 /** Selects the declared members of an object. */
-type Named<T> = keyof { [K in keyof T as string extends K ? never : number extends K ? never : K]: 0 }
+type DeclaredKeys<T> = keyof { [K in keyof T as string extends K ? never : number extends K ? never : K]: 0 }
 
 type DeclaredBody<Id extends keyof operations> = operations[Id] extends { requestBody?: infer R }
-  ? Known<Given<Exclude<R, undefined> extends { content: infer C } ? C : never>>
+  ? ClosedBody<ContentBody<Exclude<R, undefined> extends { content: infer C } ? C : never>>
   : never
 
 /** Narrows a request type where JSON Schema allows bodies that the service refuses. */
 export type RequestBody<Id extends keyof operations> = Id extends 'createPosts' | 'saveThreads'
-  ? SavedPosts<DeclaredBody<Id>>
+  ? SavePostsBody<DeclaredBody<Id>>
   : Id extends 'validatePosts' | 'validateThreads'
-    ? CheckedPosts<DeclaredBody<Id>>
+    ? CheckPostsBody<DeclaredBody<Id>>
     : Id extends 'updatePost' | 'mergePostSettings'
-      ? EditedPost<DeclaredBody<Id>>
+      ? EditPostBody<DeclaredBody<Id>>
       : DeclaredBody<Id>
 
 /** Type of a response with these content types: JSON if any of them is. */
-type Read<Content> = Content extends { 'application/json': infer B }
+type ContentResult<Content> = Content extends { 'application/json': infer B }
   ? B
   : keyof Content extends `text/${string}` | 'application/x-ndjson' | 'multipart/mixed'
     ? string
@@ -53,8 +53,8 @@ type SuccessContent<Id extends keyof operations> = operations[Id] extends { resp
 
 /** Body of the operation's success response. */
 export type SuccessOf<Id extends keyof operations> = Id extends 'getPost' | 'updatePost'
-  ? AnsweredPost<DeclaredSuccess<Id>>
+  ? ReturnedPost<DeclaredSuccess<Id>>
   : DeclaredSuccess<Id>
 
 type DeclaredSuccess<Id extends keyof operations> =
-  SuccessContent<Id> extends infer C ? (C extends undefined ? undefined : Read<C>) : never
+  SuccessContent<Id> extends infer C ? (C extends undefined ? undefined : ContentResult<C>) : never

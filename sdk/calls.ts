@@ -80,17 +80,17 @@ type ResultCall<Id extends OperationId> = (Id extends 'exportPosts'
   ((...args: Arguments<Id>) => Promise<ResultOf<Id>>)
 
 /** One method per operation, in the resources that the contract names. It returns the body and throws `PosternError`. */
-export type ThrowingCalls<Of = Resources> = {
-  [M in keyof Of]: Of[M] extends Paged<infer Id, infer Key>
+export type ThrowingCalls<Tree = Resources> = {
+  [M in keyof Tree]: Tree[M] extends Paged<infer Id, infer Key>
     ? (...args: Arguments<Id>) => List<SuccessOf<Id>, ItemOf<SuccessOf<Id>, Key>>
-    : Of[M] extends Call<infer Id>
+    : Tree[M] extends Call<infer Id>
       ? ThrowingCall<Id>
-      : ThrowingCalls<Of[M]>
+      : ThrowingCalls<Tree[M]>
 }
 
 /** The methods of `ThrowingCalls`, which return `{ data, error, response }` instead of throwing. */
-export type ResultCalls<Of = Resources> = {
-  [M in keyof Of]: Of[M] extends Call<infer Id> ? ResultCall<Id> : ResultCalls<Of[M]>
+export type ResultCalls<Tree = Resources> = {
+  [M in keyof Tree]: Tree[M] extends Call<infer Id> ? ResultCall<Id> : ResultCalls<Tree[M]>
 }
 
 /** Input of `postern.request`. */
@@ -101,9 +101,9 @@ export interface RawInput extends CallOptions {
 }
 
 /** Client with these resources; without an argument, with all of them. */
-export type Postern<Of = Resources> = ThrowingCalls<Of> & {
+export type Postern<Tree = Resources> = ThrowingCalls<Tree> & {
   /** Calls that return error responses instead of throwing them. They still throw `ConnectionError`. */
-  result: ResultCalls<Of>
+  result: ResultCalls<Tree>
   /**
    * openapi-fetch's client over every operation, with the credentials, time-outs and retries of the client. Its calls return `{ data,
    * error, response }`. Middleware that `http.use` adds sees every call of this client.

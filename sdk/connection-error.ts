@@ -27,10 +27,10 @@ export class ConnectionError extends Error {
 }
 
 /** Creates the error for a call, a wait between tries, or a loop over pages that the caller's signal ended. */
-export function aborted(signal: AbortSignal): ConnectionError {
+export function abortedError(signal: AbortSignal): ConnectionError {
   return new ConnectionError('aborted', 'The call was aborted.', signal.reason)
 }
 
 export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw aborted(signal)
+  if (signal?.aborted) throw abortedError(signal)
 }

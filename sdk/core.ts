@@ -27,7 +27,7 @@ export { type Media, type UploadInput, type UploadProgress, upload } from './upl
  * Creates a typed client of one Postern service with these resources of `@postern/sdk/resources`, so that a bundler leaves out the
  * rest: `createPostern({ baseUrl, apiKey }, { posts })`. Throws only `TypeError`, for an invalid base URL.
  */
-export function createPostern<Of extends object>(options: PosternOptions, resources: Of): Postern<Of> {
+export function createPostern<Tree extends object>(options: PosternOptions, resources: Tree): Postern<Tree> {
   const resolved = resolveOptions(options)
   const { http, request, requestRaw } = createHttpClient(resolved, resources)
   const client = methods(resources, (operation) => {
@@ -45,7 +45,7 @@ export function createPostern<Of extends object>(options: PosternOptions, resour
   lazily(client, 'result', () =>
     methods(resources, (operation) => (input) => call(request, operation, input)),
   )
-  return Object.assign(client, own) as unknown as Postern<Of>
+  return Object.assign(client, own) as unknown as Postern<Tree>
 }
 
 /** Collects at most `limit` items. The limit is required, so that nobody reads a whole list by accident. */

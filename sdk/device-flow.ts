@@ -1,8 +1,14 @@
 import type { components } from '../generated/api.ts'
 import type { Postern } from './calls.ts'
 import { ConnectionError, throwIfAborted } from './connection-error.ts'
-import { isAnswer, OAuthError, rethrow, unexpected, withTexts } from './oauth-answers.ts'
-import { pause } from './retry.ts'
+import {
+  isPosternError,
+  OAuthError,
+  requireTexts,
+  throwOAuthError,
+  unexpectedResponse,
+} from './oauth-responses.ts'
+import { delay } from './retry.ts'
 
 /** Contains a device's token, its scope and the organization. The token does not expire. */
 export type DeviceToken = components['schemas']['DeviceToken']
@@ -52,10 +58,10 @@ export async function deviceFlow(
   postern: Pick<Postern, 'device'>,
   options: DeviceFlowOptions = {},
 ): Promise<DeviceLogin> {
-  const { scope, signal, now = Date.now, wait = pause } = options
-  const answer = await postern.device.start({ body: scope ? { scope } : {}, signal }).catch(rethrow)
-  const codes = withTexts(answer, 'device_code', 'user_code', 'verification_uri')
-  if (!(codes.expires_in > 0)) throw unexpected('expires_in')
+  const { scope, signal, now = Date.now, wait = delay } = options
+  const response = await postern.device.start({ body: scope ? { scope } : {}, signal }).catch(throwOAuthError)
+  const codes = requireTexts(response, 'device_code', 'user_code', 'verification_uri')
+  if (!(codes.expires_in > 0)) throw unexpectedResponse('expires_in')
   const expiresAt = now() + codes.expires_in * 1000
   // RFC 8628 3.2: five seconds if the response gives no interval.
   let interval = (codes.interval > 0 ? codes.interval : 5) * 1000
@@ -70,43 +76,44 @@ export async function deviceFlow(
         // Wait no longer than leaves time for one more poll.
         await wait(Math.min(waitMs, Math.max(interval, left - 1000)), signal)
         throwIfAborted(signal)
-        const asked = await ask(postern, codes.device_code, signal)
-        if ('token' in asked) return asked.token
-        if (asked.reason === 'slow_down') interval += 5000
-        waitMs = asked.reason === 'unavailable' ? backOff(waitMs, interval, asked.retryAfterMs) : interval
-        onPending?.({ reason: asked.reason, waitMs })
+        const result = await poll(postern, codes.device_code, signal)
+        if ('token' in result) return result.token
+        if (result.reason === 'slow_down') interval += 5000
+        waitMs =
+          result.reason === 'unavailable' ? nextWaitMs(waitMs, interval, result.retryAfterMs) : interval
+        onPending?.({ reason: result.reason, waitMs })
       }
     },
   }
 }
 
-type Asked =
+type PollResult =
   | { token: DeviceToken }
   | { reason: 'authorization_pending' | 'slow_down' }
   | { reason: 'unavailable'; retryAfterMs: number }
 
-async function ask(
+async function poll(
   postern: Pick<Postern, 'device'>,
   code: string,
   signal: AbortSignal | undefined,
-): Promise<Asked> {
+): Promise<PollResult> {
   try {
-    const answer = await postern.device.pollToken({ body: { device_code: code }, signal })
-    return { token: withTexts(answer, 'access_token') }
+    const token = await postern.device.pollToken({ body: { device_code: code }, signal })
+    return { token: requireTexts(token, 'access_token') }
   } catch (error) {
     if (error instanceof ConnectionError && error.code !== 'aborted')
       return { reason: 'unavailable', retryAfterMs: 0 }
-    if (!isAnswer(error)) throw error
-    const word = error.problem.title
-    if (word === 'authorization_pending' || word === 'slow_down') return { reason: word }
-    if (error.status < 500 && error.status !== 429 && error.status !== 408) return rethrow(error)
+    if (!isPosternError(error)) throw error
+    const { title } = error.problem
+    if (title === 'authorization_pending' || title === 'slow_down') return { reason: title }
+    if (error.status < 500 && error.status !== 429 && error.status !== 408) return throwOAuthError(error)
     return { reason: 'unavailable', retryAfterMs: error.retryAfterMs ?? 0 }
   }
 }
 
-const LONGEST_BACKOFF_MS = 60_000
+const MAX_BACKOFF_MS = 60_000
 
 /** Doubles the wait (RFC 8628 3.5), up to a minute, but never below the interval or what the service asks for. */
-function backOff(waited: number, interval: number, retryAfterMs: number): number {
-  return Math.max(Math.min(waited * 2, LONGEST_BACKOFF_MS), interval, retryAfterMs)
+function nextWaitMs(waitMs: number, interval: number, retryAfterMs: number): number {
+  return Math.max(Math.min(waitMs * 2, MAX_BACKOFF_MS), interval, retryAfterMs)
 }

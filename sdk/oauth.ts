@@ -1,8 +1,8 @@
 import type { components } from '../generated/api.ts'
-import { addressOf } from './address.ts'
 import type { Postern } from './calls.ts'
 import { identify } from './error-identity.ts'
-import { OAuthError, rethrow, withTexts } from './oauth-answers.ts'
+import { normalizeUrl } from './normalize-url.ts'
+import { OAuthError, requireTexts, throwOAuthError } from './oauth-responses.ts'
 
 export {
   type DeviceFlowOptions,
@@ -12,7 +12,7 @@ export {
   type PendingReason,
   type WaitOptions,
 } from './device-flow.ts'
-export { OAuthError, type OAuthErrorCode } from './oauth-answers.ts'
+export { OAuthError, type OAuthErrorCode } from './oauth-responses.ts'
 
 /** Contains an app's token, its scope and, in `id`, the organization that it acts in. The token does not expire. */
 export type AccessToken = components['schemas']['AccessToken']
@@ -69,10 +69,10 @@ export interface AuthorizationStart {
 export async function authorizeUrl(options: AuthorizeOptions): Promise<AuthorizationStart> {
   const { clientId, redirectUri, scope, state = randomText() } = options
   if (state === '') throw new TypeError('The state must not be empty, since it protects the redirect.')
-  const baseUrl = addressOf('baseUrl', options.baseUrl)
+  const baseUrl = normalizeUrl('baseUrl', options.baseUrl)
   const verifier = randomText()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  const url = new URL(`${addressOf('consoleUrl', options.consoleUrl ?? baseUrl)}/oauth/authorize`)
+  const url = new URL(`${normalizeUrl('consoleUrl', options.consoleUrl ?? baseUrl)}/oauth/authorize`)
   url.search = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
@@ -82,7 +82,7 @@ export async function authorizeUrl(options: AuthorizeOptions): Promise<Authoriza
     code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
   }).toString()
-  const issuer = addressOf('issuer', options.issuer ?? baseUrl)
+  const issuer = normalizeUrl('issuer', options.issuer ?? baseUrl)
   return { url: url.href, state, verifier, clientId, ...(redirectUri ? { redirectUri } : {}), issuer }
 }
 
@@ -119,8 +119,8 @@ export async function exchangeCode(
       },
       signal: input.signal,
     })
-    .catch(rethrow)
-  return withTexts(token, 'access_token')
+    .catch(throwOAuthError)
+  return requireTexts(token, 'access_token')
 }
 
 function readCallback({ callback, state, issuer }: ExchangeInput): string {

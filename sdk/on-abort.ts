@@ -1,34 +1,34 @@
-type Act = (signal: AbortSignal) => void
+type AbortListener = (signal: AbortSignal) => void
 
-/** Collects everything that waits for a signal behind one listener: Node warns about more than ten on one signal. */
-const waiting = new WeakMap<AbortSignal, { acts: Set<Act>; listener: () => void }>()
+/** Keeps the listeners of a signal behind one of its own: Node warns about more than ten on one signal. */
+const entries = new WeakMap<AbortSignal, { listeners: Set<AbortListener>; notify: () => void }>()
 
 /**
- * Calls `act` when the signal aborts, or at once if it already has. Returns a function that removes `act`. Call it when done, or a
+ * Calls `listener` when the signal aborts, or at once if it already has. Returns a function that removes it. Call that when done, or a
  * long-lived signal keeps every call in memory.
  */
-export function onAbort(signal: AbortSignal | undefined, act: Act): () => void {
+export function onAbort(signal: AbortSignal | undefined, listener: AbortListener): () => void {
   if (!signal || signal.aborted) {
-    if (signal) act(signal)
+    if (signal) listener(signal)
     return () => {}
   }
-  const { acts, listener } = waiting.get(signal) ?? listen(signal)
-  acts.add(act)
+  const { listeners, notify } = entries.get(signal) ?? addEntry(signal)
+  listeners.add(listener)
   return () => {
-    if (!acts.delete(act) || acts.size > 0) return
-    signal.removeEventListener('abort', listener)
-    waiting.delete(signal)
+    if (!listeners.delete(listener) || listeners.size > 0) return
+    signal.removeEventListener('abort', notify)
+    entries.delete(signal)
   }
 }
 
-function listen(signal: AbortSignal) {
-  const acts = new Set<Act>()
-  const listener = () => {
-    waiting.delete(signal)
-    for (const act of acts) act(signal)
+function addEntry(signal: AbortSignal) {
+  const listeners = new Set<AbortListener>()
+  const notify = () => {
+    entries.delete(signal)
+    for (const listener of listeners) listener(signal)
   }
-  const entry = { acts, listener }
-  waiting.set(signal, entry)
-  signal.addEventListener('abort', listener, { once: true })
+  const entry = { listeners, notify }
+  entries.set(signal, entry)
+  signal.addEventListener('abort', notify, { once: true })
   return entry
 }

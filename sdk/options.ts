@@ -1,5 +1,5 @@
 import { mergeHeaders } from 'openapi-fetch'
-import { addressOf } from './address.ts'
+import { normalizeUrl } from './normalize-url.ts'
 import { userAgent } from './version.ts'
 
 export interface PosternOptions {
@@ -56,7 +56,7 @@ export function resolveOptions(options: PosternOptions): ResolvedOptions {
     timeoutMs: options.timeoutMs ?? 30_000,
     retries: options.retries ?? 3,
     maxRetryAfterMs: options.maxRetryAfterMs ?? 60_000,
-    baseUrl: addressOf('baseUrl', options.baseUrl),
+    baseUrl: normalizeUrl('baseUrl', options.baseUrl),
     // Looks `fetch` up at call time, so that a replacement (by tests or instrumentation) takes effect.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
   }

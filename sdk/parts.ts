@@ -1,10 +1,10 @@
 import type { RequestBody, SuccessOf } from './bodies.ts'
 import type { Postern, ResultCalls, ThrowingCalls } from './calls.ts'
-import { aborted } from './connection-error.ts'
+import { abortedError } from './connection-error.ts'
 import { PosternError, toProblem } from './errors.ts'
 import { onAbort } from './on-abort.ts'
 import { type CallOptions, callOptions } from './options.ts'
-import { backoffMs, once, pause, type RetryOptions, repeat } from './retry.ts'
+import { backoffMs, delay, type RetryOptions, repeat, tryOnce } from './retry.ts'
 import type { Media } from './upload.ts'
 
 /** Members of a client that uploads use. */
@@ -52,7 +52,7 @@ interface Part {
 type StepBody = RequestBody<'runMultipartStep'>
 
 const defaultPartSize = 8 * 1024 * 1024
-const mostParts = 10_000
+const maxParts = 10_000
 const defaultTimeoutMs = 300_000
 
 /**
@@ -62,25 +62,25 @@ const defaultTimeoutMs = 300_000
  */
 export async function uploadInParts(postern: UploadClient, input: PartsInput): Promise<Media> {
   const stop = new AbortController()
-  const forget = onAbort(input.signal, ({ reason }) => stop.abort(reason))
+  const removeListener = onAbort(input.signal, ({ reason }) => stop.abort(reason))
   const options = callOptions(postern.options, { ...input, timeoutMs: input.timeoutMs ?? defaultTimeoutMs })
   const { timeoutMs, retries, maxRetryAfterMs } = options
   const retry = { retries, maxRetryAfterMs }
   try {
     return await runUpload({ postern, input, stop, signal: stop.signal, timeoutMs, retry })
   } finally {
-    forget()
+    removeListener()
   }
 }
 
 async function runUpload(run: Run): Promise<Media> {
   const { postern, input } = run
-  const upload = input.resume ?? (await open(run))
+  const upload = input.resume ?? (await openUpload(run))
   try {
-    const done = input.resume && (await completed(run, upload))
+    const done = input.resume && (await findCompleted(run, upload))
     if (done) return done
     input.onOpen?.(upload)
-    return await complete(run, upload, await sendParts(run, upload))
+    return await completeUpload(run, upload, await sendParts(run, upload))
   } catch (error) {
     if (!input.onOpen && !input.resume)
       await postern.result.media
@@ -100,10 +100,10 @@ interface Run {
 }
 
 /** Response of a step, which the contract declares as one of several. */
-type Answer = SuccessOf<'runMultipartStep'>
-type AnswerWith<Key extends string> = Extract<Answer, Record<Key, unknown>>
+type StepResponse = SuccessOf<'runMultipartStep'>
+type StepResponseWith<Key extends string> = Extract<StepResponse, Record<Key, unknown>>
 
-async function step<A extends Answer>(
+async function runStep<A extends StepResponse>(
   { postern, signal, retry }: Run,
   id: string,
   body: StepBody,
@@ -111,26 +111,26 @@ async function step<A extends Answer>(
   return (await postern.media.runMultipartStep({ path: { id }, body, signal, ...retry })) as A
 }
 
-async function open(run: Run): Promise<OpenUpload> {
+async function openUpload(run: Run): Promise<OpenUpload> {
   const { file, filename } = run.input
   const { name, type } = file as Partial<File>
-  const { key, uploadId } = await step<AnswerWith<'expiresAt'>>(run, 'create-multipart-upload', {
+  const { key, uploadId } = await runStep<StepResponseWith<'expiresAt'>>(run, 'create-multipart-upload', {
     file: { name: filename ?? name ?? null, type: type || null },
   })
   return { key, uploadId }
 }
 
 /** Returns the file of an upload whose completion succeeded although its response was lost; undefined while it is open. */
-async function completed(run: Run, upload: OpenUpload): Promise<Media | undefined> {
+async function findCompleted(run: Run, upload: OpenUpload): Promise<Media | undefined> {
   // Sends an invalid part: a complete upload returns its file anyway, and an open one reports that the part is unknown.
   const none = [{ PartNumber: 1, ETag: 'none' }]
-  return complete(run, upload, none).catch((error: unknown) => {
+  return completeUpload(run, upload, none).catch((error: unknown) => {
     if (error instanceof PosternError && error.status === 400) return undefined
     throw error
   })
 }
 
-async function complete(
+async function completeUpload(
   { postern, signal, timeoutMs, retry }: Run,
   upload: OpenUpload,
   parts: { PartNumber: number; ETag: string }[],
@@ -141,51 +141,51 @@ async function complete(
     const body = { ...upload, parts }
     const limits = { ...retry, signal, timeoutMs }
     const { data, error, response } = await postern.result.media.runMultipartStep({ path, body, ...limits })
-    if (!error) return (data as AnswerWith<'saved'>).saved
+    if (!error) return (data as StepResponseWith<'saved'>).saved
     // An earlier try, whose response was lost, may still be assembling the parts.
     if (error.code !== 'conflict' || Date.now() > deadline) throw new PosternError(error, response)
-    await pause(backoffMs(attempt), signal)
+    await delay(backoffMs(attempt), signal)
   }
 }
 
 async function sendParts(run: Run, upload: OpenUpload): Promise<{ PartNumber: number; ETag: string }[]> {
   const { file, onProgress, concurrency = 3 } = run.input
   const total = file instanceof Blob ? file.size : undefined
-  const partSize = run.input.partSize ?? Math.max(defaultPartSize, Math.ceil((total ?? 0) / mostParts))
-  const arrived = run.input.resume ? await list(run, upload) : []
+  const partSize = run.input.partSize ?? Math.max(defaultPartSize, Math.ceil((total ?? 0) / maxParts))
+  const stored = run.input.resume ? await listParts(run, upload) : []
   const etags: (string | null)[] = []
-  const source = cut(file, partSize)
+  const source = splitFile(file, partSize)
   let sent = 0
   let failure: unknown
   const work = async () => {
     for (;;) {
-      const { value: part } = await orAborted(source.next(), run.signal)
+      const { value: part } = await rejectOnAbort(source.next(), run.signal)
       if (!part) return
-      const known = arrived.find(({ PartNumber, Size }) => PartNumber === part.number && Size === part.size)
-      etags[part.number - 1] = known ? known.ETag : await sendPart(run, upload, part)
+      const same = stored.find(({ PartNumber, Size }) => PartNumber === part.number && Size === part.size)
+      etags[part.number - 1] = same ? same.ETag : await sendPart(run, upload, part)
       sent += part.size
       onProgress?.({ sent, total })
     }
   }
-  const oneFails = (error: unknown) => {
+  const fail = (error: unknown) => {
     failure ??= error
     run.stop.abort()
   }
-  await Promise.all(Array.from({ length: concurrency }, () => work().catch(oneFails)))
+  await Promise.all(Array.from({ length: concurrency }, () => work().catch(fail)))
   if (failure !== undefined) {
     void source.return(undefined)
     throw failure
   }
   // Lists the parts if a bucket hides the ETag from browsers.
-  const listed = etags.includes(null) ? await list(run, upload) : []
+  const listed = etags.includes(null) ? await listParts(run, upload) : []
   return etags.map((etag, index) => ({
     PartNumber: index + 1,
     ETag: etag ?? listed.find(({ PartNumber }) => PartNumber === index + 1)?.ETag ?? '',
   }))
 }
 
-const list = (run: Run, upload: OpenUpload) =>
-  step<Extract<Answer, readonly unknown[]>>(run, 'list-parts', { ...upload })
+const listParts = (run: Run, upload: OpenUpload) =>
+  runStep<Extract<StepResponse, readonly unknown[]>>(run, 'list-parts', { ...upload })
 
 /** Returns the part's ETag; null if it is hidden. Each try gets a new URL, because the last one may have expired. */
 async function sendPart(run: Run, upload: OpenUpload, { number, body }: Part): Promise<string | null> {
@@ -193,9 +193,9 @@ async function sendPart(run: Run, upload: OpenUpload, { number, body }: Part): P
   const response = await repeat(
     async () => {
       const partNumber = number
-      const { url } = await step<AnswerWith<'url'>>(run, 'sign-part', { ...upload, partNumber })
+      const { url } = await runStep<StepResponseWith<'url'>>(run, 'sign-part', { ...upload, partNumber })
       const init = { method: 'PUT', body }
-      return once((signal) => options.fetch(url, { ...init, signal }), url, run.timeoutMs, run.signal)
+      return tryOnce((signal) => options.fetch(url, { ...init, signal }), url, run.timeoutMs, run.signal)
     },
     run.retry,
     run.signal,
@@ -207,7 +207,7 @@ async function sendPart(run: Run, upload: OpenUpload, { number, body }: Part): P
 }
 
 /** Splits the file into parts of one size, the last one smaller; an empty file is one empty part. */
-async function* cut(file: PartsInput['file'], size: number): AsyncGenerator<Part, undefined> {
+async function* splitFile(file: PartsInput['file'], size: number): AsyncGenerator<Part, undefined> {
   let number = 0
   if (file instanceof Blob) {
     for (let at = 0; at < file.size || number === 0; at += size) {
@@ -218,7 +218,7 @@ async function* cut(file: PartsInput['file'], size: number): AsyncGenerator<Part
   }
   let part = new Uint8Array(size)
   let filled = 0
-  for await (const chunk of chunksOf(file)) {
+  for await (const chunk of readChunks(file)) {
     for (let at = 0; at < chunk.length; ) {
       const piece = chunk.subarray(at, at + size - filled)
       part.set(piece, filled)
@@ -234,7 +234,7 @@ async function* cut(file: PartsInput['file'], size: number): AsyncGenerator<Part
 }
 
 /** Reads a stream in browsers that cannot iterate it with `for await`. */
-async function* chunksOf(
+async function* readChunks(
   file: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void> {
   if (!('getReader' in file)) return yield* file
@@ -251,9 +251,9 @@ async function* chunksOf(
 }
 
 /** Rejects when the signal aborts, because a stream may never settle. */
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const forget = onAbort(signal, () => reject(aborted(signal)))
-    promise.then(resolve, reject).finally(forget)
+    const removeListener = onAbort(signal, () => reject(abortedError(signal)))
+    promise.then(resolve, reject).finally(removeListener)
   })
 }

@@ -36,7 +36,7 @@ type Posts<Body, Settings> = {
 }
 
 /** Requires a date of posts that wait for one, and everything that publishing requires unless the posts are drafts. */
-export type SavedPosts<Body> = Pick<Body, Exclude<keyof Body, 'posts'>> &
+export type SavePostsBody<Body> = Pick<Body, Exclude<keyof Body, 'posts'>> &
   (
     | ({ type: 'now' } & Posts<Body, PostSettings>)
     | ({ type?: 'schedule' | null; date: string } & Posts<Body, PostSettings>)
@@ -45,10 +45,10 @@ export type SavedPosts<Body> = Pick<Body, Exclude<keyof Body, 'posts'>> &
   )
 
 /** Allows incomplete posts, because a check reports what is missing. */
-export type CheckedPosts<Body> = Pick<Body, Exclude<keyof Body, 'posts'>> & Posts<Body, DraftSettings>
+export type CheckPostsBody<Body> = Pick<Body, Exclude<keyof Body, 'posts'>> & Posts<Body, DraftSettings>
 
 /** Replaces the settings of an edited post. */
-export type EditedPost<Body> = Pick<Body, Exclude<keyof Body, 'settings'>> &
+export type EditPostBody<Body> = Pick<Body, Exclude<keyof Body, 'settings'>> &
   ('settings' extends keyof Body
     ? undefined extends Body['settings']
       ? { settings?: DraftSettings | null }
@@ -56,4 +56,4 @@ export type EditedPost<Body> = Pick<Body, Exclude<keyof Body, 'settings'>> &
     : unknown)
 
 /** Replaces the settings of a post in a response, which may be those of a newer platform. */
-export type AnsweredPost<Body> = Pick<Body, Exclude<keyof Body, 'settings'>> & { settings: DraftSettings }
+export type ReturnedPost<Body> = Pick<Body, Exclude<keyof Body, 'settings'>> & { settings: DraftSettings }

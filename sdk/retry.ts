@@ -1,4 +1,4 @@
-import { aborted, ConnectionError, throwIfAborted } from './connection-error.ts'
+import { abortedError, ConnectionError, throwIfAborted } from './connection-error.ts'
 import { retryAfterMs } from './errors.ts'
 import { onAbort } from './on-abort.ts'
 
@@ -17,9 +17,9 @@ export interface SendOptions extends RetryOptions {
 
 const retriedStatuses = new Set([408, 429, 500, 502, 503, 504])
 const firstDelayMs = 500
-const longestDelayMs = 8_000
+const maxDelayMs = 8_000
 /** Longest delay of a JavaScript timer; a longer one fires at once. */
-const longestTimerMs = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /**
  * Sends a request, and retries it if it is repeatable. Waits with jitter, longer each time, or as long as `Retry-After` says. An abort
@@ -33,7 +33,7 @@ export async function fetchWithRetry(
   return repeat(
     (last) => {
       const copy = last ? request : request.clone()
-      return once((signal) => send(copy, { signal }), request.url, timeoutMs, signal)
+      return tryOnce((signal) => send(copy, { signal }), request.url, timeoutMs, signal)
     },
     isRepeatable ? options : { ...options, retries: 0 },
     signal,
@@ -56,17 +56,17 @@ export async function repeat(
     if (outcome instanceof Response) {
       if (last || !(await shouldRepeat(outcome))) return outcome
       const waitMs = retryAfterMs(outcome) ?? backoffMs(number)
-      if (waitMs > Math.min(maxRetryAfterMs, longestTimerMs)) return outcome
-      await pause(waitMs, signal)
+      if (waitMs > Math.min(maxRetryAfterMs, maxTimerMs)) return outcome
+      await delay(waitMs, signal)
     } else {
       if (last || outcome.code === 'aborted') throw outcome
-      await pause(backoffMs(number), signal)
+      await delay(backoffMs(number), signal)
     }
   }
 }
 
 /** Makes one try, including the body. Returns its error: no response, or an abort by the caller. */
-export async function once(
+export async function tryOnce(
   send: (signal: AbortSignal) => Promise<Response>,
   url: string,
   timeoutMs: number,
@@ -81,24 +81,24 @@ export async function once(
     ending ??= error
     controller.abort(error.cause)
   }
-  const forget = onAbort(signal, (signal) => end(aborted(signal)))
+  const removeListener = onAbort(signal, (signal) => end(abortedError(signal)))
   const timeOut = () => {
     const message = `No response from ${origin} within ${timeoutMs} ms.`
     end(new ConnectionError('timed_out', message, new DOMException(message, 'TimeoutError')))
   }
-  const timer = timeoutMs <= longestTimerMs ? setTimeout(timeOut, timeoutMs) : undefined
+  const timer = timeoutMs <= maxTimerMs ? setTimeout(timeOut, timeoutMs) : undefined
   try {
-    return ending ?? (await readWhole(await send(controller.signal)))
+    return ending ?? (await bufferBody(await send(controller.signal)))
   } catch (cause) {
     return ending ?? new ConnectionError('connection_failed', `Could not reach ${origin}.`, cause)
   } finally {
     clearTimeout(timer)
-    forget()
+    removeListener()
   }
 }
 
 /** Reads the body within the try, so that a connection dropped halfway fails the try and not the caller's parsing. */
-async function readWhole(response: Response): Promise<Response> {
+async function bufferBody(response: Response): Promise<Response> {
   return withBody(response, await response.arrayBuffer())
 }
 
@@ -123,19 +123,19 @@ async function shouldRepeat(response: Response): Promise<boolean> {
 
 /** Returns between half and all of an exponentially growing delay. */
 export function backoffMs(attempt: number): number {
-  const full = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
-  return full / 2 + Math.random() * (full / 2)
+  const fullMs = Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs)
+  return fullMs / 2 + Math.random() * (fullMs / 2)
 }
 
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      forget()
+      removeListener()
       resolve()
     }, ms)
-    const forget = onAbort(signal, (signal) => {
+    const removeListener = onAbort(signal, (signal) => {
       clearTimeout(timer)
-      reject(aborted(signal))
+      reject(abortedError(signal))
     })
   })
 }

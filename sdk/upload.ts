@@ -29,7 +29,7 @@ export type Media = SuccessOf<'uploadMedia'>
 
 const defaultTimeoutMs = 600_000
 /** With a session, files of this size and more are sent in parts. */
-const partsFrom = 16 * 1024 * 1024
+const multipartThreshold = 16 * 1024 * 1024
 
 /**
  * Uploads a file and returns its `id` and `path` for the `image` array of a post. Retries under one Idempotency-Key when the
@@ -40,7 +40,7 @@ const partsFrom = 16 * 1024 * 1024
 export async function upload(postern: UploadClient, input: UploadInput): Promise<Media> {
   const { file, onProgress, idempotencyKey } = input
   const { apiKey, session } = postern.options
-  if (session && idempotencyKey === undefined && (!apiKey || file.size >= partsFrom))
+  if (session && idempotencyKey === undefined && (!apiKey || file.size >= multipartThreshold))
     return uploadInParts(postern, {
       ...input,
       onProgress: onProgress && (({ sent }) => onProgress({ sent, total: file.size })),

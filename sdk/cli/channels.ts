@@ -43,27 +43,28 @@ export async function findChannels(
 ): Promise<Channel[]> {
   const list = await postern.channels.list({ signal })
   if (names.length > 0) return names.map((name) => findChannel(list, name))
-  const [only, second] = list
-  if (only === undefined)
+  const [first, second] = list
+  if (first === undefined)
     throw new UsageError(`Connect a channel first, at ${postern.options.baseUrl}/channels.`)
-  if (second === undefined) return [only]
-  throw new UsageError(`Choose a channel with --channel: ${described(list)}.`)
+  if (second === undefined) return [first]
+  throw new UsageError(`Choose a channel with --channel: ${describeChannels(list)}.`)
 }
 
 function findChannel(list: readonly Channel[], name: string): Channel {
-  const wanted = name.toLowerCase()
+  const lowerName = name.toLowerCase()
   const exact = list.find(({ id }) => id === name)
   if (exact !== undefined) return exact
   const found = list.filter(
-    (channel) => channel.identifier === wanted || channel.name.toLowerCase() === wanted,
+    (channel) => channel.identifier === lowerName || channel.name.toLowerCase() === lowerName,
   )
-  const [only, second] = found
-  if (only === undefined)
-    throw new UsageError(`No channel is called ${name}. Your channels: ${described(list)}.`)
-  if (second !== undefined) throw new UsageError(`Several channels are called ${name}: ${described(found)}.`)
-  return only
+  const [first, second] = found
+  if (first === undefined)
+    throw new UsageError(`No channel is called ${name}. Your channels: ${describeChannels(list)}.`)
+  if (second !== undefined)
+    throw new UsageError(`Several channels are called ${name}: ${describeChannels(found)}.`)
+  return first
 }
 
-function described(list: readonly Channel[]): string {
+function describeChannels(list: readonly Channel[]): string {
   return list.map(({ id, identifier, name }) => `${name} (${identifier}, ${id})`).join(', ') || 'none'
 }

@@ -30,14 +30,16 @@ export const login = defineCommand({
   ],
   async run({ values }, { terminal }) {
     const url = values.url ?? terminal.env.POSTERN_URL ?? 'http://localhost:3000'
-    const open = (apiKey?: string) => createPostern({ baseUrl: url, apiKey, fetch: terminal.fetch })
+    const createClient = (apiKey?: string) => createPostern({ baseUrl: url, apiKey, fetch: terminal.fetch })
     const kind = values['with-key'] ? 'key' : 'device'
     if (kind === 'key' && values.scope)
       throw new UsageError('An API key already has its scopes: leave --scope out.')
     const token =
-      kind === 'key' ? (await terminal.readInput()).trim() : await byDevice(open(), values.scope, terminal)
+      kind === 'key'
+        ? (await terminal.readInput()).trim()
+        : await logInByDevice(createClient(), values.scope, terminal)
     if (token === '') throw new UsageError('Standard input was empty: pass the API key on standard input.')
-    await open(token).credentials.check({ signal: terminal.signal })
+    await createClient(token).credentials.check({ signal: terminal.signal })
     await storeCredential(terminal, { url, token, kind })
     const path = credentialsPath(terminal)
     show(terminal, values.json, { url, credentials: path }, () =>
@@ -47,20 +49,20 @@ export const login = defineCommand({
   },
 })
 
-async function byDevice(
+async function logInByDevice(
   postern: ReturnType<typeof createPostern>,
   scope: string | undefined,
   terminal: Terminal,
 ): Promise<string> {
   const { signal, wait } = terminal
-  const started = await deviceFlow(postern, {
+  const pending = await deviceFlow(postern, {
     scope,
     signal,
     wait: (ms, waitSignal) => wait(ms, waitSignal ?? signal),
   })
-  terminal.report(`Your code: ${paint(terminal, 'bold', started.user_code)}\n`)
-  terminal.report(`Open ${started.verification_uri_complete} and confirm it.\n`)
-  const { access_token } = await started.waitForToken({ signal })
+  terminal.report(`Your code: ${paint(terminal, 'bold', pending.user_code)}\n`)
+  terminal.report(`Open ${pending.verification_uri_complete} and confirm it.\n`)
+  const { access_token } = await pending.waitForToken({ signal })
   return access_token
 }
 

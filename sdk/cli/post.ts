@@ -58,7 +58,7 @@ export const post = defineCommand({
     const settings = readSettings(values.settings)
     const delay = readDelay(values.delay)
     const postern = await connect()
-    const chosen = await findChannels(postern, values.channel ?? [], terminal.signal)
+    const channels = await findChannels(postern, values.channel ?? [], terminal.signal)
     const image = await uploadAll(postern, values.file ?? [], terminal)
     const value = [
       { content: htmlOf(text), image: image.map(({ id, path }) => ({ id, path })) },
@@ -69,7 +69,7 @@ export const post = defineCommand({
         ...time,
         creationMethod: 'CLI',
         tags: values.tag ?? [],
-        posts: chosen.map(({ id }) => ({ integration: { id }, value, settings })),
+        posts: channels.map(({ id }) => ({ integration: { id }, value, settings })),
       },
       idempotencyKey: values.key,
       signal: terminal.signal,
@@ -107,14 +107,14 @@ function readTime({ at, now, draft }: { at?: string; now?: boolean; draft?: bool
 function reportOf(created: Created, time: Time, terminal: Terminal): string {
   const lines = created.map(
     ({ postId, publishDate }) =>
-      `${paint(terminal, 'green', '✓')} ${time.type === 'schedule' ? `Scheduled for ${publishDate}` : DONE[time.type]}: ${postId}`,
+      `${paint(terminal, 'green', '✓')} ${time.type === 'schedule' ? `Scheduled for ${publishDate}` : outcomes[time.type]}: ${postId}`,
   )
   return time.type === 'draft'
     ? lines.join('\n')
     : [...lines, '  Follow it with "postern watch ID".'].join('\n')
 }
 
-const DONE = { draft: 'Saved as a draft', now: 'Publishing' }
+const outcomes = { draft: 'Saved as a draft', now: 'Publishing' }
 
 /** Reports each warning once, although every post of the request may have it. */
 function reportWarnings(created: Created, terminal: Terminal): void {
@@ -152,7 +152,7 @@ async function uploadAll(
   idempotencyKey?: string,
 ): Promise<Media[]> {
   // Opens all files first, so that a wrong name does not leave earlier files in the library.
-  const files = await Promise.all(paths.map(async (path) => ({ path, file: await open(path) })))
+  const files = await Promise.all(paths.map(async (path) => ({ path, file: await openFile(path) })))
   const uploaded: Media[] = []
   for (const { path, file } of files) {
     const filename = basename(path)
@@ -165,7 +165,7 @@ async function uploadAll(
   return uploaded
 }
 
-async function open(path: string): Promise<Blob> {
+async function openFile(path: string): Promise<Blob> {
   try {
     return await openAsBlob(path)
   } catch (error) {

@@ -65,7 +65,7 @@ export const list = defineCommand({
               post.state,
               post.publishDate.slice(0, 16).replace('T', ' '),
               post.integration.name,
-              plain(post.content),
+              plainText(post.content),
             ]),
           ]),
     )
@@ -80,14 +80,14 @@ function countOf(found: number): string {
 
 function readState(text: string | undefined): State | undefined {
   if (text === undefined) return undefined
-  const state = STATES.find((known) => known === text.toUpperCase())
+  const state = STATES.find((state) => state === text.toUpperCase())
   if (state === undefined)
-    throw new UsageError(`--state must be one of ${STATES.map((known) => known.toLowerCase()).join(', ')}.`)
+    throw new UsageError(`--state must be one of ${STATES.map((state) => state.toLowerCase()).join(', ')}.`)
   return state
 }
 
 /** Returns the text of a post on one line, without its markup. */
-function plain(html: string): string {
+function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
@@ -111,7 +111,7 @@ export const view = defineCommand({
     show(terminal, values.json, { ...thread, events }, () =>
       [
         summaryOf(thread, terminal),
-        ...thread.entries.map(({ content }) => `  ${printable(plain(content))}`),
+        ...thread.entries.map(({ content }) => `  ${printable(plainText(content))}`),
         ...events.map((event) => lineOf(event, terminal)),
       ].join('\n'),
     )
@@ -168,13 +168,13 @@ function isSettled({ state, entries }: Thread): boolean {
 function summaryOf(thread: Thread, terminal: Terminal): string {
   const { id, state, publishDate, releaseURL, error, integration } = thread
   const style = state === 'ERROR' ? 'red' : state === 'PUBLISHED' ? 'green' : 'yellow'
-  const where = releaseURL ?? error?.message ?? publishDate
-  return `${paint(terminal, style, state)} ${id} on ${printable(integration.name)}: ${printable(where)}`
+  const detail = releaseURL ?? error?.message ?? publishDate
+  return `${paint(terminal, style, state)} ${id} on ${printable(integration.name)}: ${printable(detail)}`
 }
 
 function lineOf({ createdAt, type, code, message }: Event, terminal: Terminal): string {
-  const what = [type, code, message].filter(Boolean).join(': ')
-  return `  ${paint(terminal, 'dim', createdAt.slice(0, 19).replace('T', ' '))}  ${printable(what)}`
+  const text = [type, code, message].filter(Boolean).join(': ')
+  return `  ${paint(terminal, 'dim', createdAt.slice(0, 19).replace('T', ' '))}  ${printable(text)}`
 }
 
 export const retry = defineCommand({

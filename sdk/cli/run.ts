@@ -1,6 +1,6 @@
 import { createPostern } from '../client.ts'
 import { PosternError } from '../errors.ts'
-import { OAuthError } from '../oauth-answers.ts'
+import { OAuthError } from '../oauth-responses.ts'
 import { userAgent, VERSION } from '../version.ts'
 import { channels } from './channels.ts'
 import { aligned, type Command, type CommandContext, helpOf, UsageError } from './command.ts'
@@ -39,16 +39,16 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (name === undefined || name === 'help' || name === '--help' || name === '-h')
     return help(rest[0], terminal)
   try {
-    const command = commands.find((one) => one.name === name)
+    const command = commands.find((command) => command.name === name)
     if (command === undefined) throw new UsageError(`Unknown command ${name}. Run "postern help".`)
     return await command.run(rest, contextOf(terminal))
   } catch (error) {
-    return failed(error, name, terminal)
+    return reportError(error, name, terminal)
   }
 }
 
 function help(name: string | undefined, terminal: Terminal): number {
-  const command = commands.find((one) => one.name === name)
+  const command = commands.find((command) => command.name === name)
   terminal.write(command === undefined ? overview() : helpOf(command))
   return 0
 }
@@ -70,7 +70,7 @@ function contextOf(terminal: Terminal): CommandContext {
     terminal,
     async connect() {
       const credential = await readCredential(terminal)
-      if (credential === null) throw new LoginNeeded()
+      if (credential === null) throw new LoginRequiredError()
       const { url, token } = credential
       const headers = { 'user-agent': `postern-cli/${VERSION} ${userAgent() ?? ''}`.trim() }
       return createPostern({ baseUrl: url, apiKey: token, headers, fetch: terminal.fetch })
@@ -78,24 +78,28 @@ function contextOf(terminal: Terminal): CommandContext {
   }
 }
 
-class LoginNeeded extends Error {
+class LoginRequiredError extends Error {
   constructor() {
     super('You are not logged in. Run "postern login", or set POSTERN_API_KEY.')
   }
 }
 
-function failed(error: unknown, name: string, terminal: Terminal): number {
-  const say = (text: string) => terminal.report(`${paint(terminal, 'red', 'error:')} ${printable(text)}\n`)
+function reportError(error: unknown, name: string, terminal: Terminal): number {
+  const printError = (text: string) =>
+    terminal.report(`${paint(terminal, 'red', 'error:')} ${printable(text)}\n`)
   if (error instanceof UsageError) {
-    say(error.message)
+    printError(error.message)
     terminal.report(
-      `Run "postern help ${commands.some((one) => one.name === name) ? name : ''}".\n`.replace(' ".', '".'),
+      `Run "postern help ${commands.some((command) => command.name === name) ? name : ''}".\n`.replace(
+        ' ".',
+        '".',
+      ),
     )
     return 2
   }
   if (terminal.signal.aborted) return 130
   if (!(error instanceof Error)) throw error
-  say(messageOf(error))
+  printError(messageOf(error))
   if (error instanceof PosternError) {
     for (const { location, message } of error.problem.errors ?? [])
       terminal.report(`  ${printable(`${location} ${message}`)}\n`)
@@ -103,7 +107,7 @@ function failed(error: unknown, name: string, terminal: Terminal): number {
   }
   const isRefused = error instanceof PosternError && error.code === 'unauthorized'
   if (isRefused) terminal.report('Run "postern login".\n')
-  return isRefused || error instanceof LoginNeeded ? 4 : 1
+  return isRefused || error instanceof LoginRequiredError ? 4 : 1
 }
 
 function messageOf(error: Error): string {

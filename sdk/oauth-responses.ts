@@ -32,24 +32,24 @@ export class OAuthError extends Error {
 }
 
 /** Throws the client's error, as an `OAuthError` if the response was one. */
-export function rethrow(error: unknown): never {
+export function throwOAuthError(error: unknown): never {
   // Accepts only titles in the form of the RFCs' codes, unlike reasons in other responses ("Bad Gateway").
-  if (isAnswer(error) && /^[a-z]+(_[a-z]+)*$/.test(error.problem.title))
+  if (isPosternError(error) && /^[a-z]+(_[a-z]+)*$/.test(error.problem.title))
     throw new OAuthError(error.problem.title, error.message, error)
   throw error
 }
 
-export function isAnswer(error: unknown): error is PosternError {
+export function isPosternError(error: unknown): error is PosternError {
   return isNamed(error, 'PosternError')
 }
 
 /** Returns the response after checking that these members are strings, because it may come from any server that sends JSON. */
-export function withTexts<T extends object>(answer: T | undefined, ...names: (keyof T & string)[]): T {
+export function requireTexts<T extends object>(response: T | undefined, ...names: (keyof T & string)[]): T {
   for (const name of names)
-    if (typeof answer?.[name] !== 'string' || answer[name] === '') throw unexpected(name)
-  return answer as T
+    if (typeof response?.[name] !== 'string' || response[name] === '') throw unexpectedResponse(name)
+  return response as T
 }
 
-export function unexpected(name: string): OAuthError {
+export function unexpectedResponse(name: string): OAuthError {
   return new OAuthError('server_error', `The response does not contain ${name}. Check the base URL.`)
 }
