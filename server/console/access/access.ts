@@ -19,113 +19,115 @@ import { readCompany, readEmail, readPassword } from '../layout/read-fields.ts'
 import { activatePage, forgotPage, messagePage, resetPage, signInPage, signUpPage } from './access-pages.ts'
 import { providerButtons } from './providers.ts'
 
-export const showSignIn: ConsoleHandlers['showSignIn'] = async ({ query }, ctx) => {
-  const next = safeNext(query.next)
-  if (ctx.auth !== null) return seeOther(next)
-  const notice = noticeOf(query.done)
-  return signInPage({ next, notice, canRegister: await canRegister(ctx), providers: providerButtons(ctx) })
-}
+export const accessHandlers = {
+  async showSignIn({ query }, ctx) {
+    const next = safeNext(query.next)
+    if (ctx.auth !== null) return seeOther(next)
+    const notice = noticeOf(query.done)
+    return signInPage({ next, notice, canRegister: await canRegister(ctx), providers: providerButtons(ctx) })
+  },
 
-export const submitSignIn: ConsoleHandlers['submitSignIn'] = async ({ body }, ctx) => {
-  const next = safeNext(body?.next)
-  const work = async () => {
-    const credentials = { email: readEmail(body?.email), password: readPassword(body?.password) }
-    const signedIn = await signIn(ctx, credentials, readVisitor(ctx.request))
-    // Clears the organization that the previous user of this browser selected.
-    const organization = await joinInvitedOrganization(ctx, signedIn.userId, [clearCookie(ctx, 'showorg')])
-    return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
-  }
-  const open = await canRegister(ctx)
-  return handleForm(work, (errors) =>
-    signInPage({ next, email: body?.email, errors, canRegister: open, providers: providerButtons(ctx) }),
-  )
-}
-
-export const showSignUp: ConsoleHandlers['showSignUp'] = async ({ query }, ctx) => {
-  const next = safeNext(query.next)
-  if (invitationIn(next) === null && !(await canRegister(ctx)))
-    return messagePage(
-      'Registration is closed',
-      'New accounts are by invitation only. Ask the operator of this service.',
-      { href: '/sign-in', label: 'Sign in' },
+  async submitSignIn({ body }, ctx) {
+    const next = safeNext(body?.next)
+    const work = async () => {
+      const credentials = { email: readEmail(body?.email), password: readPassword(body?.password) }
+      const signedIn = await signIn(ctx, credentials, readVisitor(ctx.request))
+      // Clears the organization that the previous user of this browser selected.
+      const organization = await joinInvitedOrganization(ctx, signedIn.userId, [clearCookie(ctx, 'showorg')])
+      return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
+    }
+    const open = await canRegister(ctx)
+    return handleForm(work, (errors) =>
+      signInPage({ next, email: body?.email, errors, canRegister: open, providers: providerButtons(ctx) }),
     )
-  return signUpPage({ next })
-}
+  },
 
-export const submitSignUp: ConsoleHandlers['submitSignUp'] = async ({ body }, ctx) => {
-  const next = safeNext(body?.next)
-  const work = async () => {
-    const company = readCompany(body?.company)
-    const account = { company, email: readEmail(body?.email), password: readPassword(body?.password) }
-    const { result: signedIn, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
-      register(ctx, { ...account, invitation }, readVisitor(ctx.request)),
+  async showSignUp({ query }, ctx) {
+    const next = safeNext(query.next)
+    if (invitationIn(next) === null && !(await canRegister(ctx)))
+      return messagePage(
+        'Registration is closed',
+        'New accounts are by invitation only. Ask the operator of this service.',
+        { href: '/sign-in', label: 'Sign in' },
+      )
+    return signUpPage({ next })
+  },
+
+  async submitSignUp({ body }, ctx) {
+    const next = safeNext(body?.next)
+    const work = async () => {
+      const company = readCompany(body?.company)
+      const account = { company, email: readEmail(body?.email), password: readPassword(body?.password) }
+      const { result: signedIn, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
+        register(ctx, { ...account, invitation }, readVisitor(ctx.request)),
+      )
+      if (signedIn === null)
+        return messagePage('Check your email', 'We sent you a link. Open it to activate your account.')
+      const organization = cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')]
+      return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
+    }
+    return handleForm(work, (errors) =>
+      signUpPage({ next, email: body?.email, company: body?.company, errors }),
     )
-    if (signedIn === null)
-      return messagePage('Check your email', 'We sent you a link. Open it to activate your account.')
-    const organization = cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')]
-    return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
-  }
-  return handleForm(work, (errors) =>
-    signUpPage({ next, email: body?.email, company: body?.company, errors }),
-  )
-}
+  },
 
-export const submitSignOut: ConsoleHandlers['submitSignOut'] = async (_input, ctx) => {
-  if (ctx.auth !== null) await signOut(ctx, ctx.auth)
-  const cookies = ['auth', 'showorg', 'impersonate'].map((name) => clearCookie(ctx, name))
-  return seeOther('/sign-in?done=signed-out', cookies)
-}
+  async submitSignOut(_input, ctx) {
+    if (ctx.auth !== null) await signOut(ctx, ctx.auth)
+    const cookies = ['auth', 'showorg', 'impersonate'].map((name) => clearCookie(ctx, name))
+    return seeOther('/sign-in?done=signed-out', cookies)
+  },
 
-export const showForgot: ConsoleHandlers['showForgot'] = async () => {
-  return forgotPage()
-}
+  async showForgot() {
+    return forgotPage()
+  },
 
-export const submitForgot: ConsoleHandlers['submitForgot'] = async ({ body }, ctx) => {
-  const work = async () => {
-    await requestAccountMail(ctx, readEmail(body?.email), 'reset-password')
-    return messagePage('Check your email', 'If this address has an account, we sent it a link.')
-  }
-  return handleForm(work, (errors) => forgotPage({ email: body?.email, errors }))
-}
+  async submitForgot({ body }, ctx) {
+    const work = async () => {
+      await requestAccountMail(ctx, readEmail(body?.email), 'reset-password')
+      return messagePage('Check your email', 'If this address has an account, we sent it a link.')
+    }
+    return handleForm(work, (errors) => forgotPage({ email: body?.email, errors }))
+  },
 
-export const showReset: ConsoleHandlers['showReset'] = async ({ params }) => {
-  return resetPage({ token: params.token })
-}
+  async showReset({ params }) {
+    return resetPage({ token: params.token })
+  },
 
-export const submitReset: ConsoleHandlers['submitReset'] = async ({ params, body }, ctx) => {
-  const { token } = params
-  const work = async () => {
-    const request = { token, password: body?.password ?? '', repeatPassword: body?.repeatPassword ?? '' }
-    const device = await resetPassword(ctx, request, readVisitor(ctx.request))
-    if (device !== null) return seeOther('/sign-in?done=reset', [deviceCookie(ctx, device)])
-    throw invalid(
-      'body.token',
-      'This link is invalid, already used, or older than 20 minutes. Request a new one',
-    )
-  }
-  return handleForm(work, (errors) => resetPage({ token, errors }))
-}
+  async submitReset({ params, body }, ctx) {
+    const { token } = params
+    const work = async () => {
+      const request = { token, password: body?.password ?? '', repeatPassword: body?.repeatPassword ?? '' }
+      const device = await resetPassword(ctx, request, readVisitor(ctx.request))
+      if (device !== null) return seeOther('/sign-in?done=reset', [deviceCookie(ctx, device)])
+      throw invalid(
+        'body.token',
+        'This link is invalid, already used, or older than 20 minutes. Request a new one',
+      )
+    }
+    return handleForm(work, (errors) => resetPage({ token, errors }))
+  },
 
-export const showActivate: ConsoleHandlers['showActivate'] = async ({ params }) => {
-  return activatePage({ token: params.token })
-}
+  async showActivate({ params }) {
+    return activatePage({ token: params.token })
+  },
 
-export const submitActivate: ConsoleHandlers['submitActivate'] = async ({ params }, ctx) => {
-  const work = async () => {
-    const signedIn = await activate(ctx, params.token, readVisitor(ctx.request))
-    if (signedIn === null) return seeOther('/sign-in?done=active')
-    return seeOther('/console', [...sessionCookies(ctx, signedIn), clearCookie(ctx, 'showorg')])
-  }
-  return handleForm(work, (errors) => activatePage({ token: params.token, errors }))
-}
+  async submitActivate({ params }, ctx) {
+    const work = async () => {
+      const signedIn = await activate(ctx, params.token, readVisitor(ctx.request))
+      if (signedIn === null) return seeOther('/sign-in?done=active')
+      return seeOther('/console', [...sessionCookies(ctx, signedIn), clearCookie(ctx, 'showorg')])
+    }
+    return handleForm(work, (errors) => activatePage({ token: params.token, errors }))
+  },
 
-export const submitResend: ConsoleHandlers['submitResend'] = async ({ body }, ctx) => {
-  const work = async () => {
-    await requestAccountMail(ctx, readEmail(body?.email), 'activate')
-    return messagePage(
-      'Check your email',
-      'If this address has an account that is not active yet, we sent it a link.',
-    )
-  }
-  return handleForm(work, ({ summary }) => messagePage('No email was sent', summary))
-}
+  async submitResend({ body }, ctx) {
+    const work = async () => {
+      await requestAccountMail(ctx, readEmail(body?.email), 'activate')
+      return messagePage(
+        'Check your email',
+        'If this address has an account that is not active yet, we sent it a link.',
+      )
+    }
+    return handleForm(work, ({ summary }) => messagePage('No email was sent', summary))
+  },
+} satisfies Partial<ConsoleHandlers>

@@ -1,5 +1,10 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
-import { type DeviceDecision, decideDevice, findDeviceRequest } from '../../access/device/device.ts'
+import {
+  type DeviceDecision,
+  decideDevice,
+  findDeviceRequest,
+  type PendingDevice,
+} from '../../access/device/device.ts'
 import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { html } from '../../lib/html/template.ts'
@@ -24,17 +29,8 @@ ${field({ name: 'code', label: 'Code shown on the device', value: code, hint: 'E
   })
 }
 
-interface DeviceLine {
-  client: { name: string; description: string | null }
-  scopes: readonly string[]
-  ip: string | null
-  userAgent: string | null
-  /** Uses ISO 8601. */
-  requestedAt: string
-}
-
 /** Shows the details by which people recognize their own request, before they decide. */
-function devicePage(view: { viewer: Viewer; code: string; device: DeviceLine }) {
+function devicePage(view: { viewer: Viewer; code: string; device: PendingDevice }) {
   const { viewer, code, device } = view
   const organization = viewer.organizations.find(({ id }) => id === viewer.organizationId)
   return consolePage({
@@ -45,7 +41,7 @@ function devicePage(view: { viewer: Viewer; code: string; device: DeviceLine }) 
 <div class="note warn"><p><strong>Continue only if you started this yourself, just now.</strong> If somebody sent you this link or code, deny it: they could act in your name.</p></div>
 <p class="code">${code}</p>
 <dl><dt>Program</dt><dd>${device.userAgent ?? device.client.name}</dd><dt>Address</dt><dd>${address(device.ip)}</dd>
-<dt>Requested</dt><dd>${time(device.requestedAt)}</dd><dt>Organization</dt><dd>${organization?.name}</dd></dl>
+<dt>Requested</dt><dd>${time(toIso(device.requestedAt))}</dd><dt>Organization</dt><dd>${organization?.name}</dd></dl>
 <p>It asks for permission to:</p>${permissionList(device.scopes)}
 <form method="post" action="/device">${hidden('code', code)}
 <div class="actions"><button class="main" name="decision" value="approve">Connect</button><button class="danger" name="decision" value="deny">Deny</button></div></form>`,
@@ -64,35 +60,37 @@ function deviceDonePage(view: { viewer: Viewer; approved: boolean }) {
   })
 }
 
-export const showDevice: ConsoleHandlers['showDevice'] = async ({ query }, ctx) => {
-  const viewer = await viewerOf(ctx)
-  const code = query.code?.trim() ?? ''
-  if (code === '') return deviceCodePage({ viewer })
-  const work = async () => {
-    const person = { userId: ctx.auth.userId, ip: ctx.request.ip }
-    const found = await findDeviceRequest(ctx, code, person)
-    if (found === null) throw badRequest(problems.invalid_code)
-    if (found.alreadyApproved) return deviceDonePage({ viewer, approved: true })
-    return devicePage({ viewer, code, device: { ...found, requestedAt: toIso(found.requestedAt) } })
-  }
-  return handleForm(work, (errors) => deviceCodePage({ viewer, code, errors }))
-}
+export const deviceHandlers = {
+  async showDevice({ query }, ctx) {
+    const viewer = await viewerOf(ctx)
+    const code = query.code?.trim() ?? ''
+    if (code === '') return deviceCodePage({ viewer })
+    const work = async () => {
+      const person = { userId: ctx.auth.userId, ip: ctx.request.ip }
+      const found = await findDeviceRequest(ctx, code, person)
+      if (found === null) throw badRequest(problems.invalid_code)
+      if (found.alreadyApproved) return deviceDonePage({ viewer, approved: true })
+      return devicePage({ viewer, code, device: found })
+    }
+    return handleForm(work, (errors) => deviceCodePage({ viewer, code, errors }))
+  },
 
-export const submitDevice: ConsoleHandlers['submitDevice'] = async ({ body = {} }, ctx) => {
-  const viewer = await viewerOf(ctx)
-  const { code = '', decision } = body
-  const approved = decision === 'approve'
-  const work = async () => {
-    refuseImpersonator(ctx.auth)
-    const { userId, organizationId } = ctx.auth
-    if (!approved && decision !== 'deny') throw badRequest('Choose Connect or Deny.')
-    const person = { userId, organizationId, ip: ctx.request.ip }
-    const outcome = await decideDevice(ctx, code, approved ? 'approve' : 'deny', person)
-    if (outcome !== 'done') throw badRequest(problems[outcome])
-    return deviceDonePage({ viewer, approved })
-  }
-  return handleForm(work, (errors) => deviceCodePage({ viewer, code, errors }))
-}
+  async submitDevice({ body = {} }, ctx) {
+    const viewer = await viewerOf(ctx)
+    const { code = '', decision } = body
+    const approved = decision === 'approve'
+    const work = async () => {
+      refuseImpersonator(ctx.auth)
+      const { userId, organizationId } = ctx.auth
+      if (!approved && decision !== 'deny') throw badRequest('Choose Connect or Deny.')
+      const person = { userId, organizationId, ip: ctx.request.ip }
+      const outcome = await decideDevice(ctx, code, approved ? 'approve' : 'deny', person)
+      if (outcome !== 'done') throw badRequest(problems[outcome])
+      return deviceDonePage({ viewer, approved })
+    }
+    return handleForm(work, (errors) => deviceCodePage({ viewer, code, errors }))
+  },
+} satisfies Partial<ConsoleHandlers>
 
 const problems: Record<Exclude<DeviceDecision, 'done'>, string> = {
   invalid_code: 'This code is wrong or has expired. Check the code on the device, or start again there.',

@@ -38,56 +38,52 @@ export function providerButtons({
 const STATE_COOKIE = 'oauth_state'
 const NEXT_COOKIE = 'sign_in_next'
 
-export const startProviderSignIn: ConsoleHandlers['startProviderSignIn'] = async ({ params, body }, ctx) => {
-  const { answer, browser } = await startSignIn(ctx, providerOf(params.provider), {})
-  const maxAge = LIFETIME_MS / 1000
-  const next = setCookie(ctx, NEXT_COOKIE, safeNext(body?.next), { maxAge })
-  return seeOther(answer, [setCookie(ctx, STATE_COOKIE, browser, { maxAge }), next])
-}
+export const providerSignInHandlers = {
+  async startProviderSignIn({ params, body }, ctx) {
+    const { answer, browser } = await startSignIn(ctx, providerOf(params.provider), {})
+    const maxAge = LIFETIME_MS / 1000
+    const next = setCookie(ctx, NEXT_COOKIE, safeNext(body?.next), { maxAge })
+    return seeOther(answer, [setCookie(ctx, STATE_COOKIE, browser, { maxAge }), next])
+  },
 
-export const finishProviderSignIn: ConsoleHandlers['finishProviderSignIn'] = async (
-  { params, query },
-  ctx,
-) => {
-  const { cookie } = ctx.request.headers
-  const work = async () => {
-    const { code, state, iss, error } = query
-    // Names what is missing, because a console leads people here for a provider that is not set up.
-    ctx.signIn.find(providerOf(params.provider))
-    if (!code)
-      throw badRequest(
-        error ? 'The provider refused the sign-in. Try again.' : 'The provider sent no code. Try again.',
-      )
-    const who = { ...readVisitor(ctx.request), browser: readOwnCookie(ctx, cookie, STATE_COOKIE) }
-    const found = await checkSignIn(ctx, providerOf(params.provider), { code, state, iss }, who)
-    if ('ticket' in found) return providerSignUpPage({ provider: params.provider, ticket: found.ticket })
-    const organization = await joinInvitedOrganization(ctx, found.userId, [clearCookie(ctx, 'showorg')])
-    return redirectSignedIn(ctx, found, safeNext(readOwnCookie(ctx, cookie, NEXT_COOKIE)), organization)
-  }
-  return handleForm(work, ({ summary, status }) =>
-    messagePage('Sign-in failed', summary, { href: signInAddress(ctx.config), label: 'Sign in' }, status),
-  )
-}
-
-export const submitProviderSignUp: ConsoleHandlers['submitProviderSignUp'] = async (
-  { params, body },
-  ctx,
-) => {
-  const { provider } = params
-  const ticket = body?.ticket ?? ''
-  const work = async () => {
-    const company = readCompany(body?.company)
-    const holder = { provider: providerOf(provider), providerToken: ticket, company }
-    const next = safeNext(readOwnCookie(ctx, ctx.request.headers.cookie, NEXT_COOKIE))
-    const { result, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
-      registerWithTicket(ctx, { ...holder, invitation }, readVisitor(ctx.request)),
+  async finishProviderSignIn({ params, query }, ctx) {
+    const { cookie } = ctx.request.headers
+    const work = async () => {
+      const { code, state, iss, error } = query
+      // Names what is missing, because a console leads people here for a provider that is not set up.
+      ctx.signIn.find(providerOf(params.provider))
+      if (!code)
+        throw badRequest(
+          error ? 'The provider refused the sign-in. Try again.' : 'The provider sent no code. Try again.',
+        )
+      const who = { ...readVisitor(ctx.request), browser: readOwnCookie(ctx, cookie, STATE_COOKIE) }
+      const found = await checkSignIn(ctx, providerOf(params.provider), { code, state, iss }, who)
+      if ('ticket' in found) return providerSignUpPage({ provider: params.provider, ticket: found.ticket })
+      const organization = await joinInvitedOrganization(ctx, found.userId, [clearCookie(ctx, 'showorg')])
+      return redirectSignedIn(ctx, found, safeNext(readOwnCookie(ctx, cookie, NEXT_COOKIE)), organization)
+    }
+    return handleForm(work, ({ summary, status }) =>
+      messagePage('Sign-in failed', summary, { href: signInAddress(ctx.config), label: 'Sign in' }, status),
     )
-    return redirectSignedIn(ctx, result, next, cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')])
-  }
-  return handleForm(work, (errors) =>
-    providerSignUpPage({ provider, ticket, company: body?.company, errors }),
-  )
-}
+  },
+
+  async submitProviderSignUp({ params, body }, ctx) {
+    const { provider } = params
+    const ticket = body?.ticket ?? ''
+    const work = async () => {
+      const company = readCompany(body?.company)
+      const holder = { provider: providerOf(provider), providerToken: ticket, company }
+      const next = safeNext(readOwnCookie(ctx, ctx.request.headers.cookie, NEXT_COOKIE))
+      const { result, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
+        registerWithTicket(ctx, { ...holder, invitation }, readVisitor(ctx.request)),
+      )
+      return redirectSignedIn(ctx, result, next, cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')])
+    }
+    return handleForm(work, (errors) =>
+      providerSignUpPage({ provider, ticket, company: body?.company, errors }),
+    )
+  },
+} satisfies Partial<ConsoleHandlers>
 
 function signInAddress({ baseUrl, consoleUrl }: App['config']): string {
   return consoleUrl === baseUrl ? '/sign-in' : consoleUrl

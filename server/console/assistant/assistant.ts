@@ -18,49 +18,43 @@ const MAX_TEXT = 4_000
 
 type Ctx = Context<'session'>
 
-export const showAssistant: ConsoleHandlers['showAssistant'] = async ({ query }, ctx) => {
-  return render(ctx, keyOf(ctx, query.thread), { notice: noticeOf(query.done) })
-}
+export const assistantHandlers = {
+  async showAssistant({ query }, ctx) {
+    return render(ctx, keyOf(ctx, query.thread), { notice: noticeOf(query.done) })
+  },
 
-export const submitAssistantMessage: ConsoleHandlers['submitAssistantMessage'] = async (
-  { body = {} },
-  ctx,
-) => {
-  const key = keyOf(ctx, body.thread)
-  const work = async () => {
-    const text = (body.text ?? '').trim()
-    if (text === '' || text.length > MAX_TEXT) throw invalid('body.text', `Enter 1 to ${MAX_TEXT} characters`)
-    return carryOut(ctx, key, { text, decisions: new Map() })
-  }
-  return handleForm(work, (errors) => render(ctx, key, { errors, text: body.text }))
-}
+  async submitAssistantMessage({ body = {} }, ctx) {
+    const key = keyOf(ctx, body.thread)
+    const work = async () => {
+      const text = (body.text ?? '').trim()
+      if (text === '' || text.length > MAX_TEXT)
+        throw invalid('body.text', `Enter 1 to ${MAX_TEXT} characters`)
+      return carryOut(ctx, key, { text, decisions: new Map() })
+    }
+    return handleForm(work, (errors) => render(ctx, key, { errors, text: body.text }))
+  },
 
-export const submitAssistantDecision: ConsoleHandlers['submitAssistantDecision'] = async (
-  { body = {} },
-  ctx,
-) => {
-  const key = keyOf(ctx, body.thread)
-  const fields = body as Record<string, string | undefined>
-  const work = async () => {
-    const shown = Object.keys(fields).flatMap((name) => (name.startsWith('call-') ? [name.slice(5)] : []))
-    const confirmed = body.decision === 'confirm' ? shown : []
-    const waiting = await listWaitingCalls(ctx, key)
-    const ids = new Set([...waiting.map(({ id }) => id), ...shown])
-    return carryOut(ctx, key, {
-      text: null,
-      decisions: new Map([...ids].map((id) => [id, confirmed.includes(id)])),
-    })
-  }
-  return handleForm(work, (errors) => render(ctx, key, { errors }))
-}
+  async submitAssistantDecision({ body = {} }, ctx) {
+    const key = keyOf(ctx, body.thread)
+    const fields = body as Record<string, string | undefined>
+    const work = async () => {
+      const shown = Object.keys(fields).flatMap((name) => (name.startsWith('call-') ? [name.slice(5)] : []))
+      const confirmed = body.decision === 'confirm' ? shown : []
+      const waiting = await listWaitingCalls(ctx, key)
+      const ids = new Set([...waiting.map(({ id }) => id), ...shown])
+      return carryOut(ctx, key, {
+        text: null,
+        decisions: new Map([...ids].map((id) => [id, confirmed.includes(id)])),
+      })
+    }
+    return handleForm(work, (errors) => render(ctx, key, { errors }))
+  },
 
-export const submitAssistantDeletion: ConsoleHandlers['submitAssistantDeletion'] = async (
-  { body = {} },
-  ctx,
-) => {
-  await deleteThread(ctx, keyOf(ctx, body.thread))
-  return seeOther(`${ASSISTANT}?done=deleted`)
-}
+  async submitAssistantDeletion({ body = {} }, ctx) {
+    await deleteThread(ctx, keyOf(ctx, body.thread))
+    return seeOther(`${ASSISTANT}?done=deleted`)
+  },
+} satisfies Partial<ConsoleHandlers>
 
 function keyOf({ auth }: Pick<Ctx, 'auth'>, thread: string | undefined): ThreadKey {
   const { organizationId, userId } = auth

@@ -145,47 +145,59 @@ async function startOrFinishConnect(
   return row.in_between_steps_at === null ? '/channels?done=connected' : pagePath(row.id)
 }
 
-export const showChannels: ConsoleHandlers['showChannels'] = async ({ query }, ctx) => {
-  return channelsPage({ ...(await channelsView(ctx)), notice: noticeOf(query.done) })
-}
+export const channelsHandlers = {
+  async showChannels({ query }, ctx) {
+    return channelsPage({ ...(await channelsView(ctx)), notice: noticeOf(query.done) })
+  },
 
-export const submitChannel: ConsoleHandlers['submitChannel'] = async ({ params: { id }, body }, ctx) => {
-  const work = async () => {
-    switch (body?.action) {
-      case 'disable':
-        await setDisabled(ctx, ctx.auth, id, true)
-        return seeOther('/channels?done=disabled')
-      case 'enable':
-        await setDisabled(ctx, ctx.auth, id, false)
-        return seeOther('/channels?done=enabled')
-      case 'delete':
-        await deleteIntegration(ctx, ctx.auth, id)
-        return seeOther('/channels?done=channel-deleted')
-      case 'retry':
-        await retryChannel(ctx, ctx.auth, id)
-        return seeOther('/channels?done=posts-retried')
-      case 'reconnect':
-        return seeOther(reconnectPath(await getIntegration(ctx, ctx.auth, id)))
-      default:
-        throw badRequest('Choose an action for the channel: disable, enable, delete, retry or reconnect.')
+  async submitChannel({ params: { id }, body }, ctx) {
+    const work = async () => {
+      switch (body?.action) {
+        case 'disable':
+          await setDisabled(ctx, ctx.auth, id, true)
+          return seeOther('/channels?done=disabled')
+        case 'enable':
+          await setDisabled(ctx, ctx.auth, id, false)
+          return seeOther('/channels?done=enabled')
+        case 'delete':
+          await deleteIntegration(ctx, ctx.auth, id)
+          return seeOther('/channels?done=channel-deleted')
+        case 'retry':
+          await retryChannel(ctx, ctx.auth, id)
+          return seeOther('/channels?done=posts-retried')
+        case 'reconnect':
+          return seeOther(reconnectPath(await getIntegration(ctx, ctx.auth, id)))
+        default:
+          throw badRequest('Choose an action for the channel: disable, enable, delete, retry or reconnect.')
+      }
     }
-  }
-  return handleForm(work, async (errors) => channelsPage({ ...(await channelsView(ctx)), errors }))
-}
+    return handleForm(work, async (errors) => channelsPage({ ...(await channelsView(ctx)), errors }))
+  },
 
-export const showConnect: ConsoleHandlers['showConnect'] = async ({ params, query }, ctx) => {
-  const { channel, movesFrom } = findConnectable(ctx, params.identifier, query.refresh)
-  if (query.refresh) requireConfigured(channel)
-  else requireOffered(ctx, channel.identifier)
-  const { identifier, name } = channel
-  return connectPage({
-    viewer: await viewerOf(ctx),
-    platform: { identifier, name },
-    fields: connectFields(channel, await claimNewWord(ctx, channel)),
-    refresh: query.refresh || null,
-    movesFrom,
-  })
-}
+  async showConnect({ params, query }, ctx) {
+    const { channel, movesFrom } = findConnectable(ctx, params.identifier, query.refresh)
+    if (query.refresh) requireConfigured(channel)
+    else requireOffered(ctx, channel.identifier)
+    const { identifier, name } = channel
+    return connectPage({
+      viewer: await viewerOf(ctx),
+      platform: { identifier, name },
+      fields: connectFields(channel, await claimNewWord(ctx, channel)),
+      refresh: query.refresh || null,
+      movesFrom,
+    })
+  },
+
+  async submitConnect({ params, body }, ctx) {
+    const { refresh = '', timezone = '0', ...values } = body ?? {}
+    const { channel, movesFrom } = findConnectable(ctx, params.identifier, refresh)
+    const work = async () => seeOther(await startOrFinishConnect(ctx, channel, { refresh, timezone, values }))
+    const viewer = await viewerOf(ctx)
+    const { identifier, name } = channel
+    const view = { viewer, platform: { identifier, name }, fields: connectFields(channel), movesFrom }
+    return handleForm(work, (errors) => connectPage({ ...view, refresh: refresh || null, values, errors }))
+  },
+} satisfies Partial<ConsoleHandlers>
 
 /** Finds the platform that signs the account in: for a channel to reconnect, the one to which the operator reroutes its platform. */
 function findConnectable(
@@ -197,14 +209,4 @@ function findConnectable(
   const channel = named && refresh ? findPlatform(ctx.platforms, routeOf(ctx, named.identifier)) : named
   if (named === undefined || channel === undefined) throw notFound('kind of channel')
   return { channel, movesFrom: channel === named ? null : named.identifier }
-}
-
-export const submitConnect: ConsoleHandlers['submitConnect'] = async ({ params, body }, ctx) => {
-  const { refresh = '', timezone = '0', ...values } = body ?? {}
-  const { channel, movesFrom } = findConnectable(ctx, params.identifier, refresh)
-  const work = async () => seeOther(await startOrFinishConnect(ctx, channel, { refresh, timezone, values }))
-  const viewer = await viewerOf(ctx)
-  const { identifier, name } = channel
-  const view = { viewer, platform: { identifier, name }, fields: connectFields(channel), movesFrom }
-  return handleForm(work, (errors) => connectPage({ ...view, refresh: refresh || null, values, errors }))
 }

@@ -60,67 +60,63 @@ function confirmPage(view: {
 /** Keeps the cookie as long as the state. */
 const COOKIE_SECONDS = 3600
 
-export const finishConnect: ConsoleHandlers['finishConnect'] = async (
-  { params: { identifier }, query },
-  ctx,
-) => {
-  const work = async () => {
-    const { code, state, denied } = readCallback(ctx, identifier, query)
-    const error = query.error || (denied && 'access_denied')
-    if (error)
-      throw badRequest(
-        error === 'access_denied'
-          ? 'Access was denied on the platform. Connect the channel again to allow it.'
-          : 'The platform refused the connection. Connect the channel again.',
-      )
-    if (!state) throw badRequest('The platform sent no code back. Connect the channel again.')
-    const timezoneOffsetMinutes = readTimezoneOffset('0')
-    const answer = { identifier, state, code, timezoneOffsetMinutes }
-    const outcome = await returnFromPlatform(ctx, answer, finisherOf(ctx, state), ctx.request.signal)
-    if ('row' in outcome) return connectedAnswer(identifier, state, outcome)
-    const { newToken, ...view } = outcome
-    const { name: platform } = requirePlatform(ctx, identifier)
-    const cookies =
-      newToken === null ? [] : [setCookie(ctx, cookieName(state), newToken, { maxAge: COOKIE_SECONDS })]
-    return confirmPage({ ...view, platform, action: `${returnPath(identifier)}/confirm`, state, cookies })
-  }
-  return handleForm(work, problemPage)
-}
-
-export const submitConfirmation: ConsoleHandlers['submitConfirmation'] = async (
-  { params: { identifier }, body },
-  ctx,
-) => {
-  const { state = '', decision = '', timezone = '0' } = body ?? {}
-  const work = async () => {
-    const finisher = finisherOf(ctx, state)
-    if (decision === 'decline') {
-      await declineAccount(ctx, { identifier, state }, finisher)
-      return connectedPage({
-        name: null,
-        problem: 'You canceled. Your account is not connected, and nothing was stored.',
-        status: 200,
-      })
+export const connectedHandlers = {
+  async finishConnect({ params: { identifier }, query }, ctx) {
+    const work = async () => {
+      const { code, state, denied } = readCallback(ctx, identifier, query)
+      const error = query.error || (denied && 'access_denied')
+      if (error)
+        throw badRequest(
+          error === 'access_denied'
+            ? 'Access was denied on the platform. Connect the channel again to allow it.'
+            : 'The platform refused the connection. Connect the channel again.',
+        )
+      if (!state) throw badRequest('The platform sent no code back. Connect the channel again.')
+      const timezoneOffsetMinutes = readTimezoneOffset('0')
+      const answer = { identifier, state, code, timezoneOffsetMinutes }
+      const outcome = await returnFromPlatform(ctx, answer, finisherOf(ctx, state), ctx.request.signal)
+      if ('row' in outcome) return connectedAnswer(identifier, state, outcome)
+      const { newToken, ...view } = outcome
+      const { name: platform } = requirePlatform(ctx, identifier)
+      const cookies =
+        newToken === null ? [] : [setCookie(ctx, cookieName(state), newToken, { maxAge: COOKIE_SECONDS })]
+      return confirmPage({ ...view, platform, action: `${returnPath(identifier)}/confirm`, state, cookies })
     }
-    const answer = { identifier, state, timezoneOffsetMinutes: readTimezoneOffset(timezone) }
-    const connected = await confirmAccount(ctx, answer, finisher, ctx.request.signal)
-    if (connected.returnUrl !== null && connected.row.in_between_steps_at === null)
-      return seeOther(connected.returnUrl)
-    return seeOther(`${returnPath(identifier)}?state=${encodeURIComponent(state)}`)
-  }
-  return handleForm(work, problemPage)
-}
+    return handleForm(work, problemPage)
+  },
 
-export const submitPageByState: ConsoleHandlers['submitPageByState'] = async ({ body }, ctx) => {
-  const { channel = '', state = '', page = '' } = body ?? {}
-  const work = async () => {
-    if (!channel || !state) throw badRequest('Some data is missing. Connect the channel again.')
-    const choosing = { id: channel, state, finisher: finisherOf(ctx, state) }
-    const { row, returnUrl } = await choosePageByState(ctx, choosing, { id: page }, ctx.request.signal)
-    return returnUrl === null ? connectedPage({ name: row.name, problem: null }) : seeOther(returnUrl)
-  }
-  return handleForm(work, problemPage)
-}
+  async submitConfirmation({ params: { identifier }, body }, ctx) {
+    const { state = '', decision = '', timezone = '0' } = body ?? {}
+    const work = async () => {
+      const finisher = finisherOf(ctx, state)
+      if (decision === 'decline') {
+        await declineAccount(ctx, { identifier, state }, finisher)
+        return connectedPage({
+          name: null,
+          problem: 'You canceled. Your account is not connected, and nothing was stored.',
+          status: 200,
+        })
+      }
+      const answer = { identifier, state, timezoneOffsetMinutes: readTimezoneOffset(timezone) }
+      const connected = await confirmAccount(ctx, answer, finisher, ctx.request.signal)
+      if (connected.returnUrl !== null && connected.row.in_between_steps_at === null)
+        return seeOther(connected.returnUrl)
+      return seeOther(`${returnPath(identifier)}?state=${encodeURIComponent(state)}`)
+    }
+    return handleForm(work, problemPage)
+  },
+
+  async submitPageByState({ body }, ctx) {
+    const { channel = '', state = '', page = '' } = body ?? {}
+    const work = async () => {
+      if (!channel || !state) throw badRequest('Some data is missing. Connect the channel again.')
+      const choosing = { id: channel, state, finisher: finisherOf(ctx, state) }
+      const { row, returnUrl } = await choosePageByState(ctx, choosing, { id: page }, ctx.request.signal)
+      return returnUrl === null ? connectedPage({ name: row.name, problem: null }) : seeOther(returnUrl)
+    }
+    return handleForm(work, problemPage)
+  },
+} satisfies Partial<ConsoleHandlers>
 
 /** Reads the parameters that the platform sends back; a page that is loaded again has only the state. */
 function readCallback(

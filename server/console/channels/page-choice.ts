@@ -33,24 +33,23 @@ ${pages.length === 0 && html`<p>The account has no page that this service can po
   })
 }
 
-export const showPageChoice: ConsoleHandlers['showPageChoice'] = async ({ params: { id } }, ctx) => {
-  const { name } = await getIntegration(ctx, ctx.auth, id)
-  const pages = await listPages(ctx, ctx.auth, id, ctx.request.signal)
-  return pageChoicePage({ viewer: await viewerOf(ctx), name, pages, action: pagePath(id) })
-}
+export const pageChoiceHandlers = {
+  async showPageChoice({ params: { id } }, ctx) {
+    const { name } = await getIntegration(ctx, ctx.auth, id)
+    const pages = await listPages(ctx, ctx.auth, id, ctx.request.signal)
+    return pageChoicePage({ viewer: await viewerOf(ctx), name, pages, action: pagePath(id) })
+  },
 
-export const submitPageChoice: ConsoleHandlers['submitPageChoice'] = async (
-  { params: { id }, body },
-  ctx,
-) => {
-  const { signal } = ctx.request
-  const { name } = await getIntegration(ctx, ctx.auth, id)
-  const work = async () => {
-    await choosePage(ctx, ctx.auth, id, { id: body?.page ?? '' }, signal)
-    return seeOther('/channels?done=connected')
-  }
-  return handleForm(work, async (errors) => {
-    const pages = await listPages(ctx, ctx.auth, id, signal)
-    return pageChoicePage({ viewer: await viewerOf(ctx), name, pages, action: pagePath(id), errors })
-  })
-}
+  async submitPageChoice({ params: { id }, body }, ctx) {
+    const { signal } = ctx.request
+    const { name } = await getIntegration(ctx, ctx.auth, id)
+    const work = async () => {
+      await choosePage(ctx, ctx.auth, id, { id: body?.page ?? '' }, signal)
+      return seeOther('/channels?done=connected')
+    }
+    return handleForm(work, async (errors) => {
+      const pages = await listPages(ctx, ctx.auth, id, signal)
+      return pageChoicePage({ viewer: await viewerOf(ctx), name, pages, action: pagePath(id), errors })
+    })
+  },
+} satisfies Partial<ConsoleHandlers>

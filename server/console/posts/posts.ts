@@ -24,19 +24,6 @@ import { consoleScript } from '../layout/console-script.ts'
 import { button, handleForm, noticeOf, successNote, time } from '../layout/form.ts'
 import { joinPage } from '../settings/team.ts'
 
-export interface PostLine {
-  id: string
-  text: string
-  channel: string
-  /** Uses ISO 8601. */
-  date: string
-  state: 'DRAFT' | 'QUEUE' | 'PUBLISHED' | 'ERROR'
-  overdue: boolean
-  repeats: boolean
-  error: { code: string; message: string } | null
-  url: string | null
-}
-
 const states = {
   DRAFT: { name: 'Draft', kind: '' },
   QUEUE: { name: 'Queued', kind: 'warn' },
@@ -89,7 +76,9 @@ function codeOf(code: string): Html {
 
 const MAX_TEXT = 600
 
-function toPostLine({ row, channel, failed }: RecentPost): PostLine {
+type PostLine = ReturnType<typeof toPostLine>
+
+function toPostLine({ row, channel, failed }: RecentPost) {
   const text = toEditorText(row.content, 'normal')
   return {
     id: row.id,
@@ -114,57 +103,59 @@ function isWebAddress(url: string | null): boolean {
 
 const POSTS_ON_A_PAGE = 25
 
-export const getConsoleScript: ConsoleHandlers['getConsoleScript'] = async () => {
-  return reply({
-    raw: consoleScript,
-    contentType: 'text/javascript; charset=utf-8',
-    headers: { 'cache-control': 'public, max-age=3600' },
-  })
-}
+export const postsHandlers = {
+  async getConsoleScript() {
+    return reply({
+      raw: consoleScript,
+      contentType: 'text/javascript; charset=utf-8',
+      headers: { 'cache-control': 'public, max-age=3600' },
+    })
+  },
 
-export const showPosts: ConsoleHandlers['showPosts'] = async ({ query }, ctx) => {
-  const { organizationId } = ctx.auth
-  const cursor = query.before || undefined
-  const { posts, nextCursor } = await recentPosts(ctx, organizationId, { limit: POSTS_ON_A_PAGE, cursor })
-  const channels = posts.length > 0 ? [] : await listIntegrations(ctx, { organizationId })
-  return postsPage({
-    viewer: await viewerOf(ctx),
-    posts: posts.map((post) => toPostLine(post)),
-    notice: noticeOf(query.done),
-    older: nextCursor === null ? null : `/console?before=${encodeURIComponent(nextCursor)}`,
-    newest: cursor === undefined ? null : '/console',
-    hasChannels: channels.length > 0,
-  })
-}
+  async showPosts({ query }, ctx) {
+    const { organizationId } = ctx.auth
+    const cursor = query.before || undefined
+    const { posts, nextCursor } = await recentPosts(ctx, organizationId, { limit: POSTS_ON_A_PAGE, cursor })
+    const channels = posts.length > 0 ? [] : await listIntegrations(ctx, { organizationId })
+    return postsPage({
+      viewer: await viewerOf(ctx),
+      posts: posts.map((post) => toPostLine(post)),
+      notice: noticeOf(query.done),
+      older: nextCursor === null ? null : `/console?before=${encodeURIComponent(nextCursor)}`,
+      newest: cursor === undefined ? null : '/console',
+      hasChannels: channels.length > 0,
+    })
+  },
 
-export const submitRetry: ConsoleHandlers['submitRetry'] = async ({ params }, ctx) => {
-  const work = async () => {
-    await retryPost(ctx, ctx.auth.organizationId, params.id)
-    return seeOther('/console?done=retried')
-  }
-  const back = { href: '/console', label: 'Posts' }
-  return handleForm(work, ({ summary, status }) =>
-    messagePage('The post was not retried', summary, back, status),
-  )
-}
+  async submitRetry({ params }, ctx) {
+    const work = async () => {
+      await retryPost(ctx, ctx.auth.organizationId, params.id)
+      return seeOther('/console?done=retried')
+    }
+    const back = { href: '/console', label: 'Posts' }
+    return handleForm(work, ({ summary, status }) =>
+      messagePage('The post was not retried', summary, back, status),
+    )
+  },
 
-export const submitOrganization: ConsoleHandlers['submitOrganization'] = async ({ body }, ctx) => {
-  const { id } = await requireMembership(ctx, ctx.auth.userId, body?.organization ?? '')
-  const cookie = setCookie(ctx, 'showorg', id, { maxAge: SESSION_MAX_MS / 1000 })
-  return seeOther(safeNext(body?.next), [cookie])
-}
+  async submitOrganization({ body }, ctx) {
+    const { id } = await requireMembership(ctx, ctx.auth.userId, body?.organization ?? '')
+    const cookie = setCookie(ctx, 'showorg', id, { maxAge: SESSION_MAX_MS / 1000 })
+    return seeOther(safeNext(body?.next), [cookie])
+  },
 
-export const showJoin: ConsoleHandlers['showJoin'] = async ({ query }, ctx) => {
-  return joinPage({ viewer: await maybeViewer(ctx), org: query.org ?? '' })
-}
+  async showJoin({ query }, ctx) {
+    return joinPage({ viewer: await maybeViewer(ctx), org: query.org ?? '' })
+  },
 
-export const submitJoin: ConsoleHandlers['submitJoin'] = async ({ body }, ctx) => {
-  const org = body?.org ?? ''
-  const work = async () => {
-    const { organizationId } = await acceptInvitation(ctx, org, ctx.auth.userId)
-    const cookie = setCookie(ctx, 'showorg', organizationId, { maxAge: SESSION_MAX_MS / 1000 })
-    return seeOther('/settings/members?done=joined', [cookie])
-  }
-  const viewer = await viewerOf(ctx)
-  return handleForm(work, (errors) => joinPage({ viewer, org, errors }))
-}
+  async submitJoin({ body }, ctx) {
+    const org = body?.org ?? ''
+    const work = async () => {
+      const { organizationId } = await acceptInvitation(ctx, org, ctx.auth.userId)
+      const cookie = setCookie(ctx, 'showorg', organizationId, { maxAge: SESSION_MAX_MS / 1000 })
+      return seeOther('/settings/members?done=joined', [cookie])
+    }
+    const viewer = await viewerOf(ctx)
+    return handleForm(work, (errors) => joinPage({ viewer, org, errors }))
+  },
+} satisfies Partial<ConsoleHandlers>

@@ -102,28 +102,30 @@ function reviewDonePage(view: { approved: boolean; organization: string; waits: 
   )
 }
 
-export const showReview: ConsoleHandlers['showReview'] = async ({ params: { token } }, ctx) => {
-  const review = await openReview(ctx, token)
-  return closedPage(review) ?? reviewPage(toView(ctx, token, review))
-}
+export const reviewHandlers = {
+  async showReview({ params: { token } }, ctx) {
+    const review = await openReview(ctx, token)
+    return closedPage(review) ?? reviewPage(toView(ctx, token, review))
+  },
 
-export const submitReview: ConsoleHandlers['submitReview'] = async ({ params: { token }, body }, ctx) => {
-  const review = await openReview(ctx, token)
-  const closed = closedPage(review)
-  if (closed !== null) return closed
-  const comment = (body?.comment ?? '').trim()
-  const name = (body?.name ?? '').trim().slice(0, 100)
-  const work = async () => {
-    const decision = readDecision(body?.decision, comment)
-    const version = body?.version ?? ''
-    const { waits } = await decide(ctx, token, { decision, comment, name, version })
-    return reviewDonePage({ approved: decision === 'approved', organization: review.organization, waits })
-  }
-  return handleForm(work, async (errors) => {
-    const now = await openReview(ctx, token)
-    return closedPage(now) ?? reviewPage({ ...toView(ctx, token, now), comment, name, errors })
-  })
-}
+  async submitReview({ params: { token }, body }, ctx) {
+    const review = await openReview(ctx, token)
+    const closed = closedPage(review)
+    if (closed !== null) return closed
+    const comment = (body?.comment ?? '').trim()
+    const name = (body?.name ?? '').trim().slice(0, 100)
+    const work = async () => {
+      const decision = readDecision(body?.decision, comment)
+      const version = body?.version ?? ''
+      const { waits } = await decide(ctx, token, { decision, comment, name, version })
+      return reviewDonePage({ approved: decision === 'approved', organization: review.organization, waits })
+    }
+    return handleForm(work, async (errors) => {
+      const now = await openReview(ctx, token)
+      return closedPage(now) ?? reviewPage({ ...toView(ctx, token, now), comment, name, errors })
+    })
+  },
+} satisfies Partial<ConsoleHandlers>
 
 function closedPage({ state, thread }: Review) {
   if (state !== 'open') return reviewClosedPage(state)

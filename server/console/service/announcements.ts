@@ -72,46 +72,45 @@ ${confirm({
 })}</article>`
 }
 
-export const showAnnouncements: ConsoleHandlers['showAnnouncements'] = async ({ query }, ctx) => {
-  const announcements = await findAnnouncements(ctx)
-  return announcementsPage({ viewer: await viewerOf(ctx), announcements, notice: noticeOf(query.done) })
-}
+export const announcementsHandlers = {
+  async showAnnouncements({ query }, ctx) {
+    const announcements = await findAnnouncements(ctx)
+    return announcementsPage({ viewer: await viewerOf(ctx), announcements, notice: noticeOf(query.done) })
+  },
 
-export const submitAnnouncement: ConsoleHandlers['submitAnnouncement'] = async ({ body = {} }, ctx) => {
-  const work = async () => {
-    const color = body.color ?? 'INFO'
-    if (!isColor(color)) throw invalid('body.color', 'Choose a kind')
-    const input = {
-      title: readText(body.title, 'title', 200),
-      description: readText(body.description, 'description', 2000),
-      color,
+  async submitAnnouncement({ body = {} }, ctx) {
+    const work = async () => {
+      const color = body.color ?? 'INFO'
+      if (!isColor(color)) throw invalid('body.color', 'Choose a kind')
+      const input = {
+        title: readText(body.title, 'title', 200),
+        description: readText(body.description, 'description', 2000),
+        color,
+      }
+      await createAnnouncement(ctx, actorOf(ctx.auth), input)
+      return seeOther('/service/announcements?done=saved')
     }
-    await createAnnouncement(ctx, actorOf(ctx.auth), input)
-    return seeOther('/service/announcements?done=saved')
-  }
-  return handleForm(work, async (errors) =>
-    announcementsPage({
-      viewer: await viewerOf(ctx),
-      announcements: await findAnnouncements(ctx),
-      values: body,
-      errors,
-    }),
-  )
-}
+    return handleForm(work, async (errors) =>
+      announcementsPage({
+        viewer: await viewerOf(ctx),
+        announcements: await findAnnouncements(ctx),
+        values: body,
+        errors,
+      }),
+    )
+  },
 
-export const submitAnnouncementDeletion: ConsoleHandlers['submitAnnouncementDeletion'] = async (
-  { params },
-  ctx,
-) => {
-  await deleteAnnouncement(ctx, actorOf(ctx.auth), params.id)
-  return seeOther('/service/announcements?done=deleted')
-}
+  async submitAnnouncementDeletion({ params }, ctx) {
+    await deleteAnnouncement(ctx, actorOf(ctx.auth), params.id)
+    return seeOther('/service/announcements?done=deleted')
+  },
 
-export const submitDismissal: ConsoleHandlers['submitDismissal'] = async ({ params, body }, ctx) => {
-  const value = await addDismissed(ctx, ctx.request.headers.cookie, params.id)
-  const cookie = setCookie(ctx, DISMISSED_COOKIE, value, { maxAge: SESSION_MAX_MS / 1000 })
-  return seeOther(safeNext(body?.next), [cookie])
-}
+  async submitDismissal({ params, body }, ctx) {
+    const value = await addDismissed(ctx, ctx.request.headers.cookie, params.id)
+    const cookie = setCookie(ctx, DISMISSED_COOKIE, value, { maxAge: SESSION_MAX_MS / 1000 })
+    return seeOther(safeNext(body?.next), [cookie])
+  },
+} satisfies Partial<ConsoleHandlers>
 
 function isColor(text: string): text is keyof typeof colors {
   return Object.hasOwn(colors, text)

@@ -66,21 +66,23 @@ function linkTo({ platform, email, unknown }: Filter, page: number): string {
   return `/service/errors?${query}`
 }
 
-export const showErrors: ConsoleHandlers['showErrors'] = async ({ query }, ctx) => {
-  const actor = actorOf(ctx.auth)
-  const filter: Filter = {
-    page: /^\d{1,6}$/.test(query.page ?? '') ? Math.min(MAX_PAGE, Number(query.page)) : 0,
-    platform: query.platform ?? '',
-    email: query.email?.trim() ?? '',
-    unknown: query.unknown === '1',
-  }
-  const found = await listFailures(ctx, actor, {
-    page: filter.page,
-    limit: ERRORS_ON_A_PAGE,
-    platform: filter.platform || undefined,
-    email: filter.email || undefined,
-    unknownFirst: filter.unknown,
-  })
-  const platforms = await listFailurePlatforms(ctx, actor)
-  return errorsPage({ viewer: await viewerOf(ctx), filter, platforms, found })
-}
+export const errorsHandlers = {
+  async showErrors({ query }, ctx) {
+    const actor = actorOf(ctx.auth)
+    const filter: Filter = {
+      page: /^\d{1,6}$/.test(query.page ?? '') ? Math.min(MAX_PAGE, Number(query.page)) : 0,
+      platform: query.platform ?? '',
+      email: query.email?.trim() ?? '',
+      unknown: query.unknown === '1',
+    }
+    const found = await listFailures(ctx, actor, {
+      page: filter.page,
+      limit: ERRORS_ON_A_PAGE,
+      platform: filter.platform || undefined,
+      email: filter.email || undefined,
+      unknownFirst: filter.unknown,
+    })
+    const platforms = await listFailurePlatforms(ctx, actor)
+    return errorsPage({ viewer: await viewerOf(ctx), filter, platforms, found })
+  },
+} satisfies Partial<ConsoleHandlers>

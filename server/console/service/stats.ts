@@ -75,16 +75,18 @@ ${
 }</article>`
 }
 
-export const showStats: ConsoleHandlers['showStats'] = async ({ query }, ctx) => {
-  const values = { from: query.from ?? '', to: query.to ?? '', unknown: query.unknown === '1' }
-  const work = async () => {
-    const period = readPeriod(query, ctx.clock.now())
-    const request = { period, unknownOnly: values.unknown }
-    const statistics = await readStatistics(ctx, actorOf(ctx.auth), request)
-    const shown = { ...values, from: statistics.from.slice(0, 10), to: statistics.to.slice(0, 10) }
-    return statsPage({ viewer: await viewerOf(ctx), values: shown, statistics })
-  }
-  return handleForm(work, async (errors) =>
-    statsPage({ viewer: await viewerOf(ctx), values, statistics: null, errors }),
-  )
-}
+export const statsHandlers = {
+  async showStats({ query }, ctx) {
+    const values = { from: query.from ?? '', to: query.to ?? '', unknown: query.unknown === '1' }
+    const work = async () => {
+      const period = readPeriod(query, ctx.clock.now())
+      const request = { period, unknownOnly: values.unknown }
+      const statistics = await readStatistics(ctx, actorOf(ctx.auth), request)
+      const shown = { ...values, from: statistics.from.slice(0, 10), to: statistics.to.slice(0, 10) }
+      return statsPage({ viewer: await viewerOf(ctx), values: shown, statistics })
+    }
+    return handleForm(work, async (errors) =>
+      statsPage({ viewer: await viewerOf(ctx), values, statistics: null, errors }),
+    )
+  },
+} satisfies Partial<ConsoleHandlers>

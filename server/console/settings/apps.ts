@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/api.ts'
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { listGrants, revokeGrant } from '../../access/oauth/grants.ts'
 import { createApp, deleteApp, getApp, rotateSecret, updateApp } from '../../access/oauth-apps/apps.ts'
@@ -19,17 +20,12 @@ import {
 } from '../layout/form.ts'
 import { readName } from '../layout/read-fields.ts'
 
-interface AppLine {
-  name: string
-  description: string | null
-  clientId: string
-  redirectUrl: string | null
-}
+type Schemas = components['schemas']
 
 /** Renders Settings → Developers → Apps: the organization's OAuth app, which members of other organizations can approve. */
 function appsPage(view: {
   viewer: Viewer
-  app: AppLine | null
+  app: Schemas['OAuthApp'] | null
   /** Shows a new secret, only this once. */
   clientSecret?: string | null
   values?: Partial<Record<'name' | 'description' | 'redirectUrl', string>>
@@ -52,7 +48,7 @@ ${app && deletion(app)}`,
   })
 }
 
-function renderApp(app: AppLine) {
+function renderApp(app: Schemas['OAuthApp']) {
   return html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>${secret('client-id', 'Client ID', app.clientId)}
 <dl><dt>Redirect URL</dt><dd>${app.redirectUrl}</dd></dl>
 <div class="actions">${confirm({
@@ -63,7 +59,7 @@ function renderApp(app: AppLine) {
   })}</div></article>`
 }
 
-function deletion(app: AppLine) {
+function deletion(app: Schemas['OAuthApp']) {
   return html`<h2>Delete app</h2>${confirm({
     summary: `Delete ${app.name}`,
     explanation: 'Its tokens stop working at once for everyone who approved it.',
@@ -76,26 +72,15 @@ function form({ app, values, errors }: Parameters<typeof appsPage>[0]) {
   const now = values ?? {
     name: app?.name,
     description: app?.description ?? undefined,
-    redirectUrl: app?.redirectUrl ?? undefined,
+    redirectUrl: app?.redirectUrl,
   }
   return html`${field({ name: 'name', label: 'Name', value: now.name, hint: 'Shown to people who are asked to approve the app.', required: true, maxLength: 100, errors })}
 ${field({ name: 'description', label: 'Description', value: now.description, maxLength: 500, errors })}
 ${field({ name: 'redirectUrl', label: 'Redirect URL', type: 'url', value: now.redirectUrl, hint: 'Address that people return to: https, or http on localhost.', required: true, maxLength: 2000, errors })}`
 }
 
-interface ApprovedLine {
-  id: string
-  name: string
-  description: string | null
-  organizationName: string
-  approvedAt: string
-  scopes: readonly string[]
-  kind: 'registered' | 'document' | 'unverified'
-  host: string | null
-}
-
 /** Lists the apps that may act for this person, each with a button to end that. */
-function approvedPage(view: { viewer: Viewer; apps: ApprovedLine[]; notice?: string | undefined }) {
+function approvedPage(view: { viewer: Viewer; apps: Schemas['ApprovedApp'][]; notice?: string | undefined }) {
   const { viewer, apps, notice } = view
   return consolePage({
     title: 'Approved apps',
@@ -104,57 +89,61 @@ function approvedPage(view: { viewer: Viewer; apps: ApprovedLine[]; notice?: str
     body: html`<h1>Approved apps</h1>${notice && successNote(notice)}
 ${apps.length === 0 && html`<p>You have not approved an app.</p>`}
 ${apps.map(
-  (app) => html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>${originOf(app)}
-<p class="soft">For ${app.organizationName}, since ${app.approvedAt.slice(0, 10)}: ${permissionSummary(app.scopes)}</p>
-${button({ action: `/settings/approved/${app.id}`, label: `Revoke ${app.name}`, kind: 'danger' })}</article>`,
+  ({
+    app,
+    ...grant
+  }) => html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>${originOf(app)}
+<p class="soft">For ${grant.organizationName}, since ${grant.approvedAt.slice(0, 10)}: ${permissionSummary(grant.scopes)}</p>
+${button({ action: `/settings/approved/${grant.id}`, label: `Revoke ${app.name}`, kind: 'danger' })}</article>`,
 )}`,
   })
 }
 
 /** Distinguishes clients that have the same name. */
-function originOf({ kind, host }: ApprovedLine): Html | null {
+function originOf({ kind, host }: Schemas['ApprovedApp']['app']): Html | null {
   if (kind === 'unverified') return html`<p class="soft">Unverified: registered itself under this name</p>`
   return kind === 'document' ? html`<p class="soft">From ${host}</p>` : null
 }
 
-export const showApps: ConsoleHandlers['showApps'] = async ({ query }, ctx) => {
-  return appsPage({ ...(await appView(ctx)), notice: noticeOf(query.done) })
-}
+export const appsHandlers = {
+  async showApps({ query }, ctx) {
+    return appsPage({ ...(await appView(ctx)), notice: noticeOf(query.done) })
+  },
 
-export const submitApp: ConsoleHandlers['submitApp'] = async ({ body = {} }, ctx) => {
-  const work = async () => {
-    const description = body.description?.trim() || null
-    const typed = { name: readName(body.name), description, redirectUrl: body.redirectUrl?.trim() ?? '' }
-    if ((await getApp(ctx, ctx.auth.organizationId)) !== null) {
-      await updateApp(ctx, ctx.auth, typed)
-      return seeOther('/settings/apps?done=saved')
+  async submitApp({ body = {} }, ctx) {
+    const work = async () => {
+      const description = body.description?.trim() || null
+      const typed = { name: readName(body.name), description, redirectUrl: body.redirectUrl?.trim() ?? '' }
+      if ((await getApp(ctx, ctx.auth.organizationId)) !== null) {
+        await updateApp(ctx, ctx.auth, typed)
+        return seeOther('/settings/apps?done=saved')
+      }
+      const { clientSecret } = await createApp(ctx, ctx.auth, { ...typed, pictureId: null })
+      return appsPage({ ...(await appView(ctx)), clientSecret })
     }
-    const { clientSecret } = await createApp(ctx, ctx.auth, { ...typed, pictureId: null })
+    return handleForm(work, async (errors) => appsPage({ ...(await appView(ctx)), values: body, errors }))
+  },
+
+  async submitSecretRotation(_input, ctx) {
+    const clientSecret = await rotateSecret(ctx, ctx.auth)
     return appsPage({ ...(await appView(ctx)), clientSecret })
-  }
-  return handleForm(work, async (errors) => appsPage({ ...(await appView(ctx)), values: body, errors }))
-}
+  },
 
-export const submitSecretRotation: ConsoleHandlers['submitSecretRotation'] = async (_input, ctx) => {
-  const clientSecret = await rotateSecret(ctx, ctx.auth)
-  return appsPage({ ...(await appView(ctx)), clientSecret })
-}
+  async submitAppDeletion(_input, ctx) {
+    await deleteApp(ctx, ctx.auth)
+    return seeOther('/settings/apps?done=deleted')
+  },
 
-export const submitAppDeletion: ConsoleHandlers['submitAppDeletion'] = async (_input, ctx) => {
-  await deleteApp(ctx, ctx.auth)
-  return seeOther('/settings/apps?done=deleted')
-}
+  async showApprovedApps({ query }, ctx) {
+    const apps = (await listGrants(ctx, ctx.auth.userId)).map((grant) => toApprovedAppBody(ctx, grant))
+    return approvedPage({ viewer: await viewerOf(ctx), apps, notice: noticeOf(query.done) })
+  },
 
-export const showApprovedApps: ConsoleHandlers['showApprovedApps'] = async ({ query }, ctx) => {
-  const grants = (await listGrants(ctx, ctx.auth.userId)).map((grant) => toApprovedAppBody(ctx, grant))
-  const apps = grants.map(({ app, ...grant }) => ({ ...grant, ...app }))
-  return approvedPage({ viewer: await viewerOf(ctx), apps, notice: noticeOf(query.done) })
-}
-
-export const submitAppRevocation: ConsoleHandlers['submitAppRevocation'] = async ({ params }, ctx) => {
-  await revokeGrant(ctx, ctx.auth.userId, params.id)
-  return seeOther('/settings/approved?done=revoked')
-}
+  async submitAppRevocation({ params }, ctx) {
+    await revokeGrant(ctx, ctx.auth.userId, params.id)
+    return seeOther('/settings/approved?done=revoked')
+  },
+} satisfies Partial<ConsoleHandlers>
 
 async function appView(ctx: Context<'session'>) {
   const app = await getApp(ctx, ctx.auth.organizationId)

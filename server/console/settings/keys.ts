@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/api.ts'
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { addApiKey, listApiKeys, revokeApiKey } from '../../access/api-keys/manage.ts'
 import { invalid } from '../../errors/errors.ts'
@@ -19,23 +20,13 @@ import {
 } from '../layout/form.ts'
 import { readLastDay, readName } from '../layout/read-fields.ts'
 
-type KeyForm = NonNullable<Input<'submitKey'>['body']>
+type Schemas = components['schemas']
 
-interface KeyLine {
-  id: string
-  name: string
-  prefix: string
-  scopes: string[]
-  group: { name: string } | null
-  default: boolean
-  expiresAt: string | null
-  lastUsedAt: string | null
-  createdAt: string
-}
+type KeyForm = NonNullable<Input<'submitKey'>['body']>
 
 function keysPage(view: {
   viewer: Viewer
-  keys: KeyLine[]
+  keys: Schemas['ApiKey'][]
   groups: { id: string; name: string }[]
   now: number
   notice?: string | undefined
@@ -74,7 +65,7 @@ ${groups.map(({ id, name }) => html`<option value="${id}">Only those of ${name}<
 <span class="hint" id="group-hint">A key for one group opens nothing that belongs to the whole organization, such as the media library, tags and webhooks.</span></div>`
 }
 
-function card(key: KeyLine, now: number): Html {
+function card(key: Schemas['ApiKey'], now: number): Html {
   const expired = key.expiresAt !== null && Date.parse(key.expiresAt) <= now
   return html`<article class="card"><div class="head"><h2>${key.name}</h2>${expired && html`<span class="state bad">Expired</span>`}${key.default && html`<span class="soft">default</span>`}</div>
 <p><code>${key.prefix}…</code></p>
@@ -90,25 +81,30 @@ ${confirm({
 })}</article>`
 }
 
-export const showKeys: ConsoleHandlers['showKeys'] = async ({ query }, ctx) => {
-  return keysPage({ ...(await keysView(ctx)), notice: noticeOf(query.done) })
-}
+export const keysHandlers = {
+  async showKeys({ query }, ctx) {
+    return keysPage({ ...(await keysView(ctx)), notice: noticeOf(query.done) })
+  },
 
-export const submitKey: ConsoleHandlers['submitKey'] = async ({ body = {} }, ctx) => {
-  const work = async () => {
-    const scopes = readPermissions(body)
-    if (typeof scopes === 'string') throw invalid('body.access', scopes)
-    const request = { name: readName(body.name), scopes, group: body.group || null }
-    const { name, key } = await addApiKey(ctx, ctx.auth, { ...request, expiresAt: readLastDay(body.expires) })
-    return keysPage({ ...(await keysView(ctx)), created: { name, key } })
-  }
-  return handleForm(work, async (errors) => keysPage({ ...(await keysView(ctx)), values: body, errors }))
-}
+  async submitKey({ body = {} }, ctx) {
+    const work = async () => {
+      const scopes = readPermissions(body)
+      if (typeof scopes === 'string') throw invalid('body.access', scopes)
+      const request = { name: readName(body.name), scopes, group: body.group || null }
+      const { name, key } = await addApiKey(ctx, ctx.auth, {
+        ...request,
+        expiresAt: readLastDay(body.expires),
+      })
+      return keysPage({ ...(await keysView(ctx)), created: { name, key } })
+    }
+    return handleForm(work, async (errors) => keysPage({ ...(await keysView(ctx)), values: body, errors }))
+  },
 
-export const submitKeyRevocation: ConsoleHandlers['submitKeyRevocation'] = async ({ params }, ctx) => {
-  await revokeApiKey(ctx, ctx.auth, params.id)
-  return seeOther('/settings/keys?done=revoked')
-}
+  async submitKeyRevocation({ params }, ctx) {
+    await revokeApiKey(ctx, ctx.auth, params.id)
+    return seeOther('/settings/keys?done=revoked')
+  },
+} satisfies Partial<ConsoleHandlers>
 
 async function keysView(ctx: Context<'session'>) {
   const keys = await listApiKeys(ctx, ctx.auth.organizationId)

@@ -1,5 +1,6 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { getCheckoutStatus, openPortal, toggleCancellation } from '../../billing/manage.ts'
+import type { ProviderCharge } from '../../billing/provider.ts'
 import { listCharges } from '../../billing/refunds.ts'
 import { subscribe } from '../../billing/subscribe.ts'
 import type { CreditKind, PaidTier, Period } from '../../db/tables/plans.ts'
@@ -14,9 +15,7 @@ import { plans } from '../../plans/tiers.ts'
 import { countEndpoints } from '../../webhooks/endpoints.ts'
 import { consolePage, seeOther, viewerOf } from '../layout/console-page.ts'
 import { type FormErrors, handleForm, noticeOf } from '../layout/form.ts'
-import { type PaymentLine, type PlanView, planPage } from './plan-page.ts'
-
-type PlanHandlers = 'showPlan' | 'submitPlan' | 'submitPlanCancellation' | 'submitPaymentChange'
+import { type PlanView, planPage } from './plan-page.ts'
 
 const offers = plans.filter(({ current }) => current !== 'FREE')
 const PERIODS: readonly Period[] = ['MONTHLY', 'YEARLY']
@@ -26,7 +25,7 @@ const STRIPE_PAGES = ['https://checkout.stripe.com', 'https://billing.stripe.com
 const again = (ctx: Context<'session'>) => async (errors: FormErrors) =>
   planPage({ ...(await viewOf(ctx)), errors })
 
-export const planHandlers: { [H in PlanHandlers]: ConsoleHandlers[H] } = {
+export const planHandlers = {
   async showPlan({ query }, ctx) {
     const { organizationId } = ctx.auth
     // Comes first, since it may read a new plan from the provider.
@@ -62,7 +61,7 @@ export const planHandlers: { [H in PlanHandlers]: ConsoleHandlers[H] } = {
 
   submitPaymentChange: (_input, ctx) =>
     handleForm(async () => leave(ctx, await openPortal(ctx, ctx.auth.organizationId)), again(ctx)),
-}
+} satisfies Partial<ConsoleHandlers>
 
 async function viewOf(ctx: Context<'session'>): Promise<PlanView> {
   const { organizationId } = ctx.auth
@@ -89,7 +88,7 @@ async function viewOf(ctx: Context<'session'>): Promise<PlanView> {
 }
 
 /** Returns null if the provider does not respond, so that the rest of the page is shown. */
-async function paymentsOf(ctx: Context<'session'>): Promise<PaymentLine[] | null> {
+async function paymentsOf(ctx: Context<'session'>): Promise<ProviderCharge[] | null> {
   if (ctx.payments === null) return []
   try {
     return await listCharges(ctx, ctx.auth.organizationId)

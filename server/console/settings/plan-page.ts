@@ -1,20 +1,9 @@
+import type { ProviderCharge } from '../../billing/provider.ts'
 import type { Period, Plan, SubscriptionRow } from '../../db/tables/plans.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { consolePage, type Viewer } from '../layout/console-page.ts'
 import { button, errorNote, type FormErrors, hidden, successNote, textArea, time } from '../layout/form.ts'
-
-/** One payment, as the provider lists it. */
-export interface PaymentLine {
-  id: string
-  amount: number
-  refundedAmount: number
-  currency: string
-  createdAt: number
-  description: string | null
-  receiptUrl: string | null
-  invoiceUrl: string | null
-}
 
 export interface PlanView {
   viewer: Viewer
@@ -30,7 +19,7 @@ export interface PlanView {
   /** 0 while a checkout is pending, 1 for a rejected card, 2 for an active plan. */
   checkout: 0 | 1 | 2 | null
   /** null if the provider did not respond. */
-  payments: readonly PaymentLine[] | null
+  payments: readonly ProviderCharge[] | null
   notice?: string | undefined
   errors?: FormErrors | null
   /** Other origins that the forms may lead to. */

@@ -62,30 +62,32 @@ ${field({ name, label: `API key of ${title}`, type: 'password', required: true, 
 <div><button class="main">Add ${title}</button></div></form>`
 }
 
-export const showProviders: ConsoleHandlers['showProviders'] = async ({ query }, ctx) => {
-  return providersPage({ ...(await providersView(ctx)), notice: noticeOf(query.done) })
-}
+export const providersHandlers = {
+  async showProviders({ query }, ctx) {
+    return providersPage({ ...(await providersView(ctx)), notice: noticeOf(query.done) })
+  },
 
-export const submitProvider: ConsoleHandlers['submitProvider'] = async ({ body = {} }, ctx) => {
-  const work = async () => {
-    const provider = requireProvider(body.provider ?? '')
-    const key = (body as Record<string, string | undefined>)[`key-${provider.id}`]?.trim() ?? ''
-    if (key === '') throw invalid('body.api', 'Enter the key')
+  async submitProvider({ body = {} }, ctx) {
+    const work = async () => {
+      const provider = requireProvider(body.provider ?? '')
+      const key = (body as Record<string, string | undefined>)[`key-${provider.id}`]?.trim() ?? ''
+      if (key === '') throw invalid('body.api', 'Enter the key')
+      const { organizationId, userId } = ctx.auth
+      const request = { identifier: provider.id, key }
+      await addAccount(ctx, { organizationId, userId }, request, ctx.request.signal)
+      return seeOther('/settings/providers?done=saved')
+    }
+    return handleForm(work, async (errors) =>
+      providersPage({ ...(await providersView(ctx)), provider: body.provider, errors }),
+    )
+  },
+
+  async submitProviderRemoval({ params }, ctx) {
     const { organizationId, userId } = ctx.auth
-    const request = { identifier: provider.id, key }
-    await addAccount(ctx, { organizationId, userId }, request, ctx.request.signal)
-    return seeOther('/settings/providers?done=saved')
-  }
-  return handleForm(work, async (errors) =>
-    providersPage({ ...(await providersView(ctx)), provider: body.provider, errors }),
-  )
-}
-
-export const submitProviderRemoval: ConsoleHandlers['submitProviderRemoval'] = async ({ params }, ctx) => {
-  const { organizationId, userId } = ctx.auth
-  await removeAccount(ctx, { organizationId, userId }, params.id)
-  return seeOther('/settings/providers?done=deleted')
-}
+    await removeAccount(ctx, { organizationId, userId }, params.id)
+    return seeOther('/settings/providers?done=deleted')
+  },
+} satisfies Partial<ConsoleHandlers>
 
 async function providersView(ctx: Context<'session'>) {
   return { viewer: await viewerOf(ctx), accounts: await findAccounts(ctx.db, ctx.auth.organizationId) }

@@ -1,19 +1,13 @@
+import type { components } from '../../../generated/api.ts'
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '../../accounts/sessions/sessions.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import { address, button, confirm, noticeOf, successNote, time } from '../layout/form.ts'
 
-interface SessionLine {
-  id: string
-  current: boolean
-  ip: string | null
-  userAgent: string | null
-  createdAt: string
-  lastSeenAt: string
-}
+type Schemas = components['schemas']
 
-function sessionsPage(view: { viewer: Viewer; sessions: SessionLine[]; notice?: string | undefined }) {
+function sessionsPage(view: { viewer: Viewer; sessions: Schemas['Session'][]; notice?: string | undefined }) {
   const { viewer, sessions, notice } = view
   return consolePage({
     title: 'Sessions',
@@ -33,23 +27,25 @@ ${
   })
 }
 
-function card(session: SessionLine): Html {
+function card(session: Schemas['Session']): Html {
   return html`<article class="card"><div class="head"><h2>${session.userAgent ?? 'Unknown device'}</h2>${session.current && html`<span class="state good">This session</span>`}</div>
 <dl><dt>Address</dt><dd>${address(session.ip)}</dd><dt>Since</dt><dd>${time(session.createdAt)}</dd><dt>Last seen</dt><dd>${time(session.lastSeenAt)}</dd></dl>
 ${!session.current && button({ action: `/settings/sessions/${session.id}`, label: 'End this session', kind: 'danger' })}</article>`
 }
 
-export const showSessions: ConsoleHandlers['showSessions'] = async ({ query }, ctx) => {
-  const sessions = await listSessions(ctx, ctx.auth)
-  return sessionsPage({ viewer: await viewerOf(ctx), sessions, notice: noticeOf(query.done) })
-}
+export const sessionsHandlers = {
+  async showSessions({ query }, ctx) {
+    const sessions = await listSessions(ctx, ctx.auth)
+    return sessionsPage({ viewer: await viewerOf(ctx), sessions, notice: noticeOf(query.done) })
+  },
 
-export const submitOtherSessionsEnd: ConsoleHandlers['submitOtherSessionsEnd'] = async (_input, ctx) => {
-  await endOtherSessions(ctx, ctx.auth)
-  return seeOther('/settings/sessions?done=ended')
-}
+  async submitOtherSessionsEnd(_input, ctx) {
+    await endOtherSessions(ctx, ctx.auth)
+    return seeOther('/settings/sessions?done=ended')
+  },
 
-export const submitSessionEnd: ConsoleHandlers['submitSessionEnd'] = async ({ params }, ctx) => {
-  await endOwnSession(ctx, ctx.auth, params.id)
-  return seeOther('/settings/sessions?done=ended')
-}
+  async submitSessionEnd({ params }, ctx) {
+    await endOwnSession(ctx, ctx.auth, params.id)
+    return seeOther('/settings/sessions?done=ended')
+  },
+} satisfies Partial<ConsoleHandlers>

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/api.ts'
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { cancelInvitation, createInvitation, listInvitations } from '../../accounts/team/invite.ts'
 import { changeMemberRole, listTeam, removeMember } from '../../accounts/team/team.ts'
@@ -20,19 +21,7 @@ import {
 } from '../layout/form.ts'
 import { readEmail } from '../layout/read-fields.ts'
 
-interface MemberLine {
-  role: Role
-  disabled: boolean
-  joinedAt: string
-  user: { id: string; email: string; name: string | null }
-}
-
-interface InvitationLine {
-  id: string
-  email: string | null
-  role: Role
-  expiresAt: string
-}
+type Schemas = components['schemas']
 
 const roles: Record<Role, { name: string; may: string }> = {
   USER: { name: 'Member', may: 'posts and channels' },
@@ -44,8 +33,8 @@ const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
 function teamPage(view: {
   viewer: Viewer
   userId: string
-  members: MemberLine[]
-  invitations: InvitationLine[]
+  members: Schemas['TeamMember'][]
+  invitations: Schemas['Invitation'][]
   mails: boolean
   /** Shows the link of an invitation, only this once. */
   link?: string | null
@@ -68,7 +57,10 @@ ${viewer.role !== 'USER' && invite(view)}`,
 }
 
 /** Leaves out the buttons for a member of a higher role, whom the viewer cannot change. */
-function memberCard({ viewer, userId }: { viewer: Viewer; userId: string }, member: MemberLine): Html {
+function memberCard(
+  { viewer, userId }: { viewer: Viewer; userId: string },
+  member: Schemas['TeamMember'],
+): Html {
   const { user, role } = member
   const mayChange = viewer.role !== 'USER' && ranks[role] <= ranks[viewer.role] && user.id !== userId
   const action = `/settings/members/${user.id}`
@@ -89,7 +81,7 @@ ${confirm({ summary: `Remove ${user.name ?? user.email}`, explanation: 'The memb
 }</article>`
 }
 
-function invitationCard(viewer: Viewer, { id, email, role, expiresAt }: InvitationLine): Html {
+function invitationCard(viewer: Viewer, { id, email, role, expiresAt }: Schemas['Invitation']): Html {
   return html`<article class="card"><div class="head"><h2>${email ?? 'Anyone with the link'}</h2><span>${roles[role].name}</span></div>
 <p class="soft">Until ${time(expiresAt)}</p>
 ${viewer.role !== 'USER' && button({ action: `/settings/invitations/${id}`, label: `Withdraw the invitation${email ? ` for ${email}` : ''}`, kind: 'danger' })}</article>`
@@ -137,38 +129,42 @@ ${
   })
 }
 
-export const showMembers: ConsoleHandlers['showMembers'] = async ({ query }, ctx) => {
-  return teamPage({ ...(await teamView(ctx)), notice: noticeOf(query.done) })
-}
+export const teamHandlers = {
+  async showMembers({ query }, ctx) {
+    return teamPage({ ...(await teamView(ctx)), notice: noticeOf(query.done) })
+  },
 
-export const submitInvitation: ConsoleHandlers['submitInvitation'] = async ({ body = {} }, ctx) => {
-  const work = async () => {
-    const email = body.email?.trim() ? readEmail(body.email) : null
-    const sendEmail = email !== null && ctx.mailer.configured
-    const role = readRole(body.role)
-    const { url } = await createInvitation(ctx, ctx.auth, { role, email, sendEmail })
-    if (sendEmail) return seeOther('/settings/members?done=invited')
-    return teamPage({ ...(await teamView(ctx)), link: url })
-  }
-  return handleForm(work, async (errors) => teamPage({ ...(await teamView(ctx)), email: body.email, errors }))
-}
-
-export const submitMember: ConsoleHandlers['submitMember'] = async ({ params, body = {} }, ctx) => {
-  const work = async () => {
-    if (body.action === 'remove') {
-      await removeMember(ctx, ctx.auth, params.id)
-      return seeOther('/settings/members?done=removed')
+  async submitInvitation({ body = {} }, ctx) {
+    const work = async () => {
+      const email = body.email?.trim() ? readEmail(body.email) : null
+      const sendEmail = email !== null && ctx.mailer.configured
+      const role = readRole(body.role)
+      const { url } = await createInvitation(ctx, ctx.auth, { role, email, sendEmail })
+      if (sendEmail) return seeOther('/settings/members?done=invited')
+      return teamPage({ ...(await teamView(ctx)), link: url })
     }
-    await changeMemberRole(ctx, ctx.auth, params.id, readRole(body.role))
-    return seeOther('/settings/members?done=saved')
-  }
-  return handleForm(work, async (errors) => teamPage({ ...(await teamView(ctx)), errors }))
-}
+    return handleForm(work, async (errors) =>
+      teamPage({ ...(await teamView(ctx)), email: body.email, errors }),
+    )
+  },
 
-export const submitInvitationEnd: ConsoleHandlers['submitInvitationEnd'] = async ({ params }, ctx) => {
-  await cancelInvitation(ctx, ctx.auth, params.id)
-  return seeOther('/settings/members?done=withdrawn')
-}
+  async submitMember({ params, body = {} }, ctx) {
+    const work = async () => {
+      if (body.action === 'remove') {
+        await removeMember(ctx, ctx.auth, params.id)
+        return seeOther('/settings/members?done=removed')
+      }
+      await changeMemberRole(ctx, ctx.auth, params.id, readRole(body.role))
+      return seeOther('/settings/members?done=saved')
+    }
+    return handleForm(work, async (errors) => teamPage({ ...(await teamView(ctx)), errors }))
+  },
+
+  async submitInvitationEnd({ params }, ctx) {
+    await cancelInvitation(ctx, ctx.auth, params.id)
+    return seeOther('/settings/members?done=withdrawn')
+  },
+} satisfies Partial<ConsoleHandlers>
 
 function readRole(text: string | undefined): Role {
   if (text === 'USER' || text === 'ADMIN' || text === 'SUPERADMIN') return text
