@@ -55,48 +55,27 @@ export function createHttpClient(options: ResolvedOptions, resources: object) {
     pathSerializer,
   })
   const send = client.request as unknown as HttpRequest
-  let known: Map<string, CallTraits> | undefined
+  let traitsByCall: Map<string, CallTraits> | undefined
 
   function traitsOf(method: string, path: string): CallTraits | undefined {
-    known ??= new Map(traitsIn(resources))
-    return known.get(`${method} ${path}`)
-  }
-
-  /** Makes one call, and leaves the body of a success unread. */
-  function exchange(method: string, path: string, input: HttpInput): Promise<HttpResult> {
-    const { signal, timeoutMs, retries, maxRetryAfterMs, idempotencyKey, params, ...init } = input
-    const own = { 'content-type': contentTypeOf(input.body), 'idempotency-key': idempotencyKey }
-    const headers = mergeHeaders(own, input.headers, params?.header)
-    const isKeyed = headers.has('idempotency-key')
-    if (method === 'POST' && !isKeyed) headers.set('idempotency-key', crypto.randomUUID())
-    const isRead = method === 'GET' || method === 'HEAD'
-    const isRepeatable = isRead || (traitsOf(method, path)?.isRepeatable ?? isKeyed)
-    return send(method, path, {
-      ...init,
-      params: { ...params, path: params?.path ?? {} },
-      headers: headers as unknown as Record<string, string>,
-      parseAs: 'stream',
-      // Passes the signal separately, since a Request stays registered with its signal until it is garbage-collected.
-      fetch: (request) =>
-        fetchWithRetry(request as Request, callOptions(options, input), { signal, isRepeatable }),
-    })
+    traitsByCall ??= new Map(traitsIn(resources))
+    return traitsByCall.get(`${method} ${path}`)
   }
 
   const request: HttpRequest = async (method, path, input = {}) => {
     const verb = method.toUpperCase()
-    const { error, response } = await exchange(verb, path, input)
-    const success =
-      response.ok && (await readSuccess(response, input.parseAs ?? traitsOf(verb, path)?.parseAs ?? 'json'))
+    const traits = traitsOf(verb, path)
+    const { error, response } = await send(verb, path, prepare(options, verb, input, traits))
+    const success = response.ok && (await readSuccess(response, input.parseAs ?? traits?.parseAs ?? 'json'))
     if (success) return { data: success.data, response }
     return { error: isOAuthError(error) ? error : toProblem(error, response), response }
   }
 
   /** Makes one call of a path that may not be in the contract, and returns any response unread. */
   async function requestRaw(method: string, path: string, input: HttpInput): Promise<Response> {
-    const { error, response } = await exchange(method.toUpperCase(), path, {
-      ...input,
-      pathSerializer: String,
-    })
+    const verb = method.toUpperCase()
+    const init = prepare(options, verb, { ...input, pathSerializer: String }, traitsOf(verb, path))
+    const { error, response } = await send(verb, path, init)
     if (!response.bodyUsed) return response
     return withBody(response, typeof error === 'string' ? error : JSON.stringify(error))
   }
@@ -104,6 +83,30 @@ export function createHttpClient(options: ResolvedOptions, resources: object) {
   const methods = verbs.map((verb) => [verb, (path: string, input?: HttpInput) => request(verb, path, input)])
   const http = { ...client, request, ...Object.fromEntries(methods) } as unknown as HttpClient
   return { http, request, requestRaw }
+}
+
+/** Turns the input of a call into that of openapi-fetch, which leaves the body of a success unread. */
+function prepare(
+  options: ResolvedOptions,
+  method: string,
+  input: HttpInput,
+  traits: CallTraits | undefined,
+): HttpInput {
+  const { signal, timeoutMs, retries, maxRetryAfterMs, idempotencyKey, params, ...init } = input
+  const own = { 'content-type': contentTypeOf(input.body), 'idempotency-key': idempotencyKey }
+  const headers = mergeHeaders(own, input.headers, params?.header)
+  const isKeyed = headers.has('idempotency-key')
+  if (method === 'POST' && !isKeyed) headers.set('idempotency-key', crypto.randomUUID())
+  const isRepeatable = method === 'GET' || method === 'HEAD' || (traits?.isRepeatable ?? isKeyed)
+  return {
+    ...init,
+    params: { ...params, path: params?.path ?? {} },
+    headers: headers as unknown as Record<string, string>,
+    parseAs: 'stream',
+    // Passes the signal separately, since a Request stays registered with its signal until it is garbage-collected.
+    fetch: (request) =>
+      fetchWithRetry(request as Request, callOptions(options, input), { signal, isRepeatable }),
+  }
 }
 
 /** Returns the type of a body that is sent as it is; undefined for a form and for JSON. */
