@@ -132,12 +132,35 @@ function bindClient(client: DatabaseClient, connection: unknown): Bound {
   }
 }
 
-/** Builds the Knex of a transaction, which runs all statements on this client. */
+/**
+ * Creates the Knex of a transaction, which runs all statements on this client. Builds it only when it is used, because building it
+ * costs more than a statement does, and most requests need none (docs/decisions/0020-transactions-build-knex-when-it-is-used.md).
+ */
 function createTransactor(client: BoundClient, executionPromise: Promise<void>): Knex {
+  const own: Record<PropertyKey, unknown> = {
+    client,
+    isTransaction: true,
+    executionPromise,
+    // An async function that returns the transactor asks whether it is a promise.
+    // biome-ignore lint/suspicious/noThenProperty: it is none
+    then: undefined,
+  }
+  let built: Knex | undefined
+  const trx = () => {
+    built ??= Object.assign(buildKnex(client), { isTransaction: true, executionPromise })
+    return built
+  }
+  return new Proxy((() => {}) as unknown as Knex, {
+    apply: (_, __, args) => trx()(...(args as [string])),
+    get: (_, name) => (name in own ? own[name] : Reflect.get(trx(), name)),
+    set: (_, name, value) => Reflect.set(trx(), name, value),
+  })
+}
+
+function buildKnex(client: BoundClient): Knex {
   // Knex takes the class of its client, and an arrow function cannot be one.
   function Client() {
     return client
   }
-  const trx = knex({ client: Client as unknown as typeof Knex.Client })
-  return Object.assign(trx, { isTransaction: true, executionPromise })
+  return knex({ client: Client as unknown as typeof Knex.Client })
 }

@@ -54,14 +54,14 @@ export function defineJob<N extends JobName, Ctx>(job: {
   return { name, tries, concurrency, every, run: job.run as JobDefinition<Ctx>['run'] }
 }
 
-/** Schedules the recurring jobs. Every process that works the queue does so; `only` restricts the names. */
+/** Schedules the recurring jobs. Every process that works the queue does so; `names` restricts them. */
 export async function scheduleRecurring(
   queue: { every(name: JobName, everyMs: number): Promise<void> },
   definitions: readonly JobSettings[],
-  only?: readonly JobName[],
+  names?: readonly JobName[],
 ): Promise<void> {
   for (const { name, every } of definitions)
-    if (every !== null && (only?.includes(name) ?? true)) await queue.every(name, every)
+    if (every !== null && (names?.includes(name) ?? true)) await queue.every(name, every)
 }
 
 /** Creates the handlers of all jobs. */

@@ -18,7 +18,7 @@ export function countRuns(registry: Registry): (run: JobRun) => void {
   })
   return ({ name, outcome, durationMs }) => {
     runs.inc({ job: name, outcome })
-    // A counter throws for a negative amount, which would end the worker's turn.
+    // A counter throws for a negative amount, which would end the worker's poll.
     seconds.inc({ job: name }, Math.max(0, durationMs / 1_000))
   }
 }

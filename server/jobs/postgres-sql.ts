@@ -52,7 +52,7 @@ const HELD = `j.name = r.name and j.id = r.id and j.retry_count = r.retry_count 
  * join by id would make it read the whole table, so the claim names rows by their `ctid`. Bindings: runs, now, now, the worker as
  * JSON, names, free places, now.
  */
-export const TURN = `
+export const POLL = `
   with finished as (delete from ${JOBS} j using ${RUNS} where ${HELD})
   update ${JOBS} set state = 'active', started_on = ${NOW}, heartbeat_on = ${NOW}, output = ?::jsonb,
     retry_count = retry_count + (started_on is not null)::int

@@ -110,8 +110,8 @@ export function createPostgresJobs(options: QueueOptions, workerId: string): Job
     },
     announce: presence.announce,
     isAlive: presence.isAlive,
-    async turn({ finished, free, now: at }) {
-      const { rows } = await db.raw(sql.TURN, [
+    async poll({ finished, free, now: at }) {
+      const { rows } = await db.raw(sql.POLL, [
         ...runs(finished),
         ...[now(at), now(at), JSON.stringify({ worker: workerId })],
         ...[[...free.keys()], [...free.values()], now(at)],

@@ -37,7 +37,7 @@ export interface Presence {
   /**
    * Removes a dead worker in the caller's transaction. Returns false if another process has removed it, or if it is alive after all.
    */
-  bury(db: Knex, workerId: string): Promise<boolean>
+  deleteWorker(db: Knex, workerId: string): Promise<boolean>
   /** Removes this worker. If `abandoned` is set, it stays registered, so that another worker takes over what it could not finish. */
   leave(abandoned: boolean): Promise<void>
 }
@@ -81,7 +81,7 @@ function heartbeats(db: Knex, clock: Clock, workerId: string, log: Logger): Pres
         .filter(([, { since }]) => performance.now() - since >= CONFIRM_AFTER_MS)
         .map(([id]) => id)
     },
-    bury: async (db, id) => (await suspected(db).where({ id }).delete()) === 1,
+    deleteWorker: async (db, id) => (await suspected(db).where({ id }).delete()) === 1,
     async leave(abandoned) {
       if (!abandoned) await db('workers').where({ id: workerId }).delete()
     },
@@ -110,7 +110,7 @@ function locks(db: Knex, clock: Clock, workerId: string): Presence {
       const others: string[] = await db('workers').whereNot({ id: workerId }).pluck('id')
       return others.filter((id) => files.isFree(id))
     },
-    bury: async (db, id) => (await db('workers').where({ id }).delete()) === 1,
+    deleteWorker: async (db, id) => (await db('workers').where({ id }).delete()) === 1,
     async leave(abandoned) {
       if (!abandoned && registered) await db('workers').where({ id: workerId }).delete()
       files.release(workerId)
@@ -183,7 +183,7 @@ interface TakeOver {
 export async function beatAndTakeOver({ db, log, presence, putBack, recover }: TakeOver): Promise<void> {
   for (const workerId of await presence.beat()) {
     const taken = await transaction({ db }, async ({ db }) => {
-      if (!(await presence.bury(db, workerId))) return false
+      if (!(await presence.deleteWorker(db, workerId))) return false
       await putBack(db, workerId)
       await recover(db, workerId)
       return true

@@ -117,9 +117,9 @@ export function createQueue(options: QueueOptions): Queue {
     cancel: jobs.cancel,
     announce: jobs.announce,
     isAlive: async (id) => id === workerId || (await jobs.isAlive(id)),
-    every: worker.every,
-    work: worker.work,
-    drain: worker.drain,
+    every: (name, everyMs) => worker.every(name, everyMs),
+    work: (handlers) => worker.work(handlers),
+    drain: () => worker.drain(),
     stats: jobs.stats,
     start: jobs.start,
     async stop(graceMs) {

@@ -100,7 +100,7 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
     stop: async () => {},
     announce: presence.announce,
     isAlive: presence.isAlive,
-    async turn({ finished, free, now }) {
+    async poll({ finished, free, now }) {
       const names = [...free.keys()]
       // Reading takes no lock, so an idle queue never makes a writer wait.
       const waiting = await look(db, names, now)

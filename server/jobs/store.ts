@@ -20,7 +20,7 @@ export interface ClaimedJob {
 }
 
 /** Combines two requests to the database: remove finished jobs, and claim due ones. */
-export interface Turn {
+export interface Poll {
   /** Jobs that are finished. Those whose lease was lost are ignored. */
   finished: readonly ClaimedJob[]
   /** Number of further jobs that this worker can run, by name. */
@@ -29,7 +29,7 @@ export interface Turn {
   now: number
 }
 
-export interface TurnResult {
+export interface PollResult {
   /** Claimed for `LEASE_MS`, oldest first. No two callers get the same run. */
   jobs: ClaimedJob[]
   /** Instant when the next job is due, by the queue's clock; null if none waits or it is expensive to find out. */
@@ -38,7 +38,7 @@ export interface TurnResult {
 
 /** Declares the operations that each database implements; `worker.ts` does the rest for both. Every call is atomic. */
 export interface JobStore {
-  turn(turn: Turn): Promise<TurnResult>
+  poll(poll: Poll): Promise<PollResult>
   /**
    * Puts a job back with backoff, or drops it if a newer job with its key waits. Like the methods below, does nothing if the lease
    * was lost.
@@ -52,7 +52,7 @@ export interface JobStore {
   reschedule(job: ClaimedJob, runAt: number): Promise<void>
   /** Extends the leases; returns the ids of the jobs that this worker still holds. */
   renew(jobs: readonly ClaimedJob[]): Promise<Set<string>>
-  /** Puts back jobs whose lease ended by `now`, unless `turn` finds them itself, and deletes old failed jobs. */
+  /** Puts back jobs whose lease ended by `now`, unless `poll` finds them itself, and deletes old failed jobs. */
   recover(now: number): Promise<void>
   /** Records this worker's heartbeat and takes over the jobs of dead workers. */
   beat(): Promise<void>

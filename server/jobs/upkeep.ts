@@ -19,8 +19,8 @@ interface UpkeepOptions {
   running: ReadonlyMap<string, Running>
   /** Recurring jobs and their intervals. */
   recurring: ReadonlyMap<JobName, number>
-  /** Returns the turn in progress. */
-  turning(): Promise<unknown>
+  /** Returns the poll in progress. */
+  polling(): Promise<unknown>
 }
 
 /** Renews the leases of this process's jobs, sends heartbeats, and looks for the jobs of dead workers. */
@@ -37,7 +37,7 @@ export interface Upkeep {
 
 export function createUpkeep(
   store: JobStore,
-  { clock, guard, running, recurring, turning }: UpkeepOptions,
+  { clock, guard, running, recurring, polling }: UpkeepOptions,
 ): Upkeep {
   let renewed: Promise<void> = Promise.resolve()
   let renewedAt = clock.now()
@@ -58,7 +58,7 @@ export function createUpkeep(
   async function renewAll(): Promise<void> {
     renewedAt = clock.now()
     // The database may have given out a job that has not arrived here; without a renewal its lease could expire.
-    await turning()
+    await polling()
     if (running.size === 0) return
     await guard('renewing leases', async () => {
       const entries = [...running.values()]

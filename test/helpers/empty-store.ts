@@ -2,7 +2,7 @@ import type { JobStore } from '../../server/jobs/store.ts'
 
 /** A store without jobs, for tests of the worker alone. */
 export const emptyStore: JobStore = {
-  turn: async () => ({ jobs: [], nextRunAt: null }),
+  poll: async () => ({ jobs: [], nextRunAt: null }),
   retry: async () => {},
   fail: async () => {},
   release: async () => {},

@@ -21,7 +21,7 @@ it('renews the leases of live jobs before it looks for dead ones, whoever begins
   const waiting = [job]
   const store: JobStore = {
     ...emptyStore,
-    turn: async () => ({ jobs: waiting.splice(0), nextRunAt: null }),
+    poll: async () => ({ jobs: waiting.splice(0), nextRunAt: null }),
     async renew(jobs) {
       calls.push('renewal begins')
       await answer.promise
@@ -55,7 +55,7 @@ it('renews the lease of a job that is being claimed while the clock jumps', asyn
   const renewed: string[] = []
   const store: JobStore = {
     ...emptyStore,
-    async turn() {
+    async poll() {
       const jobs = waiting.splice(0)
       if (jobs.length > 0) {
         taking = true

@@ -22,7 +22,7 @@ async function startWorker() {
   const state = { away: false, looks: 0, lines }
   const store: JobStore = {
     ...emptyStore,
-    async turn() {
+    async poll() {
       state.looks += 1
       if (state.away) throw new Error('The database does not respond')
       return { jobs: [], nextRunAt: null }

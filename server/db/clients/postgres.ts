@@ -92,7 +92,7 @@ function closeAtOnce(connection: unknown): void {
   streamOf(connection).destroy()
 }
 
-/** Returns the socket of a connection, which `pg` does not offer (docs/decisions/0021-private-fields-of-knex-and-pg.md). */
+/** Returns the socket of a connection, which `pg` does not offer (docs/decisions/0021-the-socket-below-pg.md). */
 function streamOf(connection: unknown): Duplex {
   return (connection as { connection: { stream: Duplex } }).connection.stream
 }

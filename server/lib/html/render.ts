@@ -28,184 +28,218 @@ export function renderHtml(
   form: Form,
   format?: FormatMention,
 ): { text: string; mentions: PlacedMention[] } {
-  const writer = format ? withMentions(createWriter(form), format) : createWriter(form)
+  const writer = format ? new MentionWriter(form, format) : new TextWriter(form)
   if (!/[<&]/.test(html)) {
     writer.text(html)
     return writer.result()
   }
   const parser = new (htmlparser().Parser)(
-    { onopentag: writer.open, onclosetag: writer.close, ontext: writer.text },
+    {
+      onopentag: (name, attributes) => writer.open(name, attributes),
+      onclosetag: (name) => writer.close(name),
+      ontext: (value) => writer.text(value),
+    },
     { decodeEntities: true, lowerCaseTags: true },
   )
   parser.end(html)
   return writer.result()
 }
 
-type Writer = ReturnType<typeof createWriter>
+/** Writes the text of the parts of a document, in their order. */
+class TextWriter {
+  readonly #form: Form
+  #out = ''
+  /** Tracks whether `#out` ends in a line break: reading a string built by appending would copy all of it. */
+  #isLineStart = false
+  #mentions: PlacedMention[] = []
+  /** Set when a block has ended, so that the next text begins a line. */
+  #isLineDue = false
+  /** Counts `<br>`s not written yet: the last one before the end of a block is dropped. */
+  #breaks = 0
+  #blocks = 0
+  #isAfterBullet = false
+  #lists = 0
+  #bold = 0
+  #underline = 0
+  /** Collects the text of an open link: cutting it from the end of `#out` would copy all of it for each link. */
+  #link: { href: string; text: string; isLineStart: boolean } | null = null
 
-/** Collects the text of a mention across its inner elements, and writes it as one piece. */
-function withMentions(writer: Writer, format: FormatMention): Writer {
-  let open: { attributes: Record<string, string>; shown: string; depth: number } | null = null
-  return {
-    ...writer,
-    open(name, attributes) {
-      if (open) open.depth += name === 'span' ? 1 : 0
-      else if (name === 'span' && mentionId(attributes)) open = { attributes, shown: '', depth: 0 }
-      else writer.open(name, attributes)
-    },
-    text(value) {
-      if (open) open.shown += value
-      else writer.text(value)
-    },
-    close(name) {
-      if (!open) return writer.close(name)
-      if (name !== 'span' || open.depth-- > 0) return
-      const { attributes, shown } = open
-      open = null
-      writer.mention(mentionId(attributes) ?? '', writeMention(attributes, shown, format))
-    },
-  }
-}
-
-function createWriter(form: Form) {
-  const marks = marksOf[form]
-  const encode = (text: string) => (form === 'inline' ? escapeHtml(text) : text)
-  let out = ''
-  // Tracks whether `out` ends in a line break: reading a string built by appending would copy all of it.
-  let atLineStart = false
-  const mentions: PlacedMention[] = []
-  // Set when a block has ended, so that the next text begins a line.
-  let lineDue = false
-  // Counts `<br>`s not written yet: the last one before the end of a block is dropped.
-  let breaks = 0
-  let blocks = 0
-  let bullet = false
-  let lists = 0
-  let bold = 0
-  let underline = 0
-  // Collects the text of an open link: cutting it from the end of `out` would copy all of `out` for each link.
-  let link: { href: string; text: string; atLineStart: boolean } | null = null
-
-  function length(): number {
-    return out.length + (link?.text.length ?? 0)
+  constructor(form: Form) {
+    this.#form = form
   }
 
-  function flush(): void {
-    append((lineDue ? '\n' : '') + '\n'.repeat(breaks))
-    lineDue = false
-    breaks = 0
-  }
-
-  function append(text: string): void {
-    if (text === '') return
-    if (link === null) out += text
-    else link.text += text
-    atLineStart = text.endsWith('\n')
-  }
-
-  function beginLine(): void {
-    if (bullet) return
-    const pending = lineDue || breaks > 0
-    flush()
-    if (!pending && length() > 0 && !atLineStart) append('\n')
-  }
-
-  function write(text: string): void {
-    flush()
-    bullet = false
-    append(text)
-  }
-
-  function open(name: string, attributes: Record<string, string>): void {
-    if (name === 'ul') lists++
+  open(name: string, attributes: Record<string, string>): void {
+    const form = this.#form
+    const marks = marksOf[form]
+    if (name === 'ul') this.#lists++
     if (blockTags.has(name)) {
-      beginLine()
-      blocks++
+      this.#beginLine()
+      this.#blocks++
     }
     if (name === 'li') {
-      write(`${'  '.repeat(Math.min(Math.max(0, lists - 1), MAX_INDENTS))}- `)
-      bullet = true
+      this.#write(`${'  '.repeat(Math.min(Math.max(0, this.#lists - 1), MAX_INDENTS))}- `)
+      this.#isAfterBullet = true
     }
     const heading = lookUp(headings, name)
-    if (form === 'markdown' && heading) write(heading)
-    if (form === 'inline' && heading) write(marks.strong[0])
-    if (name === 'br') breaks++
-    if (name === 'strong') toggle(marks.strong[0], () => bold++)
-    if (name === 'u') toggle(marks.u[0], () => underline++)
-    if (name === 'a') openLink(attributes.href)
+    if (form === 'markdown' && heading) this.#write(heading)
+    if (form === 'inline' && heading) this.#write(marks.strong[0])
+    if (name === 'br') this.#breaks++
+    if (name === 'strong') {
+      this.#mark(marks.strong[0])
+      this.#bold++
+    }
+    if (name === 'u') {
+      this.#mark(marks.u[0])
+      this.#underline++
+    }
+    if (name === 'a') this.#openLink(attributes.href)
   }
 
-  function toggle(mark: string, change: () => void): void {
-    if (mark !== '') write(mark)
-    change()
+  close(name: string): void {
+    const marks = marksOf[this.#form]
+    if (name === 'strong') {
+      this.#mark(marks.strong[1])
+      this.#bold--
+    }
+    if (name === 'u') {
+      this.#mark(marks.u[1])
+      this.#underline--
+    }
+    if (this.#form === 'inline' && lookUp(headings, name)) this.#append(marks.strong[1])
+    if (name === 'a') this.#closeLink()
+    if (name === 'ul') this.#lists--
+    if (blockTags.has(name)) this.#endBlock()
   }
 
-  function openLink(href: string | undefined): void {
-    if (href === undefined || !/^(https?|mailto):/i.test(href)) return
-    flush()
-    out += link?.text ?? ''
-    link = { href, text: '', atLineStart }
-  }
-
-  function closeLink(): void {
-    if (link === null) return
-    const { href, text: label } = link
-    const target = href.replace(/^mailto:/i, '')
-    // Drops mentions inside a link: either the URL replaces their text, or the link's brackets shift it.
-    while ((mentions.at(-1)?.start ?? -1) >= out.length) mentions.pop()
-    atLineStart = link.atLineStart
-    link = null
-    append(linked(href, label, target))
-  }
-
-  function linked(href: string, label: string, target: string): string {
-    const isEmpty = label.trim() === ''
-    if (form === 'inline') return `<a href="${encode(href)}">${isEmpty ? encode(target) : label}</a>`
-    return form === 'markdown' && !isEmpty && label !== href ? `[${label}](${href})` : target
-  }
-
-  function close(name: string): void {
-    if (name === 'strong') toggle(marks.strong[1], () => bold--)
-    if (name === 'u') toggle(marks.u[1], () => underline--)
-    if (form === 'inline' && lookUp(headings, name)) append(marks.strong[1])
-    if (name === 'a') closeLink()
-    if (name === 'ul') lists--
-    if (!blockTags.has(name)) return
-    blocks--
-    bullet = false
-    const last = breaks > 0 ? 1 : 0
-    breaks -= last
-    if (breaks > 0) flush()
-    lineDue = true
-  }
-
-  function text(value: string): void {
+  text(value: string): void {
     // White space between blocks is layout of the source; in a text without blocks it is content.
-    if (blocks === 0 && lineDue && /^\s*$/.test(value)) return
-    if (lists > 0 && /^\s*\n\s*$/.test(value)) return
+    if (this.#blocks === 0 && this.#isLineDue && /^\s*$/.test(value)) return
+    if (this.#lists > 0 && /^\s*\n\s*$/.test(value)) return
     let shown = value
-    if (form === 'normal' && link === null && bold > 0) shown = boldText(shown)
-    if (form === 'normal' && link === null && underline > 0) shown = underlineText(shown)
-    write(encode(shown))
+    if (this.#form === 'normal' && this.#link === null && this.#bold > 0) shown = boldText(shown)
+    if (this.#form === 'normal' && this.#link === null && this.#underline > 0) shown = underlineText(shown)
+    this.#write(this.#encode(shown))
   }
 
   /** Leaves the letters unstyled: the platform recognizes the name by them. */
-  function mention(id: string, shown: string): void {
-    write(shown)
-    mentions.push({ id, start: length() - shown.length, end: length() })
+  mention(id: string, shown: string): void {
+    this.#write(shown)
+    this.#mentions.push({ id, start: this.#length() - shown.length, end: this.#length() })
   }
 
-  function result(): { text: string; mentions: PlacedMention[] } {
-    const whole = out + (link?.text ?? '') + (blocks > 0 ? '' : '\n'.repeat(breaks))
+  result(): { text: string; mentions: PlacedMention[] } {
+    const whole = this.#out + (this.#link?.text ?? '') + (this.#blocks > 0 ? '' : '\n'.repeat(this.#breaks))
     const cut = whole.length - whole.replace(/^\n+/, '').length
     const text = whole.slice(cut).trimEnd()
     return {
       text,
-      mentions: mentions
+      mentions: this.#mentions
         .map(({ id, start, end }) => ({ id, start: start - cut, end: Math.min(end - cut, text.length) }))
         .filter(({ start, end }) => start >= 0 && start < end),
     }
   }
 
-  return { open, close, text, mention, result }
+  #length(): number {
+    return this.#out.length + (this.#link?.text.length ?? 0)
+  }
+
+  #encode(text: string): string {
+    return this.#form === 'inline' ? escapeHtml(text) : text
+  }
+
+  #append(text: string): void {
+    if (text === '') return
+    if (this.#link === null) this.#out += text
+    else this.#link.text += text
+    this.#isLineStart = text.endsWith('\n')
+  }
+
+  #writeBreaks(): void {
+    this.#append((this.#isLineDue ? '\n' : '') + '\n'.repeat(this.#breaks))
+    this.#isLineDue = false
+    this.#breaks = 0
+  }
+
+  #write(text: string): void {
+    this.#writeBreaks()
+    this.#isAfterBullet = false
+    this.#append(text)
+  }
+
+  #mark(mark: string): void {
+    if (mark !== '') this.#write(mark)
+  }
+
+  #beginLine(): void {
+    if (this.#isAfterBullet) return
+    const isPending = this.#isLineDue || this.#breaks > 0
+    this.#writeBreaks()
+    if (!isPending && this.#length() > 0 && !this.#isLineStart) this.#append('\n')
+  }
+
+  #endBlock(): void {
+    this.#blocks--
+    this.#isAfterBullet = false
+    if (this.#breaks > 0) this.#breaks--
+    if (this.#breaks > 0) this.#writeBreaks()
+    this.#isLineDue = true
+  }
+
+  #openLink(href: string | undefined): void {
+    if (href === undefined || !/^(https?|mailto):/i.test(href)) return
+    this.#writeBreaks()
+    this.#out += this.#link?.text ?? ''
+    this.#link = { href, text: '', isLineStart: this.#isLineStart }
+  }
+
+  #closeLink(): void {
+    if (this.#link === null) return
+    const { href, text: label, isLineStart } = this.#link
+    // Drops mentions inside a link: either the URL replaces their text, or the link's brackets shift it.
+    while ((this.#mentions.at(-1)?.start ?? -1) >= this.#out.length) this.#mentions.pop()
+    this.#isLineStart = isLineStart
+    this.#link = null
+    this.#append(this.#linkText(href, label))
+  }
+
+  #linkText(href: string, label: string): string {
+    const target = href.replace(/^mailto:/i, '')
+    const isEmpty = label.trim() === ''
+    if (this.#form === 'inline')
+      return `<a href="${this.#encode(href)}">${isEmpty ? this.#encode(target) : label}</a>`
+    return this.#form === 'markdown' && !isEmpty && label !== href ? `[${label}](${href})` : target
+  }
+}
+
+/** Collects the text of a mention across its inner elements, and writes it as one piece. */
+class MentionWriter extends TextWriter {
+  readonly #format: FormatMention
+  #mention: { attributes: Record<string, string>; shown: string; depth: number } | null = null
+
+  constructor(form: Form, format: FormatMention) {
+    super(form)
+    this.#format = format
+  }
+
+  override open(name: string, attributes: Record<string, string>): void {
+    if (this.#mention) this.#mention.depth += name === 'span' ? 1 : 0
+    else if (name === 'span' && mentionId(attributes)) this.#mention = { attributes, shown: '', depth: 0 }
+    else super.open(name, attributes)
+  }
+
+  override text(value: string): void {
+    if (this.#mention) this.#mention.shown += value
+    else super.text(value)
+  }
+
+  override close(name: string): void {
+    if (!this.#mention) {
+      super.close(name)
+      return
+    }
+    if (name !== 'span' || this.#mention.depth-- > 0) return
+    const { attributes, shown } = this.#mention
+    this.#mention = null
+    this.mention(mentionId(attributes) ?? '', writeMention(attributes, shown, this.#format))
+  }
 }
