@@ -7,7 +7,7 @@ import { ApiError } from '../errors/errors.ts'
 import type { Context } from '../http/contract.ts'
 import { reply } from '../http/reply.ts'
 import { allowedOrigins } from '../http/security/cors.ts'
-import { opensOperation, resourceMetadataUrl } from '../http/security/security.ts'
+import { mayCallOperation, resourceMetadataUrl } from '../http/security/security.ts'
 import type { McpCaller } from '../mcp/caller.ts'
 import { takeAnswer } from '../mcp/calls/questions.ts'
 import { newSession } from '../mcp/calls/sessions.ts'
@@ -19,9 +19,9 @@ import { mcpTools } from '../mcp/tools.ts'
 export const mcpHandlers: McpHandlers = {
   async callMcp({ body }, ctx) {
     refuseForeignPage(ctx)
-    const opens: McpCaller['opens'] = (operation) => opensOperation(ctx.auth, operationTable[operation])
+    const mayCall: McpCaller['mayCall'] = (operation) => mayCallOperation(ctx.auth, operationTable[operation])
     refuseScope(ctx, body)
-    const caller: McpCaller = { auth: ctx.auth, request: ctx.request, opens }
+    const caller: McpCaller = { auth: ctx.auth, request: ctx.request, mayCall }
     if (takeAnswer(caller, body)) return reply<undefined>({ status: 202 })
     const end = openRequest(ctx.auth.organizationId)
     ctx.request.signal.addEventListener('abort', end, { once: true })

@@ -34,7 +34,7 @@ export async function syncBilling(
     if (
       current !== null &&
       others.length > 0 &&
-      (await endDuplicates(ctx, payments, account, current, others))
+      (await endDuplicates(ctx, payments, { account, current, others }))
     )
       continue
     if (current !== null && (await needsCardCheck(ctx, account, current))) {
@@ -96,10 +96,17 @@ export function ranked(
 async function endDuplicates(
   ctx: Services,
   payments: PaymentProvider,
-  { organization_id: organizationId, customer_id: customerId }: BillingAccountRow,
-  current: ProviderSubscription,
-  others: readonly ProviderSubscription[],
+  {
+    account,
+    current,
+    others,
+  }: {
+    account: BillingAccountRow
+    current: ProviderSubscription
+    others: readonly ProviderSubscription[]
+  },
 ): Promise<boolean> {
+  const { organization_id: organizationId, customer_id: customerId } = account
   const kind = 'end_duplicates'
   const hasFailed = (db: App['db']) => hasFailedIntent(db, organizationId, kind, ctx.clock.now() - RETRY_MS)
   if (await hasFailed(ctx.db)) return false

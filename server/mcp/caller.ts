@@ -7,10 +7,10 @@ export interface McpCaller {
   auth: KeyAuth
   request: RequestInfo
   /** Returns true if the credential may call the operation. */
-  opens(operation: OperationId): boolean
+  mayCall(operation: OperationId): boolean
 }
 
 /** Lists the tools that the credential may call. */
-export function openTools({ opens }: Pick<McpCaller, 'opens'>): McpTool[] {
-  return [...mcpTools().values()].filter(({ operation }) => opens(operation))
+export function allowedTools({ mayCall }: Pick<McpCaller, 'mayCall'>): McpTool[] {
+  return [...mcpTools().values()].filter(({ operation }) => mayCall(operation))
 }

@@ -55,8 +55,8 @@ export function parseResource(uri: unknown): { kind: Kind; id: string; operation
   return { kind: kind as Kind, id, operation: templates[kind as Kind].operation }
 }
 
-export function listTemplates({ opens }: Pick<McpCaller, 'opens'>): ListResourceTemplatesResult {
-  const kinds = (Object.keys(templates) as Kind[]).filter((kind) => opens(templates[kind].operation))
+export function listTemplates({ mayCall }: Pick<McpCaller, 'mayCall'>): ListResourceTemplatesResult {
+  const kinds = (Object.keys(templates) as Kind[]).filter((kind) => mayCall(templates[kind].operation))
   return {
     resourceTemplates: kinds.map((kind) => ({
       uriTemplate: `postern://${kind}/{id}`,
@@ -70,13 +70,15 @@ export function listTemplates({ opens }: Pick<McpCaller, 'opens'>): ListResource
 
 /** Lists the channels, then the posts of 30 days around now, in pages. */
 export async function listResources(
-  { request, opens }: McpCaller,
+  { request, mayCall }: McpCaller,
   cursor: string | undefined,
   { ProtocolError, ProtocolErrorCode }: Sdk,
 ): Promise<ListResourcesResult> {
   const channels =
-    cursor === undefined && opens('listIntegrations') ? await request.call('listIntegrations', {}) : null
-  const page = opens('listPosts') ? await request.call('listPosts', { query: { limit: PAGE, cursor } }) : null
+    cursor === undefined && mayCall('listIntegrations') ? await request.call('listIntegrations', {}) : null
+  const page = mayCall('listPosts')
+    ? await request.call('listPosts', { query: { limit: PAGE, cursor } })
+    : null
   if (page?.status === 400)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is not valid.')
   const { posts, nextCursor } = bodyOf<{ posts: ListedPost[]; nextCursor: string | null }>(page, {

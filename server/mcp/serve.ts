@@ -2,7 +2,7 @@ import type { JSONRPCMessage, Server, Tool } from '@modelcontextprotocol/server'
 import { DATA_RULE } from '../ai/untrusted.ts'
 import type { App } from '../context.ts'
 import { contractDocument } from '../contract/contract-document.ts'
-import { type McpCaller, openTools } from './caller.ts'
+import { allowedTools, type McpCaller } from './caller.ts'
 import { callTool, type QuestionState } from './calls/call-tool.ts'
 import { getPrompt, listPrompts } from './prompts.ts'
 import { listResources, listTemplates, readResource } from './resources.ts'
@@ -68,7 +68,7 @@ function createInstance(ctx: Ctx, caller: McpCaller, sdk: Sdk): Server {
 }
 
 function serveTools(server: Server, ctx: Ctx, { caller, sdk }: { caller: McpCaller; sdk: Sdk }): void {
-  server.setRequestHandler('tools/list', () => ({ tools: openTools(caller).map(describeTool) }))
+  server.setRequestHandler('tools/list', () => ({ tools: allowedTools(caller).map(describeTool) }))
   server.setRequestHandler('tools/call', ({ params }, mcp) => {
     const tool = mcpTools().get(params.name)
     if (tool === undefined)

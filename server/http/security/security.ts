@@ -150,7 +150,7 @@ function refuseScope({ scopes }: KeyAuth, { scope }: AccessRules): void {
 }
 
 /** Returns true if a key or token may call the operation: by its scopes, its group and its role. */
-export function opensOperation(auth: KeyAuth, rules: OperationRow): boolean {
+export function mayCallOperation(auth: KeyAuth, rules: OperationRow): boolean {
   if (!['key', 'session-or-key', 'optional-any'].includes(rules.security)) return false
   try {
     refuseScope(auth, rules)
