@@ -5,7 +5,7 @@ import { toIso } from '../lib/time/dates.ts'
 import { type EventDetails, recordEvent, recordEvents } from './events.ts'
 import { firstDate } from './occurrences.ts'
 import { refuseUnanswered } from './sending.ts'
-import { giveKeys, lockThread, updatePost } from './store.ts'
+import { lockThread, renewKeys, updatePost } from './store.ts'
 
 export type QueueContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events'>
 
@@ -33,7 +33,7 @@ export async function queuePost(ctx: QueueContext, root: Root, { republish = fal
   await transaction(ctx, async (ctx) => {
     if (!republish) await refuseUnanswered(ctx, root.organization_id, root.id)
     const publishDate = await firstDate(ctx, root, ctx.clock.now())
-    await giveKeys(ctx.db, root, {
+    await renewKeys(ctx.db, root, {
       state: 'QUEUE',
       publish_date: publishDate,
       error_code: null,
@@ -155,7 +155,7 @@ export async function planOccurrence(
   root: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
   date: number,
 ): Promise<void> {
-  await giveKeys(ctx.db, root)
+  await renewKeys(ctx.db, root)
   await wakeThread(ctx, root, date)
 }
 

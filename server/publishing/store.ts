@@ -120,7 +120,7 @@ export async function findAttempts(
 const MAX_ATTEMPTS = 50
 
 /** Gives each live entry of the thread a new key, in place of the key of an earlier publication. */
-export async function giveKeys(
+export async function renewKeys(
   db: Knex,
   root: Pick<PostRow, 'root_id' | 'organization_id'>,
   change: PublicationChange = {},

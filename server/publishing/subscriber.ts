@@ -3,7 +3,7 @@ import { dialectOf } from '../db/dialect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { ApiError } from '../errors/errors.ts'
 import { type EventContext, emit, type Subscriber } from '../events/events.ts'
-import { countLivePossibly, countOpen, forgetPreparations } from './attempts/unanswered-store.ts'
+import { countOpen, countPossiblyLive, forgetPreparations } from './attempts/unanswered-store.ts'
 
 export const publishingSubscriber: Subscriber = {
   'integration.rerouted': async (ctx, { integration, identifier }) => {
@@ -37,7 +37,7 @@ async function refuseMove(db: Knex, { id, name }: IntegrationRow, identifier: st
       'connect_failed',
       `A post of ${name} is being published now. Wait until it is done, then reconnect the channel to move it to ${identifier}.`,
     )
-  const live = await countLivePossibly(db, id)
+  const live = await countPossiblyLive(db, id)
   if (live > 0)
     throw new ApiError(
       'connect_failed',

@@ -7,7 +7,7 @@ import { capital, nameOf } from './attempts/failures.ts'
 import { recordEvent } from './events.ts'
 import { LATEST_OCCURRENCE_MS, nextDate, repeatsAfter } from './occurrences.ts'
 import { delayMs, nextEntry, planOccurrence, type QueueContext, wakeThread } from './queue-post.ts'
-import { findWithActivePlug, giveKeys, lockThread, updateEntries, updatePost } from './store.ts'
+import { findWithActivePlug, lockThread, renewKeys, updateEntries, updatePost } from './store.ts'
 
 /** Error code of a comment on a platform without comments. */
 export const SKIPPED = 'comments_unsupported'
@@ -68,7 +68,7 @@ export async function startOccurrence(
     await skipOccurrence(ctx, root, root.due_at, again)
     return 'later'
   }
-  if (root.attempt_key === null) await giveKeys(ctx.db, root)
+  if (root.attempt_key === null) await renewKeys(ctx.db, root)
   await updateEntries(ctx.db, root, {
     state: 'QUEUE',
     error_code: null,

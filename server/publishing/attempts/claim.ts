@@ -219,13 +219,8 @@ async function claimEntry(ctx: ClaimContext, due: DueThread, batch: Batch): Prom
   const platform = integration && findPlatform(ctx.platforms, integration.identifier)
   const refusal = refusalOf(integration, platform, batch.tierOf(root.organization_id))
   if (integration === undefined || platform === undefined || refusal !== null) {
-    const failure = {
-      kind: 'failed',
-      retryable: true,
-      code: 'channel_missing',
-      message: '',
-      ...refusal,
-    } as const
+    const missing = { kind: 'failed', retryable: true, code: 'channel_missing', message: '' } as const
+    const failure = { ...missing, ...refusal }
     if (parked !== null) await closeParked(ctx, parked, failure)
     await failEntry(ctx, { root, entry, integration }, failure)
     return null
@@ -244,16 +239,12 @@ async function claimEntry(ctx: ClaimContext, due: DueThread, batch: Batch): Prom
   const opened =
     parked === null ? await openAttempt(ctx, due, contentHash, batch) : await resume(ctx, due, parked)
   if (opened === null) {
-    const failure = {
-      kind: 'unknown',
-      code: 'outcome_unknown',
-      message: FORGOTTEN,
-      retryable: false,
-    } as const
+    const message = FORGOTTEN
+    const failure = { kind: 'unknown', code: 'outcome_unknown', message, retryable: false } as const
     await failEntry(ctx, { root, entry, integration }, failure)
     return null
   }
-  if (parked === null) await recordAttempt(ctx, due, opened.attempt, leftOut, batch)
+  if (parked === null) batch.events.push(await attemptEvent(ctx, due, opened.attempt, leftOut))
   const position = positionOf(entry, entries)
   return { ...opened, root, entry, html, position, integration, platform, contentHash }
 }
@@ -350,30 +341,25 @@ async function openAttempt(
   return { attempt, tries: [...same, attempt], progress }
 }
 
-async function recordAttempt(
+/** Returns the event of a new attempt, and logs before it that an overdue post is published after all. */
+async function attemptEvent(
   ctx: ClaimContext,
   { root, entry }: DueThread,
   attempt: PostAttemptRow,
   leftOut: string[],
-  batch: Batch,
-): Promise<void> {
+): Promise<NewEvent> {
   if (root.overdue_at !== null) {
     await updatePost(ctx.db, root.id, { overdue_at: null })
     await recordEvent(ctx, root, 'recovered', { message: 'The post is being published after all.' })
   }
-  const left = leftOut.map((id) => `(post:${id})`).join(', ')
   const message = `Attempt ${attempt.number}.`
-  batch.events.push({
-    post: entry,
-    type: 'attempt',
-    details:
-      leftOut.length === 0
-        ? { message }
-        : {
-            code: 'placeholder_left_out',
-            message: `${message} These placeholders were removed because their posts have no address: ${left}.`,
-          },
-  })
+  if (leftOut.length === 0) return { post: entry, type: 'attempt', details: { message } }
+  const left = leftOut.map((id) => `(post:${id})`).join(', ')
+  const details = {
+    code: 'placeholder_left_out',
+    message: `${message} These placeholders were removed because their posts have no address: ${left}.`,
+  }
+  return { post: entry, type: 'attempt', details }
 }
 
 function positionOf(entry: PostRow, entries: PostRow[]): ThreadPosition {

@@ -77,7 +77,7 @@ export function countOpen(db: Knex, integrationId: string): Promise<number> {
 }
 
 /** Counts posts of the channel that an attempt under their current key may have left live. */
-export async function countLivePossibly(db: Knex, integrationId: string): Promise<number> {
+export async function countPossiblyLive(db: Knex, integrationId: string): Promise<number> {
   const [row] = await attemptsOn(db, integrationId)
     .whereRaw('a.idempotency_key = p.attempt_key')
     .whereNot('p.state', 'PUBLISHED')

@@ -48,15 +48,16 @@ export function decide(
   tries: Tries,
   { now, random = Math.random }: { now: number; random?: () => number },
 ): Decision {
-  const at = now + retryDelay(tries.count, failure.retryAfterMs, random)
+  const { retryAfterMs = 0 } = failure
+  const at = now + retryDelay(tries.count, retryAfterMs, random)
   const giveUpAt = tries.firstStartedAt + GIVE_UP_AFTER_MS
   const giveUp = (retryable: boolean): Decision =>
     tries.unanswered > 0 ? { next: 'unknown' } : { next: 'fail', retryable }
   switch (failure.failure) {
     case 'unknown':
-      return repeat(at, giveUpAt, tries, now, failure.retryAfterMs)
+      return repeat({ at, giveUpAt, now, retryAfterMs }, tries)
     case 'retryable':
-      if (tries.unanswered > 0) return repeat(at, giveUpAt, tries, now, failure.retryAfterMs)
+      if (tries.unanswered > 0) return repeat({ at, giveUpAt, now, retryAfterMs }, tries)
       return tries.count < MAX_TRIES && at <= giveUpAt ? { next: 'retry', at } : giveUp(true)
     case 'auth':
       return giveUp(true)
@@ -66,7 +67,10 @@ export function decide(
 }
 
 /** Schedules a repeat. The last one is as late as possible, unless the platform asks to wait even longer. */
-function repeat(at: number, giveUpAt: number, tries: Tries, now: number, retryAfterMs = 0): Decision {
+function repeat(
+  { at, giveUpAt, now, retryAfterMs }: Record<'at' | 'giveUpAt' | 'now' | 'retryAfterMs', number>,
+  tries: Tries,
+): Decision {
   if (tries.repeatableUntil === null) return { next: 'unknown' }
   const last = Math.min(giveUpAt, latestRepeat(tries.repeatableUntil))
   if (at <= last) return { next: 'retry', at }

@@ -25,7 +25,6 @@ export interface ClaimedRun {
   root: PostRow
   post: PublishedEntry
   integration: IntegrationRow
-  title: string
   act: Act
   fields: PlugFields
   progress: Progress
@@ -34,9 +33,9 @@ export interface ClaimedRun {
 }
 
 /** Limits the time for checking and preparing. */
-export const LOOKING_TIMEOUT_MS = 60_000
+export const PREPARING_TIMEOUT_MS = 60_000
 /** A lease outlives the timeout, so an expired lease proves that the worker died. */
-const LOOKING_LEASE_MS = LOOKING_TIMEOUT_MS + 30_000
+const PREPARING_LEASE_MS = PREPARING_TIMEOUT_MS + 30_000
 
 /**
  * Claims a due run, in one transaction that locks it. Returns null if there is nothing to do now: the run is done, another worker
@@ -78,7 +77,7 @@ async function claimDue(ctx: RunContext, { run, root }: LockedRun): Promise<Clai
     await wakeRun(ctx, run, await reservePlace(ctx.db, pause))
     return null
   }
-  const leaseMs = run.state === 'acting' ? SENDING_LEASE_MS : LOOKING_LEASE_MS
+  const leaseMs = run.state === 'acting' ? SENDING_LEASE_MS : PREPARING_LEASE_MS
   const lease = { claim: newId(), worker_id: ctx.jobs.workerId, lease_until: now + leaseMs }
   await updateRun(ctx.db, run.id, lease)
   return { ...claimed, progress, run: { ...claimed.run, ...lease } }
@@ -145,7 +144,7 @@ async function claimOf(
   const plug = findPlug(ctx, run, integration)
   if (plug === undefined) return UNSUPPORTED
   const condition = 'isDue' in plug ? plug : null
-  return { ...given, title: plug.title, act: plug.act, fields: valuesOf(row.fields), condition }
+  return { ...given, act: plug.act, fields: valuesOf(row.fields), condition }
 }
 
 /** Finds the plug of a run, whether it is active or not. */

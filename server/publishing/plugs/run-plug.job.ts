@@ -11,7 +11,7 @@ import { SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from '../engine/deadline.ts'
 import { runAct } from '../engine/job.ts'
 import { type ActTable, recoverWorker, sweepActs } from '../engine/recover.ts'
 import { GIVE_UP_AFTER_MS } from '../engine/retry-policy.ts'
-import { type ClaimedRun, claimRun, LOOKING_TIMEOUT_MS, type RunContext } from './claim-run.ts'
+import { type ClaimedRun, claimRun, PREPARING_TIMEOUT_MS, type RunContext } from './claim-run.ts'
 import {
   beginActing,
   endLeasesOf,
@@ -54,9 +54,9 @@ function plugAct(ctx: PlugContext, claim: ClaimedRun): ClaimedAct {
     key: run.id,
     progress: claim.progress,
     contentHash: '',
-    preparing: 'Looking or preparing',
+    preparing: 'Checking or preparing',
     isSending: run.state === 'acting',
-    limits: { preparingMs: LOOKING_TIMEOUT_MS, sendingMs: SENDING_TIMEOUT_MS },
+    limits: { preparingMs: PREPARING_TIMEOUT_MS, sendingMs: SENDING_TIMEOUT_MS },
     steps: (call) => plugSteps(claim, call),
     recordIntent: (progress, first) => recordIntent(ctx, run, progress, first),
     settle: (result) => settleRun(ctx, claim, result),
