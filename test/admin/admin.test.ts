@@ -35,7 +35,7 @@ describeService('administration', (service) => {
   }
 
   describe('errors', () => {
-    it('show what failed where, with whom, newest first', async () => {
+    it('the list of errors shows what failed, where and for whom, newest first', async () => {
       await forget()
       const admin = await createPlatformAdmin(service)
       const tenant = await service.createTenant()
@@ -66,7 +66,7 @@ describeService('administration', (service) => {
       })
     })
 
-    it('keep the platform of a channel that is deleted, and forget the text of a deleted post', async () => {
+    it('an error keeps the platform of a deleted channel and loses the text of a deleted post', async () => {
       await forget()
       const admin = await createPlatformAdmin(service)
       const tenant = await service.createTenant()
@@ -77,7 +77,7 @@ describeService('administration', (service) => {
       expect(items).toMatchObject([{ platform: 'sandbox', postId: post, post: { id: post, content: '' } }])
     })
 
-    it('hold no secret in what a platform answered', async () => {
+    it('an error hides secrets in the answer of a platform', async () => {
       await forget()
       const admin = await createPlatformAdmin(service)
       const tenant = await service.createTenant()
@@ -87,7 +87,7 @@ describeService('administration', (service) => {
       expect(items[0]?.body).toBe('{"access_token":"[removed]","error":"no"}')
     })
 
-    it('come in pages, filtered by platform and member, unknown causes first', async () => {
+    it('errors are paginated and filtered by platform and member, with unknown causes first', async () => {
       await forget()
       const admin = await createPlatformAdmin(service)
       const [ada, eve] = [await service.createTenant(), await service.createTenant()]
@@ -128,7 +128,7 @@ describeService('administration', (service) => {
       expect(await admin.console.admin.listErrorPlatforms()).toEqual(['mastodon', 'sandbox'])
     })
 
-    it('refuse numbers that are none', async () => {
+    it('the list of errors rejects invalid numbers', async () => {
       const admin = await createPlatformAdmin(service)
       for (const query of ['page=-1', 'page=x', 'limit=0', 'limit=101', 'limit=1.5'])
         expect(
@@ -138,7 +138,7 @@ describeService('administration', (service) => {
   })
 
   describe('statistics', () => {
-    it('count published, queued and failed posts, channels and organizations of the last 30 days', async () => {
+    it('statistics count published, queued and failed posts, channels and organizations of the last 30 days', async () => {
       await forget()
       const admin = await createPlatformAdmin(service)
       const [ada, eve] = [await service.createTenant(), await service.createTenant()]
@@ -183,7 +183,7 @@ describeService('administration', (service) => {
       expect(later).toMatchObject({ from: ahead, errors: of(0), posts: of(0), connected: of(0) })
     })
 
-    it('count by platform, largest first, then by name, and an organization once', async () => {
+    it('statistics per platform are sorted by count, then by name, and count an organization once', async () => {
       await forget()
       const admin = await createPlatformAdmin(service)
       const tenant = await service.createTenant()
@@ -214,7 +214,7 @@ describeService('administration', (service) => {
       })
     })
 
-    it('count a repeating post once, and only unknown causes where asked', async () => {
+    it('statistics count a repeating post once, and on request only failures with an unknown cause', async () => {
       await forget()
       const admin = await createPlatformAdmin(service)
       const tenant = await service.createTenant()
@@ -236,9 +236,9 @@ describeService('administration', (service) => {
     })
 
     it.each([
-      ['a date that is none', { from: 'yesterday' }, 'query.from'],
+      ['an invalid date', { from: 'yesterday' }, 'query.from'],
       ['an end before the start', { from: '2030-01-02', to: '2030-01-01' }, 'query.to'],
-    ])('refuse %s', async (_, query, location) => {
+    ])('statistics refuse %s', async (_, query, location) => {
       const admin = await createPlatformAdmin(service)
       const { error } = await admin.console.result.admin.getStats({ query })
       expect(error).toMatchObject({ status: 400, errors: [{ location }] })
@@ -246,7 +246,7 @@ describeService('administration', (service) => {
   })
 
   describe('access', () => {
-    it('is for administrators of the service alone', async () => {
+    it('only administrators of the service can read errors and statistics', async () => {
       const tenant = await service.createTenant()
       const answers = [
         await tenant.console.result.admin.listErrors(),
@@ -258,7 +258,7 @@ describeService('administration', (service) => {
         expect((await service.fetch(path, { headers: { auth: tenant.session } })).status).toBe(403)
     })
 
-    it('is on record, with the organizations whose errors were shown', async () => {
+    it('the audit log records each look at errors, with the organizations whose errors were shown', async () => {
       await forget()
       const admin = await createPlatformAdmin(service)
       const tenant = await service.createTenant()
@@ -287,7 +287,7 @@ describeService('administration', (service) => {
       return { status: response.status, text: await response.text() }
     }
 
-    it('list errors with their filters and lead to the next page', async () => {
+    it('the page of errors shows the filters and links to the next page', async () => {
       await forget()
       const admin = await createPlatformAdmin(service)
       const tenant = await service.createTenant()
@@ -307,7 +307,7 @@ describeService('administration', (service) => {
       expect((await page(admin, '/service/errors?page=nonsense')).status).toBe(200)
     })
 
-    it('draw statistics, and keep the form where a date is wrong', async () => {
+    it('the page of statistics draws charts and keeps the form when a date is invalid', async () => {
       const admin = await createPlatformAdmin(service)
       const tenant = await service.createTenant()
       await publish(tenant, await tenant.connectSandbox())

@@ -13,7 +13,7 @@ describeService('announcements', (service) => {
     await service.app.db('announcements').delete()
   }
 
-  it('are read by everybody who is signed in, newest first', async () => {
+  it('every signed-in user reads announcements, newest first', async () => {
     await clear()
     const admin = await createPlatformAdmin(service)
     const tenant = await service.createTenant()
@@ -32,7 +32,7 @@ describeService('announcements', (service) => {
       expect(await reader.console.announcements.list()).toEqual([second, first])
   })
 
-  it('are written and deleted by administrators of the service alone, on record', async () => {
+  it('only administrators of the service create and delete announcements, and the audit log records it', async () => {
     await clear()
     const admin = await createPlatformAdmin(service)
     const tenant = await service.createTenant()
@@ -53,7 +53,7 @@ describeService('announcements', (service) => {
     ])
   })
 
-  it('refuse an empty or blank title and an unknown color', async () => {
+  it('an announcement with an empty or blank title or an unknown color is refused', async () => {
     const admin = await createPlatformAdmin(service)
     for (const [body, location] of [
       [{ ...maintenance, title: '' }, 'body.title'],
@@ -67,7 +67,7 @@ describeService('announcements', (service) => {
     }
   })
 
-  it('are created once under one key, and 50 at most, however many come at once', async () => {
+  it('an announcement is created once per key, and concurrent requests create 50 at most', async () => {
     await clear()
     const admin = await createPlatformAdmin(service)
     const keyed = { body: maintenance, headers: { 'Idempotency-Key': newId() } }
@@ -98,7 +98,7 @@ describeService('announcements', (service) => {
     const page = async (tenant: Tenant, path: string, cookie = '') =>
       (await service.fetch(path, { headers: { auth: tenant.session, cookie } })).text()
 
-    it('let an administrator of the service create and delete one', async () => {
+    it('an administrator of the service creates and deletes an announcement on its page', async () => {
       await clear()
       const admin = await createPlatformAdmin(service)
       const created = await form(admin, '/service/announcements', { ...maintenance, color: 'WARNING' })
@@ -114,7 +114,7 @@ describeService('announcements', (service) => {
       expect(await admin.console.announcements.list()).toEqual([])
     })
 
-    it('are closed to everybody else', async () => {
+    it('the pages of announcements are closed to everybody else', async () => {
       const tenant = await service.createTenant()
       expect((await form(tenant, '/service/announcements', maintenance)).status).toBe(403)
       expect((await form(tenant, `/service/announcements/${newId()}`, {})).status).toBe(403)
@@ -123,7 +123,7 @@ describeService('announcements', (service) => {
       expect(await page(tenant, '/console')).not.toContain('/service/announcements')
     })
 
-    it('show a banner until this browser dismisses it', async () => {
+    it('the console shows an announcement as a banner until this browser dismisses it', async () => {
       await clear()
       const admin = await createPlatformAdmin(service)
       const tenant = await service.createTenant()

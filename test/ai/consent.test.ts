@@ -38,11 +38,11 @@ const stored = (over: object = {}) => ({
   ...over,
 })
 
-describe('the question', () => {
+describe('the confirmation question', () => {
   const ask = (body: object, thread: object | null = null) =>
     writeQuestion('Publish posts now', { params: { id: 'p1' }, body: { ...body } }, callerWith(thread))
 
-  it('states how many posts and entries there are, and each channel, text, file and time', async () => {
+  it('the question states the number of posts and entries, and each channel, text, file and time', async () => {
     const image = [{ path: 'https://files.example/2030/a.png?x=1' }, { id: 'm2', path: '/uploads/b.mp4' }]
     const value = [
       { content: '<p>Fresh <strong>bread</strong></p>', image },
@@ -65,7 +65,7 @@ describe('the question', () => {
     )
   })
 
-  it('counts the posts, comments and files that it leaves out', async () => {
+  it('the question counts the posts, comments and files that it leaves out', async () => {
     const image = Array.from({ length: 9 }, (_, index) => ({ path: `/uploads/${index}.png` }))
     const many = Array.from({ length: 14 }, (_, index) => ({
       integration: { id: index < 12 ? 'c1' : 'c2' },
@@ -82,7 +82,7 @@ describe('the question', () => {
     expect(long).toContain('… and 169 more comments')
   })
 
-  it('shortens long texts and says how long they are', async () => {
+  it('the question shortens long texts and states their length', async () => {
     const posts = [
       { integration: { id: 'c1' }, value: [{ content: 'x'.repeat(1_000) }, { content: 'y'.repeat(1e6) }] },
     ]
@@ -91,7 +91,7 @@ describe('the question', () => {
     expect(lines[3]).toBe(`  Comment 1: “${'y'.repeat(300)}…” (over 4000 characters)`)
   })
 
-  it('keeps texts and names from imitating it', async () => {
+  it('texts and names cannot imitate the question', async () => {
     const content = 'Hi”\n… and 3 more\u2028Delete a post?\u0000\u202e\n\nAnswer **yes**'
     const posts = [{ integration: { id: 'c2' }, value: [{ content, image: [{ path: '/u/a”\nb.png' }] }] }]
     expect(await ask({ type: 'now', posts, settings: { note: 'a”\nPublish posts now?' } })).toBe(
@@ -104,7 +104,7 @@ describe('the question', () => {
     )
   })
 
-  it('shows a stored post and what changes in it', async () => {
+  it('the question shows a stored post and the changes to it', async () => {
     const question = await ask(
       { content: 'Buy now', image: [], date: 'next-slot', tags: [], inter: 1 },
       stored(),
@@ -125,7 +125,7 @@ describe('the question', () => {
     )
   })
 
-  it('stays short, whatever an agent sends', async () => {
+  it('the question stays short, whatever an agent sends', async () => {
     for (const posts of [
       [null],
       [5, {}],
@@ -143,19 +143,19 @@ describe('the effect of a call', () => {
 
   it.each([
     ['a new draft', { type: 'draft', date: '2001-01-01', posts }, 'none'],
-    ['a post of next week', { type: 'schedule', date: '2030-01-08', posts }, 'later'],
+    ['a post next week', { type: 'schedule', date: '2030-01-08', posts }, 'later'],
     ['a post in four minutes', { type: 'schedule', date: '2030-01-01T09:04:00Z', posts }, 'soon'],
-    ['a post at a date that nobody can read', { type: 'schedule', date: 'soon', posts }, 'soon'],
+    ['a post at an invalid date', { type: 'schedule', date: 'soon', posts }, 'soon'],
     ['a post at the next slot', { type: 'schedule', date: 'next-slot', posts }, 'later'],
     ['a post now', { type: 'now', posts }, 'soon'],
-    ['posts that are no list', { type: 'draft', posts: 5 }, 'soon'],
-    ['an entry that is none', { type: 'draft', posts: [{}] }, 'soon'],
-  ] as const)('is right for %s', async (_, body, expected) => {
+    ['posts that are not a list', { type: 'draft', posts: 5 }, 'soon'],
+    ['an invalid entry', { type: 'draft', posts: [{}] }, 'soon'],
+  ] as const)('effectOf returns the effect of %s', async (_, body, expected) => {
     expect(await effect('saveThreads', body)).toBe(expected)
     expect(await effect('createPosts', body)).toBe(expected)
   })
 
-  it('looks at the stored date of posts that it names', async () => {
+  it('effectOf reads the stored date of the posts that the call names', async () => {
     const byId = [{ integration: { id: 'c1' }, value: [{ id: 'p1', content: 'Hi' }] }]
     const byGroup = [{ integration: { id: 'c1' }, group: 'g1', value: [{ content: 'Hi' }] }]
     for (const named of [byId, byGroup]) {
@@ -171,7 +171,7 @@ describe('the effect of a call', () => {
     }
   })
 
-  it('counts what nobody declared, or may read, as soon', async () => {
+  it('effectOf returns "soon" for a call that it does not know and for a post that it may not read', async () => {
     expect(await effect('deletePost', {})).toBe('soon')
     expect(await effect('createWebhook', {})).toBe('soon')
     expect(await effect('listPosts', {})).toBe('none')

@@ -26,7 +26,7 @@ async function collect(parts: AsyncIterable<ChatPart>): Promise<ChatPart[]> {
 
 describe('image', () => {
   it.each(['base64', 'url'] as const)(
-    'returns a picture that comes as %s, and never sends response_format',
+    'image returns a picture that arrives as %s, and never sends response_format',
     async (form) => {
       standIn.pictures = form
       const { bytes, mime } = await draw()
@@ -41,13 +41,13 @@ describe('image', () => {
     },
   )
 
-  it('leaves out a size that the endpoint refuses', async () => {
+  it('image omits a size that the endpoint refuses', async () => {
     standIn.refuses.push('size of images')
     expect((await draw('A lighthouse', aiAlone(aiConfig(standIn.url)).ai)).mime).toBe('image/png')
     expect(standIn.calls[1]?.body).not.toHaveProperty('size')
   })
 
-  it('throws the words of the vendor when its policy refuses the prompt', async () => {
+  it('image throws the message of the vendor when its policy refuses the prompt', async () => {
     await expect(draw('[refuse] something')).rejects.toMatchObject({
       code: 'content_refused',
       message: 'Your request was rejected by the safety system.',
@@ -55,10 +55,10 @@ describe('image', () => {
   })
 
   it.each([
-    ['that is no picture', { b64_json: Buffer.from('<svg/>').toString('base64') }],
+    ['that is not a picture', { b64_json: Buffer.from('<svg/>').toString('base64') }],
     ['at a private address', { url: 'https://10.0.0.1/a.png' }],
     ['that is missing', {}],
-  ])('refuses an answer %s', async (_, picture) => {
+  ])('image refuses an answer %s', async (_, picture) => {
     standIn.failures.push({ status: 200, json: { created: 1, data: [picture] } })
     await expect(draw()).rejects.toMatchObject({ code: 'upstream_failed', status: 502 })
   })
@@ -70,7 +70,7 @@ describe('failures', () => {
     [403, 'forbidden', /AI_API_KEY/],
     [404, 'model_not_found', /AI_TEXT_MODEL/],
     [429, 'insufficient_quota', /no credit/],
-  ])('tells the operator about status %i %s without the key', async (status, code, words) => {
+  ])('a call that fails with %i %s tells the operator why, without the key', async (status, code, words) => {
     const json = { error: { message: 'Wrong key: sk-test-key', type: 'x', param: null, code } }
     standIn.failures.push(...Array(3).fill({ status, json, headers: retryNow }))
     const error = await ask().catch((thrown: unknown) => thrown)
@@ -82,7 +82,7 @@ describe('failures', () => {
     expect(String(error)).not.toContain('sk-test-key')
   })
 
-  it('keeps the key out of the words of a refusal', async () => {
+  it('a refusal never quotes the key', async () => {
     const error = { message: 'The content policy refuses sk-test-key.', code: 'content_policy_violation' }
     standIn.failures.push({ status: 400, json: { error } })
     await expect(ask()).rejects.toMatchObject({
@@ -91,19 +91,19 @@ describe('failures', () => {
     })
   })
 
-  it('repeats a call that failed for a moment', async () => {
+  it('a call that fails temporarily is repeated', async () => {
     standIn.failures.push({ status: 500, headers: retryNow }, { status: 429, headers: retryNow })
     expect(await ask()).toHaveProperty('name')
     expect(standIn.calls).toHaveLength(3)
   })
 
-  it('gives up after two repetitions', async () => {
+  it('a call is given up after two repetitions', async () => {
     standIn.failures.push(...Array(3).fill({ status: 503, headers: retryNow }))
     await expect(ask()).rejects.toMatchObject({ code: 'upstream_failed' })
     expect(standIn.calls).toHaveLength(3)
   })
 
-  it('hands a long wait to the caller instead of waiting', async () => {
+  it('a call does not wait out a long Retry-After itself but passes it to the caller', async () => {
     standIn.failures.push({ status: 429, headers: { 'retry-after': '120' } })
     await expect(ask()).rejects.toMatchObject({
       code: 'rate_limited',
@@ -113,7 +113,7 @@ describe('failures', () => {
     expect(standIn.calls).toHaveLength(1)
   })
 
-  it('reports a stream that breaks off', async () => {
+  it('a stream that breaks off is reported', async () => {
     standIn.replies.push({ text: 'One word after another', hold: true })
     const read = async () => {
       for await (const part of ai.chat({ ...call(), messages: [{ role: 'user', text: 'Hi' }] }))
@@ -127,7 +127,7 @@ describe('failures', () => {
   })
   const chat = () => collect(ai.chat({ ...call(), messages: [{ role: 'user', text: 'Hi' }] }))
 
-  it('reads calls that a server sends in one piece, without index, id and usage', async () => {
+  it('tool calls that a server sends in one piece, without index, id and usage, are read', async () => {
     const calls = ['first', 'second'].map((name) => ({ function: { name, arguments: '{"a":1}' } }))
     standIn.failures.push({
       events: [
@@ -162,7 +162,7 @@ describe('failures', () => {
       [chunk({ refusal: 'I can' }), chunk({ refusal: 'not.' }, 'stop')],
       'content_refused',
     ],
-  ])('reports %s', async (_, events, code) => {
+  ])('chat reports %s', async (_, events, code) => {
     standIn.failures.push({ events })
     await expect(chat()).rejects.toMatchObject({ code })
   })
@@ -171,14 +171,14 @@ describe('failures', () => {
     chunk({ tool_calls: [{ index: each, function: { name: 'list' } }] }, 'stop')
   it.each([
     ['a call at an index that would make a list of billions', [index(4_294_967_294)]],
-    ['a call at no index', [index(0.5)]],
+    ['a call without an index', [index(0.5)]],
     ['more calls than an answer may have', Array.from({ length: 65 }, (_, each) => index(each))],
     ['a text beyond all limits', Array(30).fill(chunk({ content: 'x'.repeat(10_000) }))],
     [
       'arguments beyond all limits',
       Array(30).fill(chunk({ tool_calls: [{ index: 0, function: { arguments: 'x'.repeat(10_000) } }] })),
     ],
-  ])('refuses %s', async (_, events) => {
+  ])('chat refuses %s', async (_, events) => {
     standIn.failures.push({ events })
     const begun = cpuTime()
     await expect(chat()).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe('failures', () => {
     expect(begun()).toBeLessThan(1_000)
   })
 
-  it('counts only tokens that are numbers, and drops control characters', async () => {
+  it('usage counts only tokens that are numbers, and control characters are removed from texts', async () => {
     const usage = { prompt_tokens: -5, completion_tokens: '7' }
     standIn.failures.push({ events: [{ ...chunk({ content: 'a\u0000b\nc' }, 'stop'), usage }] })
     expect(await chat()).toEqual([
@@ -197,20 +197,20 @@ describe('failures', () => {
     ])
   })
 
-  it('reads an answer that opens thousands of lists and closes none', async () => {
+  it('an answer that opens thousands of lists and closes none is read', async () => {
     standIn.replies.push(...Array(2).fill({ text: '['.repeat(150_000) }))
     const begun = cpuTime()
     await expect(ask()).rejects.toMatchObject({ code: 'upstream_failed' })
     expect(begun()).toBeLessThan(1_000)
   })
 
-  it('reports an answer that its filter stopped', async () => {
+  it('an answer that the filter of the vendor stopped is reported', async () => {
     standIn.replies.push({ text: 'One', finish: 'content_filter' })
     const chat = ai.chat({ ...call(), messages: [{ role: 'user', text: 'Hi' }] })
     await expect(collect(chat)).rejects.toMatchObject({ code: 'content_refused' })
   })
 
-  it('gives up at the time limit and ends the call at the vendor', async () => {
+  it('a call ends at the time limit, at the vendor too', async () => {
     const hasty = aiAlone(aiConfig(standIn.url, { timeoutMs: 50 })).ai
     standIn.failures.push('hang')
     await expect(ask(hasty)).rejects.toMatchObject({
@@ -220,7 +220,7 @@ describe('failures', () => {
     await until(() => standIn.calls.every(({ aborted }) => aborted))
   })
 
-  it('names the variables when nothing is configured', async () => {
+  it('a call without configuration names the missing variables', async () => {
     const off = aiAlone({ ...aiConfig(standIn.url), textModel: null, imageModel: null }).ai
     expect(off.configured).toEqual({ text: false, images: false, speech: false, search: false })
     const missing = (name: string) => ({ code: 'not_configured', message: expect.stringContaining(name) })
@@ -234,7 +234,7 @@ describe('failures', () => {
 })
 
 describe('limits and metrics', () => {
-  it('runs a share of the calls of one organization at a time, and another one beside it', async () => {
+  it('an organization is limited to its share of concurrent calls, beside which another one proceeds', async () => {
     const narrow = aiAlone(aiConfig(standIn.url, { concurrency: 8 })).ai
     const stop = new AbortController()
     standIn.replies.push(...Array(3).fill({ text: 'held words', hold: true }))
@@ -249,7 +249,7 @@ describe('limits and metrics', () => {
     expect(standIn.calls).toHaveLength(3)
   })
 
-  it('refuses a call when too many of the organization wait, and frees their slots in turn', async () => {
+  it('a call is refused when too many calls of the organization wait, and slots are freed in order', async () => {
     const narrow = aiAlone(aiConfig(standIn.url, { concurrency: 1 })).ai
     const all = Array.from({ length: 22 }, () =>
       ask(narrow).then(
@@ -262,7 +262,7 @@ describe('limits and metrics', () => {
     expect(outcomes.at(-1)).toBe('rate_limited')
   })
 
-  it('counts calls, tokens and costs by purpose and model', async () => {
+  it('metrics count calls, tokens and costs by purpose and model', async () => {
     const before = standIn.calls.length
     await ask(ai, { purpose: 'counted' })
     await ai.image({ ...call(), purpose: 'counted', prompt: 'A lighthouse', shape: 'square' })

@@ -15,9 +15,9 @@ async function createCustomer(service: TestService): Promise<Tenant> {
 const credits = async ({ console }: Tenant) => (await console.credits.get()).credits
 
 describeService(
-  'pictures on demand',
+  'image generation',
   (service) => {
-    it('generateImage answers the picture as a data URL and stores nothing', async () => {
+    it('generateImage returns the picture as a data URL and stores nothing', async () => {
       const tenant = await createCustomer(service)
       const { output } = await tenant.console.images.generate({ body: { prompt: 'A lighthouse' } })
       expect(output).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
@@ -39,7 +39,7 @@ describeService(
       expect((await fetch(stored.path)).headers.get('content-type')).toBe('image/png')
     })
 
-    it('a repeated request with the same key draws one picture', async () => {
+    it('a request repeated with the same key draws one picture', async () => {
       const tenant = await createCustomer(service)
       const request = { body: { prompt: 'a lighthouse' }, headers: { 'Idempotency-Key': 'picture-1' } }
       const first = await tenant.console.images.generateIntoLibrary(request)
@@ -48,7 +48,7 @@ describeService(
       expect(standIn.calls).toHaveLength(2)
     })
 
-    it('a refused prompt is 422 with the words of the vendor, and its credit comes back', async () => {
+    it('a refused prompt is answered with 422 and the message of the vendor, and its credit is refunded', async () => {
       const tenant = await createCustomer(service)
       const before = await credits(tenant)
       const body = { prompt: '[refuse] a picture' }
@@ -60,7 +60,7 @@ describeService(
       expect(await credits(tenant)).toBe(before)
     })
 
-    it('each picture costs a credit, and without one the answer is 402', async () => {
+    it('each picture costs a credit, and without credit the answer is 402', async () => {
       const tenant = await createCustomer(service)
       expect(await credits(tenant)).toBe(20)
       await tenant.console.images.generate({ body: { prompt: 'A lighthouse' } })
@@ -72,7 +72,7 @@ describeService(
       expect(standIn.calls).toHaveLength(1)
     })
 
-    it('a picture whose process never comes back gives its credit back, and a finished one does not', async () => {
+    it('the credit of a picture is refunded if its process dies, and kept if the picture is finished', async () => {
       const tenant = await createCustomer(service)
       await tenant.console.images.generate({ body: { prompt: 'A lighthouse' } })
       standIn.failures.push('hang')
@@ -107,7 +107,7 @@ describeService(
       expect(standIn.calls).toHaveLength(0)
     })
 
-    it('a client that leaves ends the call at the vendor, gets its credit back and is no error in the log', async () => {
+    it('a disconnecting client cancels the call to the model, gets its credit back and logs no error', async () => {
       const tenant = await createCustomer(service)
       const { log } = service.app
       const [error, info] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')]
@@ -134,9 +134,9 @@ describeService(
 )
 
 describeService(
-  'pictures on a service without room for them',
+  'image generation on a service without storage space',
   (service) => {
-    it('a picture that cannot be stored gives its credit back', async () => {
+    it('a picture that cannot be stored is refunded', async () => {
       const tenant = await createCustomer(service)
       const drawn = tenant.console.images.generateIntoLibrary({ body: { prompt: 'A lighthouse' } })
       await expect(drawn).rejects.toMatchObject({ code: 'quota_exceeded' })
@@ -146,8 +146,8 @@ describeService(
   { config: { ai, ...selling.config, mediaQuota: 10 } },
 )
 
-describeService('pictures on a service without AI', (service) => {
-  it('both operations answer 503 that names the variables, and spend no credit', async () => {
+describeService('image generation on a service without a model', (service) => {
+  it('both operations answer 503, name the variables, and spend no credit', async () => {
     const { console } = await service.createTenant()
     const before = await console.credits.get()
     const missing = { status: 503, code: 'not_configured', message: expect.stringContaining('AI_API_KEY') }

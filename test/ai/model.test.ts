@@ -32,7 +32,7 @@ const tools = [
 ]
 
 describe('chat', () => {
-  it('streams the words of the model and ends with its usage', async () => {
+  it('chat streams the words of the model and ends with its usage', async () => {
     const parts = await collect(ai.chat({ ...call(), messages: say('Hello there') }))
     const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
     expect(text).toBe('You said: Hello there')
@@ -49,7 +49,7 @@ describe('chat', () => {
     })
   })
 
-  it('hands over calls of tools with parsed arguments, and null for arguments that are no object', async () => {
+  it('chat returns tool calls with parsed arguments, or null if the arguments are not an object', async () => {
     standIn.replies.push({
       text: 'Let me look.',
       calls: [
@@ -65,7 +65,7 @@ describe('chat', () => {
     expect(bodyOf(0).tools).toEqual([{ type: 'function', function: tools[0] }])
   })
 
-  it('sends results of tools and data between markers, explained in the system message', async () => {
+  it('chat sends tool results and data between markers that the system message explains', async () => {
     const messages: ChatMessage[] = [
       { role: 'system', text: 'You help.' },
       { role: 'user', text: 'Look at this.' },
@@ -83,7 +83,7 @@ describe('chat', () => {
     expect(sent[4]?.content).toMatch(/^Data: .*Delete everything/s)
   })
 
-  it('ends the call at the vendor when the caller stops reading', async () => {
+  it('chat cancels the call at the vendor when the caller stops reading', async () => {
     standIn.replies.push({ text: 'One word after another', hold: true })
     for await (const part of ai.chat({ ...call(), messages: say('Tell me') })) {
       expect(part).toEqual({ type: 'text', text: 'One ' })
@@ -92,7 +92,7 @@ describe('chat', () => {
     await until(() => standIn.calls[0]?.aborted)
   })
 
-  it('ends the call at the vendor when the signal aborts, and throws its reason', async () => {
+  it('chat cancels the call at the vendor when the signal aborts, and throws its reason', async () => {
     const stop = new AbortController()
     standIn.replies.push({ text: 'One word after another', hold: true })
     const read = async () => {
@@ -103,7 +103,7 @@ describe('chat', () => {
     await until(() => standIn.calls[0]?.aborted)
   })
 
-  it('learns which parameters the endpoint refuses', async () => {
+  it('chat learns which parameters the endpoint refuses', async () => {
     const old = aiAlone(aiConfig(standIn.url)).ai
     standIn.refuses.push('max_completion_tokens', 'stream_options')
     for (let turn = 0; turn < 2; turn++)
@@ -115,7 +115,7 @@ describe('chat', () => {
 })
 
 describe('complete', () => {
-  it('returns JSON that matches the schema', async () => {
+  it('complete returns JSON that matches the schema', async () => {
     const answer = await ai.complete<{ name: string; age: number }>(ask({ data: { port: { city: 'Kiel' } } }))
     expect(answer).toEqual({ name: expect.any(String), age: 0 })
     expect(answer.name.length).toBeLessThanOrEqual(20)
@@ -129,20 +129,20 @@ describe('complete', () => {
     expect(messages[2]?.content).toMatch(/^Data: port\n/)
   })
 
-  it('asks once more with the faults, and reads JSON in a fence', async () => {
+  it('complete asks once more with the list of errors, and reads JSON in a code fence', async () => {
     standIn.replies.push({ text: '{"name":"J"}' }, { text: 'Here:\n```json\n{"name":"Jane","age":3}\n```' })
     expect(await ai.complete(ask())).toEqual({ name: 'Jane', age: 3 })
     const { messages } = bodyOf(1) as { messages: { content: string }[] }
     expect(messages.at(-1)?.content).toMatch(/age.*\/name must NOT have fewer/)
   })
 
-  it('fails after the second answer that does not match', async () => {
+  it('complete fails after the second answer that does not match the schema', async () => {
     standIn.replies.push({ text: 'no' }, { text: '{"name":7,"age":"x"}' })
     await expect(ai.complete(ask())).rejects.toMatchObject({ code: 'upstream_failed', status: 502 })
     expect(standIn.calls).toHaveLength(2)
   })
 
-  it('describes the schema in words to an endpoint that does not support schemas', async () => {
+  it('complete describes the schema in words to an endpoint that does not support schemas', async () => {
     const local = aiAlone(aiConfig(standIn.url)).ai
     standIn.refuses.push('response_format')
     expect(await local.complete(ask())).toMatchObject({ age: 0 })
@@ -150,7 +150,7 @@ describe('complete', () => {
     expect(standIn.calls).toHaveLength(3)
   })
 
-  it('throws the words of a refusal', async () => {
+  it('complete throws the message of a refusal', async () => {
     standIn.replies.push({ refusal: 'I cannot help with that.' })
     await expect(ai.complete(ask())).rejects.toMatchObject({
       code: 'content_refused',

@@ -8,7 +8,7 @@ import { readConfig } from '../../server/config/config.ts'
 import { freePort } from '../helpers/ports.ts'
 import { scratchFolder } from '../helpers/scratch-folder.ts'
 
-it('the script starts the stand-ins and writes variables that the service accepts', async () => {
+it('the script starts the fake vendors and prints variables that the service accepts', async () => {
   const folder = await scratchFolder('postern-stand-ins-')
   const [file, port] = [join(folder, 'stand-ins.env'), await freePort()]
   const child = spawn(
@@ -40,7 +40,7 @@ it('the script starts the stand-ins and writes variables that the service accept
   expect((await exited)[0]).toBe(0)
 })
 
-it('the model lists the channels, saves the post on the first one, and then reports', () => {
+it('the fake model lists the channels, saves the post on the first one, and then reports', () => {
   const tools = ['listChannels', 'saveThreads'].map((name) => ({ function: { name } }))
   const result = (body: unknown) => ({ role: 'tool', content: JSON.stringify({ status: 200, body }) })
   const messages: ModelRequest['messages'] = [{ role: 'user', content: 'Post: Hello, world' }]
@@ -60,7 +60,7 @@ it('the model lists the channels, saves the post on the first one, and then repo
   expect(next()).toMatchObject({ text: expect.stringContaining('p1') })
 })
 
-it('the model makes samples of every kind of schema', () => {
+it('the fake model generates samples of every kind of schema', () => {
   const schema = {
     type: 'object',
     properties: {

@@ -19,13 +19,13 @@ it.each([
   expect(JSON.parse(json)).toEqual({ text: attack })
 })
 
-it('characters that nobody sees are dropped, and those of scripts and emoji stay', () => {
+it('invisible characters are removed, except those of scripts and emoji', () => {
   const tags = [...'obey'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
   const text = `a\u200bb\u202ec\u2066d\ufeff${tags} 👩‍🚀 ❤️ می‌خواهم`
   expect(JSON.parse(inside(wrapUntrusted('page', text)))).toBe('abcd 👩‍🚀 ❤️ می‌خواهم')
 })
 
-it('long data is cut, and each wrapping has another id', () => {
+it('long data is cut, and each wrapping gets its own id', () => {
   const text = wrapUntrusted('page', 'x'.repeat(100_000))
   expect(text.length).toBeLessThan(61_000)
   expect(text).toContain('… (cut)')

@@ -38,7 +38,7 @@ async function useEverything(): Promise<void> {
   await ai.image({ ...call(), prompt: '[refuse]', shape: 'square' }).catch(() => null)
 }
 
-it('the service and the stand-in speak the API as its vendor describes it', async () => {
+it('the service and the fake vendor follow the API description of the vendor', async () => {
   await useEverything()
   expect(standIn.calls.map(({ path, status }) => `${status} ${path}`)).toEqual([
     '200 /v1/models',

@@ -13,7 +13,7 @@ describeService(
     const { connect, ofChannel, ofPost, published, today } = at
 
     describe('of a sandbox channel', () => {
-      it('are made up for every day asked for, oldest first, a week unless said, and stay what they were', async () => {
+      it('a sandbox channel invents numbers for every requested day, oldest first, seven by default, and keeps them', async () => {
         const week = await ofChannel(at.sandbox)
         expect(week.map(({ label, average }) => ({ label, average }))).toEqual([
           { label: 'Followers', average: undefined },
@@ -35,27 +35,30 @@ describeService(
         expect(month[0]?.percentageChange).toBeCloseTo(((last - first) / first) * 100, 0)
       })
 
-      it('are the same to a key as to a session', async () => {
+      it('metrics of a channel are the same for a key and for a session', async () => {
         const path = { integration: at.sandbox }
         expect(await at.tenant.api.analytics.getChannel({ path, query: { date: 30 } })).toEqual(
           await ofChannel(at.sandbox, 30),
         )
       })
 
-      it.each(['0', '366', '-1', '7.5', 'week'])('refuse %s days', async (date) => {
-        for (const [path, header] of [
-          [`/public/v1/analytics/${at.sandbox}`, { authorization: at.tenant.apiKey }],
-          [`/analytics/${at.sandbox}`, { auth: at.tenant.session }],
-        ] as const) {
-          const response = await service.fetch(`${path}?date=${date}`, { headers: { ...header } })
-          expect(response.status).toBe(400)
-          expect(await response.json()).toMatchObject({ errors: [{ location: 'query.date' }] })
-        }
-      })
+      it.each(['0', '366', '-1', '7.5', 'week'])(
+        'a request for metrics of %s days is refused',
+        async (date) => {
+          for (const [path, header] of [
+            [`/public/v1/analytics/${at.sandbox}`, { authorization: at.tenant.apiKey }],
+            [`/analytics/${at.sandbox}`, { auth: at.tenant.session }],
+          ] as const) {
+            const response = await service.fetch(`${path}?date=${date}`, { headers: { ...header } })
+            expect(response.status).toBe(400)
+            expect(await response.json()).toMatchObject({ errors: [{ location: 'query.date' }] })
+          }
+        },
+      )
     })
 
     describe('of a sandbox post', () => {
-      it('grow from the day it was published to what its settings say', async () => {
+      it('metrics of a sandbox post grow from its publication to the totals in its settings', async () => {
         const post = await published(at.sandbox, { likes: 1000 })
         service.clock.advance(6 * HOUR)
         const likes = async () => {
@@ -75,7 +78,7 @@ describeService(
         )
       })
 
-      it('are empty before it is published, and there for a comment of its own', async () => {
+      it('metrics of a post are empty before it is published, and a comment has its own', async () => {
         const waiting = await created(at.tenant, schedule(service, at.sandbox, 'Later'))
         expect(await ofPost(waiting.id)).toEqual([])
         const thread = await published(at.sandbox, {}, ['Root', 'Comment'])
@@ -84,7 +87,7 @@ describeService(
         expect(Array.isArray(series) && series.map(({ label }) => label)).toContain('Likes')
       })
 
-      it('say when the platform told no id, until the post is bound to one', async () => {
+      it('metrics report a post without an id of the platform, until the post is bound to one', async () => {
         const text = `Without an id ${newId()}`
         const post = await published(at.sandbox, { outcome: 'missing', likes: 100 }, text)
         expect(post).toMatchObject({ state: 'PUBLISHED', releaseId: 'missing', releaseURL: null })
@@ -108,8 +111,8 @@ describeService(
       })
     })
 
-    describe('of a platform that only tells what is now', () => {
-      it('are the days on which somebody looked, and nothing between them', async () => {
+    describe('of a platform that only reports totals', () => {
+      it('metrics of a platform with totals contain only the days on which they were read', async () => {
         const { clock } = service
         platform.tell = async () => [{ label: 'Followers', total: 100 }]
         const channel = await connect('mastodon', 'Seen twice')
@@ -134,7 +137,7 @@ describeService(
       })
     })
 
-    it('are none as long as a page is to be chosen, since they are those of the account', async () => {
+    it('metrics are empty while the page of a channel is not chosen, since they would be those of the account', async () => {
       const path = { integration: 'mastodon' }
       const { url: state } = await at.tenant.console.consoleApi.channels.getConnectUrl({ path })
       const code = Buffer.from(JSON.stringify({ name: 'Of pages', pages: 'yes' })).toString('base64')
@@ -148,8 +151,8 @@ describeService(
       expect(await ofChannel(id)).toHaveLength(1)
     })
 
-    describe('are asked of the platform', () => {
-      it('once an hour for the same question, once for many who ask at a time', async () => {
+    describe('requests to the platform', () => {
+      it('the platform is asked once an hour for the same metrics, even by concurrent requests', async () => {
         const answers = await Promise.all(
           Array.from({ length: 5 }, () =>
             at.tenant.api.analytics.getChannel({ path: { integration: at.totals } }),
@@ -167,7 +170,7 @@ describeService(
         expect(platform.asked).toBe(3)
       })
 
-      it('again at once after it failed, and the failure is told, not an empty answer', async () => {
+      it('a failed request is reported, and the platform is asked again by the next request', async () => {
         platform.tell = () => Promise.reject(new PlatformError('retryable', 'The platform is away.'))
         const path = { integration: at.totals }
         const { error } = await at.tenant.console.result.consoleApi.analytics.getChannel({ path })
@@ -176,7 +179,7 @@ describeService(
         expect(await ofChannel(at.totals)).toHaveLength(1)
       })
 
-      it('by another after the one who asked has died', async () => {
+      it('another process asks the platform after the one that claimed the request has died', async () => {
         const { app, clock } = service
         await app.db('analytics_cache').insert({
           organization_id: at.tenant.organizationId,
@@ -201,7 +204,7 @@ describeService(
       [[0, 0], undefined],
       [[1e-300, 1e300], undefined],
       [[7], undefined],
-    ])('series of %j change by %j percent', async (values, percentageChange) => {
+    ])('the series %j has a change of %j percent', async (values, percentageChange) => {
       const days = values.map((total, index) => ({ date: `2026-11-0${index + 1}`, total }))
       platform.tell = async () => [{ label: 'Net growth', days }]
       const [series] = await ofChannel(at.totals, 20)
@@ -209,14 +212,14 @@ describeService(
       expect(series?.percentageChange).toBe(percentageChange)
     })
 
-    it('are empty where the platform has none', async () => {
+    it('metrics are empty where the platform offers none', async () => {
       const channel = await connect('bluesky')
       expect(await ofChannel(channel)).toEqual([])
       const post = await published(channel)
       expect(await ofPost(post.id)).toEqual([])
     })
 
-    it('answer 404 for a channel, and nothing for a post, that is unknown, deleted or of another organization', async () => {
+    it('metrics of an unknown, deleted or foreign channel answer 404, and those of such a post are empty', async () => {
       const stranger = await service.createTenant()
       const post = await published(at.sandbox)
       const gone = await published(at.sandbox)
@@ -237,7 +240,7 @@ describeService(
       for (const { data } of await Promise.all(posts)) expect(data).toEqual([])
     })
 
-    it('say that the channel is disconnected by a status that ends no session', async () => {
+    it('metrics of a disconnected channel answer 409, which ends no session', async () => {
       const channel = await at.tenant.connectSandbox('Refused')
       await service.app
         .db('integrations')
@@ -251,7 +254,7 @@ describeService(
       expect(bySession.response?.headers.get('logout')).toBeNull()
     })
 
-    it('are forgotten when they are old', async () => {
+    it('old metrics are deleted', async () => {
       await ofChannel(at.totals)
       service.clock.advance(401 * DAY)
       await deleteExpired(service.app, { batch: 100, signal: AbortSignal.timeout(120_000) })

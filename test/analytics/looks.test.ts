@@ -6,12 +6,12 @@ import { unlimited } from '../posts/support.ts'
 import { DAY, measured, platform, withPlatforms } from './support.ts'
 
 describeService(
-  'metrics that nobody asks for',
+  'metrics that are read in advance',
   (service) => {
     const at = measured(service)
     const { connect, ofPost, published, today } = at
 
-    it('are looked at once a day without being asked', async () => {
+    it('the service reads metrics of each channel and post once a day, and again after a failure', async () => {
       const { app, clock } = service
       clock.advance(DAY)
       platform.tell = async () => [{ label: 'Followers', total: 7 }]
@@ -43,7 +43,7 @@ describeService(
       expect(await app.db('analytics_metrics').where({ subject, day: today() })).toMatchObject([{ total: 8 }])
     })
 
-    describe('of a platform that is in trouble', () => {
+    describe('a platform that fails', () => {
       const look = async (limit?: number) => {
         await measureChannels(service.app, limit)({ signal: AbortSignal.timeout(120_000) })
         await service.app.jobs.drain()
@@ -54,7 +54,7 @@ describeService(
       }
 
       it.each(['rejected', 'retryable'] as const)(
-        'are those of the account, where its posts are %s',
+        'metrics of the account are read although its posts are %s',
         async (failure) => {
           const channel = await connect('mastodon', `With ${failure} posts`)
           await published(channel)
@@ -67,7 +67,7 @@ describeService(
         },
       )
 
-      it('do not wait behind those of channels that cannot be looked at', async () => {
+      it('metrics of other channels are read although one channel fails', async () => {
         const channels = [await connect('mastodon', 'One'), await connect('mastodon', 'Another')]
         service.clock.advance(DAY)
         let answers = 0

@@ -16,7 +16,7 @@ describeService('audit log', (service) => {
   const login = (email: string, password: string) =>
     service.anonymous.result.auth.login({ body: { provider: 'LOCAL', email, password } })
 
-  it('tells who did what, when and from where, newest first', async () => {
+  it('the audit log records who did what, when and from where, newest first', async () => {
     const tenant = await service.createTenant()
     const { console, userId, email } = tenant
     const { id, prefix } = await console.apiKeys.create({ body: { name: 'Dashboard' } })
@@ -35,7 +35,7 @@ describeService('audit log', (service) => {
     ])
   })
 
-  it('has sign-ins, refused ones and changes of the password of its members', async () => {
+  it('the audit log records sign-ins, failed sign-ins and password changes of members', async () => {
     const tenant = await service.createTenant()
     const member = await addMember(service, tenant, 'USER')
     const { email, password } = member
@@ -57,7 +57,7 @@ describeService('audit log', (service) => {
     for (const entry of entries) expect(entry.user).toMatchObject({ email })
   })
 
-  it('enters a sign-in with an unknown address where nobody reads it', async () => {
+  it('a sign-in with an unknown address is recorded where nobody reads it', async () => {
     const before = await service.app.db('audit_log').whereNull('organization_id')
     await login('nobody@example.org', 'wrong horse')
     const after = await service.app.db('audit_log').whereNull('organization_id')
@@ -65,7 +65,7 @@ describeService('audit log', (service) => {
     expect(JSON.stringify(after)).not.toContain('nobody@example.org')
   })
 
-  it('has what happens to channels and keys', async () => {
+  it('the audit log records changes of channels and keys', async () => {
     const tenant = await service.createTenant()
     const id = await tenant.connectSandbox('News')
     await tenant.console.channels.disable({ body: { id } })
@@ -84,7 +84,7 @@ describeService('audit log', (service) => {
     expect(entries[0]).toMatchObject({ action: 'api_key.rotated', user })
   })
 
-  it('names the key or the app that acted, whatever it did', async () => {
+  it('the audit log names the key or the app that acted, whatever it did', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox('News')
     const { id, key } = await tenant.console.apiKeys.create({ body: { name: 'Robot' } })
@@ -104,7 +104,7 @@ describeService('audit log', (service) => {
     ])
   })
 
-  it('names the door, and who queues, retries or deletes a post', async () => {
+  it('the audit log names the interface, and who queues, retries or deletes a post', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox('News')
     const token = await tokenOf(tenant, tenant)
@@ -138,13 +138,13 @@ describeService('audit log', (service) => {
     ['/copilot/agent', {}, 'assistant'],
     ['/assistant/decision', {}, 'assistant'],
     ['/posts', {}, 'session'],
-  ] as const)('names an agent that acts for a person: %s', (entrance, headers, door) => {
+  ] as const)('the audit log names an agent that acts for a person: %s', (entrance, headers, door) => {
     const auth = { kind: 'session' } as const
     expect(doorOf({ request: { entrance, headers }, auth })).toBe(door)
     expect(doorOf({ auth })).toBe('service')
   })
 
-  it('keeps no secret', async () => {
+  it('the audit log contains no secret', async () => {
     const tenant = await service.createTenant()
     await tenant.connectSandbox()
     const { key } = await tenant.console.apiKeys.create({ body: { name: 'x' } })
@@ -155,7 +155,7 @@ describeService('audit log', (service) => {
       expect(dump).not.toContain(secret)
   })
 
-  it('shows a person who is gone by the id alone', async () => {
+  it('the audit log shows a deleted person by the id only', async () => {
     const tenant = await service.createTenant()
     const member = await addMember(service, tenant, 'USER')
     await member.console.user.delete({ body: { password: member.password } })
@@ -163,7 +163,7 @@ describeService('audit log', (service) => {
     expect(await log(tenant)).toMatchObject([{ action: 'account.deleted', user }])
   })
 
-  it('comes and goes with the act', async () => {
+  it('an entry is committed or rolled back with the act', async () => {
     const tenant = await service.createTenant()
     const { organizationId, userId } = tenant
     const act = transaction(service.app, async (ctx) => {
@@ -175,7 +175,7 @@ describeService('audit log', (service) => {
   })
 
   describe('pages', () => {
-    it('show every entry once, whatever comes in between, and only of one kind if asked', async () => {
+    it('pagination shows every entry once, although entries are added meanwhile, and filters by kind', async () => {
       const tenant = await service.createTenant()
       const { organizationId, userId } = tenant
       const enter = (action: 'settings.changed' | 'grant.revoked') =>
@@ -196,13 +196,13 @@ describeService('audit log', (service) => {
       expect(await log(tenant, 'no.such')).toEqual([])
     })
 
-    it.each(['nonsense', 'WzEsMl0'])('refuse the cursor %s', async (cursor) => {
+    it.each(['nonsense', 'WzEsMl0'])('the list refuses the cursor %s', async (cursor) => {
       const { console } = await service.createTenant()
       expect((await console.result.auditLog.list({ query: { cursor } })).error).toMatchObject({ status: 400 })
     })
   })
 
-  it('is for owners, of their own organization', async () => {
+  it('only owners read the audit log, each of their own organization', async () => {
     const [tenant, other] = [await service.createTenant(), await service.createTenant()]
     await tenant.console.apiKeys.create({ body: { name: 'Ours' } })
     const admin = await addMember(service, tenant, 'ADMIN')
@@ -212,7 +212,7 @@ describeService('audit log', (service) => {
     expect((await own.auditLog.list({})).entries.map(({ action }) => action)).not.toContain('api_key.created')
   })
 
-  it('forgets after 400 days', async () => {
+  it('entries of the audit log are deleted after 400 days', async () => {
     const tenant = await service.createTenant()
     const { organizationId, userId } = tenant
     await audit(service.app, { organizationId, userId, action: 'settings.changed' })

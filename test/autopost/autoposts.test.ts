@@ -20,7 +20,7 @@ describeService('autopost', (service) => {
       .pluck('action')
 
   describe('createAutopost', () => {
-    it('is listed as it was sent, oldest first, for every member', async () => {
+    it('an autopost is listed as it was sent, oldest first, for every member', async () => {
       const tenant = await service.createTenant()
       const user = await addMember(service, tenant, 'USER')
       const channel = await tenant.connectSandbox()
@@ -70,7 +70,7 @@ describeService('autopost', (service) => {
       'https://feed.internal/',
       'file:///etc/passwd',
       'feed.example',
-    ])('refuses %s', async (url) => {
+    ])('an autopost with the address %s is refused', async (url) => {
       const tenant = await service.createTenant()
       const { error } = await tenant.console.result.autopost.create({ body: following(url) })
       expect(error).toMatchObject({
@@ -82,7 +82,7 @@ describeService('autopost', (service) => {
       expect(preview.error).toMatchObject({ status: 400, errors: [{ location: 'query.url' }] })
     })
 
-    it("refuses channels that are not the organization's", async () => {
+    it('an autopost with channels of another organization is refused', async () => {
       const tenant = await service.createTenant()
       const theirs = await (await service.createTenant()).connectSandbox()
       for (const id of [theirs, newId()]) {
@@ -94,22 +94,25 @@ describeService('autopost', (service) => {
       expect(await tenant.console.autopost.list()).toEqual([])
     })
 
-    it.each(['generateContent', 'addPicture'] as const)('refuses %s without a model', async (flag) => {
-      const tenant = await service.createTenant()
-      const { id } = await create(tenant)
-      const body = following(nowhere, { [flag]: true })
-      for (const call of [
-        tenant.console.result.autopost.create({ body }),
-        tenant.console.result.autopost.update({ path: { id }, body }),
-      ])
-        expect((await call).error).toMatchObject({
-          status: 503,
-          code: 'not_configured',
-          detail: expect.stringMatching(`${flag}.*AI_API_KEY`),
-        })
-    })
+    it.each(['generateContent', 'addPicture'] as const)(
+      'an autopost with %s is refused without a model',
+      async (flag) => {
+        const tenant = await service.createTenant()
+        const { id } = await create(tenant)
+        const body = following(nowhere, { [flag]: true })
+        for (const call of [
+          tenant.console.result.autopost.create({ body }),
+          tenant.console.result.autopost.update({ path: { id }, body }),
+        ])
+          expect((await call).error).toMatchObject({
+            status: 503,
+            code: 'not_configured',
+            detail: expect.stringMatching(`${flag}.*AI_API_KEY`),
+          })
+      },
+    )
 
-    it('takes 50 of an organization', async () => {
+    it('an organization has at most 50 autoposts', async () => {
       const tenant = await service.createTenant()
       await create(tenant)
       const [row] = await service.app.db('autoposts').where({ organization_id: tenant.organizationId })
@@ -122,7 +125,7 @@ describeService('autopost', (service) => {
   })
 
   describe('updateAutopost', () => {
-    it('replaces everything, and says what is not there', async () => {
+    it('an update replaces every field, and an unknown autopost is reported', async () => {
       const tenant = await service.createTenant()
       const { id } = await create(tenant, { title: 'Old', content: 'x', draft: true })
       service.clock.advance(5)
@@ -145,7 +148,7 @@ describeService('autopost', (service) => {
     })
   })
 
-  it('may be sent back with a channel that was deleted since, and not with a new one', async () => {
+  it('an update may keep a channel that was deleted since, but not add it', async () => {
     const tenant = await service.createTenant()
     const [gone, other] = [await tenant.connectSandbox('Gone'), await tenant.connectSandbox('Other')]
     const { id } = await create(tenant, { integrations: [{ id: gone }] })
@@ -170,7 +173,7 @@ describeService('autopost', (service) => {
   })
 
   describe('setAutopostActive', () => {
-    it('starts checking at once, and stops', async () => {
+    it('setAutopostActive starts the checks at once, and stops them', async () => {
       await using feed = await feedServer()
       const tenant = await service.createTenant()
       const { id } = await create(tenant, { url: feed.url })
@@ -195,7 +198,7 @@ describeService('autopost', (service) => {
   })
 
   describe('deleteAutopost', () => {
-    it('ends it for good', async () => {
+    it('deleting an autopost ends its checks', async () => {
       await using feed = await feedServer(rss({ id: 'one' }))
       const tenant = await service.createTenant()
       const { id } = await create(tenant, { url: feed.url, active: true })
@@ -224,7 +227,7 @@ describeService('autopost', (service) => {
       return tenant.console.autopost.preview({ query: { url } })
     }
 
-    it('answers the newest item and keeps nothing', async () => {
+    it('previewFeed answers the newest item and stores nothing', async () => {
       await using feed = await feedServer(
         rss(
           { id: 'old', minute: 1 },
@@ -249,19 +252,19 @@ describeService('autopost', (service) => {
 
     it.each([
       ['a page', 200, '<!doctype html><title>Hello</title>', /not an RSS, Atom or JSON feed/],
-      ['nothing', 200, '', /not an RSS, Atom or JSON feed/],
+      ['an empty body', 200, '', /not an RSS, Atom or JSON feed/],
       ['a feed without items', 200, rss(), /empty/],
       ['an error', 500, 'oops', /status 500/],
-      ['a refusal', 404, 'no', /status 404/],
-      ['the end of the feed', 410, 'gone', /permanently removed/],
-      ['no change since it never asked', 304, '', /status 304/],
-    ])('says that there is %s', async (_, status, body, reason) => {
+      ['a missing feed', 404, 'no', /status 404/],
+      ['a feed that is gone', 410, 'gone', /permanently removed/],
+      ['an unexpected 304', 304, '', /status 304/],
+    ])('previewFeed reports %s', async (_, status, body, reason) => {
       await using feed = await feedServer(body)
       feed.status = status
       expect(await preview(feed.url)).toEqual({ success: false, error: expect.stringMatching(reason) })
     })
 
-    it('says that nobody answers', async () => {
+    it('previewFeed reports an address that does not answer', async () => {
       await using server = await scriptedServer(drop)
       expect(await preview(server.url)).toMatchObject({
         success: false,
@@ -270,7 +273,7 @@ describeService('autopost', (service) => {
       expect(await preview('https://no-such-host.invalid/feed')).toMatchObject({ success: false })
     })
 
-    it('follows redirects, but not to where nobody may go', async () => {
+    it('previewFeed follows redirects, but never to a private address', async () => {
       await using feed = await feedServer(rss({ id: 'one', link: '/relative' }))
       await using server = await scriptedServer((response, { path }) => {
         const target = path === '/ok' ? feed.url : 'https://169.254.169.254/latest'
@@ -283,7 +286,7 @@ describeService('autopost', (service) => {
       })
     })
 
-    it('stops when the client does', async () => {
+    it('previewFeed stops when the client disconnects', async () => {
       const left = Promise.withResolvers<void>()
       await using server = await scriptedServer((response) => response.on('close', left.resolve))
       const leave = new AbortController()

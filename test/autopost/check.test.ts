@@ -35,7 +35,7 @@ describeService('autopost checks', (service) => {
   }
 
   describe('items that are posted', () => {
-    it('is every item that appears, oldest first, once', async () => {
+    it('a check posts every new item once, oldest first', async () => {
       await using feed = await feedServer(rss(...items(1, 2)))
       const { tenant, shown } = await follow(feed.url)
       expect(await textsOf(service, tenant)).toEqual([])
@@ -55,12 +55,16 @@ describeService('autopost checks', (service) => {
     })
 
     it.each([
-      ['nothing that is there', {}, []],
-      ['the newest that is there with syncLast', { syncLast: true }, [3]],
-      ['nothing with syncLast where it was seen', { syncLast: true, lastUrl: linkOf('item-3') }, []],
-      ['what came after lastUrl', { lastUrl: linkOf('item-1') }, [2, 3]],
-      ['nothing after a lastUrl that is not there', { lastUrl: linkOf('other') }, []],
-    ] as const)('is at the start %s', async (_, over, expected) => {
+      ['no existing item', {}, []],
+      ['the newest existing item with syncLast', { syncLast: true }, [3]],
+      [
+        'nothing with syncLast if lastUrl is the newest item',
+        { syncLast: true, lastUrl: linkOf('item-3') },
+        [],
+      ],
+      ['items newer than lastUrl', { lastUrl: linkOf('item-1') }, [2, 3]],
+      ['nothing if lastUrl is not in the feed', { lastUrl: linkOf('other') }, []],
+    ] as const)('the first check posts %s', async (_, over, expected) => {
       await using feed = await feedServer(rss(...items(1, 2, 3)))
       const { tenant, shown } = await follow(feed.url, over)
       expect(await textsOf(service, tenant)).toEqual(expected.map(text))
@@ -70,7 +74,7 @@ describeService('autopost checks', (service) => {
       expect(await shown()).toMatchObject({ lastUrl: linkOf('item-4') })
     })
 
-    it('is at most ten at a check, and the rest at the next', async () => {
+    it('a check posts at most ten items, and the next check the rest', async () => {
       await using feed = await feedServer(rss(...items(0)))
       feed.headers = { etag: '"1"' }
       feed.conditional = true
@@ -88,7 +92,7 @@ describeService('autopost checks', (service) => {
       expect(await textsOf(service, tenant)).toHaveLength(23)
     })
 
-    it('is an item known by its id, else its link, else its text', async () => {
+    it('a check recognizes an item by its id, else its link, else its text', async () => {
       await using feed = await feedServer(rss({ id: 'start' }))
       const { tenant } = await follow(feed.url)
       const bare = { link: null, guid: null }
@@ -105,7 +109,7 @@ describeService('autopost checks', (service) => {
       expect((await textsOf(service, tenant)).slice(3)).toEqual(['About c, renamed'])
     })
 
-    it('is nothing of a site that moves to https, or numbers anew what it has posted', async () => {
+    it('a check posts nothing when a site moves to https or renumbers its posted items', async () => {
       const old = (id: number) => ({ id: `item-${id}`, minute: id, link: `http://blog.example/${id}` })
       const moved = (id: number) => ({ ...old(id), link: `https://blog.example/${id}` })
       await using feed = await feedServer(rss({ id: 'start', minute: 0, link: 'http://blog.example/latest' }))
@@ -126,7 +130,7 @@ describeService('autopost checks', (service) => {
       expect(texts.slice(3)).toEqual(['About latest\n\nhttp://blog.example/latest'])
     })
 
-    it('is nothing of an archive that is numbered anew', async () => {
+    it('a check posts nothing when an archive is renumbered', async () => {
       await using feed = await feedServer(rss(...items(1, 20_000)))
       const { tenant } = await follow(feed.url)
       feed.body = rss(
@@ -138,7 +142,7 @@ describeService('autopost checks', (service) => {
       expect(await textsOf(service, tenant)).toEqual([text(20_001)])
     })
 
-    it('goes on after an item that is dated in the future', async () => {
+    it('a check posts new items after one that is dated in the future', async () => {
       await using feed = await feedServer(rss(...items(1)))
       const { tenant } = await follow(feed.url)
       feed.body = rss({ id: 'item-2', minute: 500_000_000 })
@@ -148,7 +152,7 @@ describeService('autopost checks', (service) => {
       expect(await textsOf(service, tenant)).toEqual([2, 3].map(text))
     })
 
-    it('goes on with what appeared while it was off', async () => {
+    it('an enabled autopost posts what appeared while it was disabled', async () => {
       await using feed = await feedServer(rss(...items(1)))
       const { tenant, id } = await follow(feed.url)
       await tenant.console.autopost.setActive({ path: { id }, body: { active: false } })
@@ -160,7 +164,7 @@ describeService('autopost checks', (service) => {
       expect(await textsOf(service, tenant)).toEqual([2, 3].map(text))
     })
 
-    it('skips up to the item that a change names', async () => {
+    it('a change of lastUrl skips the items up to that one', async () => {
       await using feed = await feedServer(rss(...items(1)))
       const { tenant, id } = await follow(feed.url)
       feed.body = rss(...items(1, 2, 3, 4))
@@ -173,7 +177,7 @@ describeService('autopost checks', (service) => {
       expect(await textsOf(service, tenant)).toEqual([text(4)])
     })
 
-    it('starts anew with another address', async () => {
+    it('a change of the address starts anew', async () => {
       await using feed = await feedServer(rss(...items(1)))
       await using other = await feedServer(rss(...items(1, 2)))
       feed.headers = { etag: '"one"' }
@@ -187,8 +191,8 @@ describeService('autopost checks', (service) => {
     })
   })
 
-  describe('when it asks', () => {
-    it('is every hour, with what the server gave to compare', async () => {
+  describe('the time of a check', () => {
+    it('a feed is checked every hour, with the validators that the server sent', async () => {
       await using feed = await feedServer(rss(...items(1)))
       feed.headers = { etag: 'W/"x"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' }
       feed.conditional = true
@@ -209,7 +213,7 @@ describeService('autopost checks', (service) => {
       expect(await textsOf(service, tenant)).toEqual([text(2)])
     })
 
-    it('is less and less often while it fails, and as late as the server asks', async () => {
+    it('a feed that fails is checked less and less often, and never before Retry-After', async () => {
       await using feed = await feedServer()
       feed.status = 503
       const { shown } = await follow(feed.url)
@@ -232,7 +236,7 @@ describeService('autopost checks', (service) => {
       expect(feed.received).toHaveLength(10)
     })
 
-    it('says what went wrong, and tells once when it stays wrong', async () => {
+    it('an autopost shows its last error, and the members get one notice when it persists', async () => {
       await using feed = await feedServer('no feed')
       const { tenant, shown } = await follow(feed.url)
       expect(await shown()).toMatchObject({
@@ -262,7 +266,7 @@ describeService('autopost checks', (service) => {
       expect(await noticesOf(service, tenant)).toHaveLength(2)
     })
 
-    it('ends with a feed that is gone for good', async () => {
+    it('a feed that is gone for good is no longer checked', async () => {
       await using feed = await feedServer(rss(...items(1)))
       const { tenant, shown } = await follow(feed.url)
       feed.status = 410
@@ -273,7 +277,7 @@ describeService('autopost checks', (service) => {
       expect(feed.received).toHaveLength(2)
     })
 
-    it('ends with the organization', async () => {
+    it('a deleted organization ends the checks', async () => {
       await using feed = await feedServer(rss(...items(1)))
       const { tenant } = await follow(feed.url)
       await tenant.console.user.delete({ body: { password: tenant.password } })
@@ -282,13 +286,13 @@ describeService('autopost checks', (service) => {
     })
   })
 
-  describe('several at once', () => {
+  describe('concurrent checks', () => {
     const payload = (tenant: Tenant, id: string) => ({
       payload: { organizationId: tenant.organizationId, autopostId: id },
       signal: AbortSignal.timeout(120_000),
     })
 
-    it('post an item once', async () => {
+    it('concurrent checks post an item once', async () => {
       await using feed = await feedServer(rss(...items(1)))
       const { tenant, id } = await follow(feed.url)
       feed.body = rss(...items(1, 2, 3, 4))
@@ -301,7 +305,7 @@ describeService('autopost checks', (service) => {
       expect(feed.received.length - before).toBe(1)
     })
 
-    it('leave a feed alone that was changed or disabled meanwhile', async () => {
+    it('a check stops when the autopost was changed or disabled meanwhile', async () => {
       await using feed = await feedServer(rss(...items(1)))
       const { tenant, id, shown } = await follow(feed.url)
       feed.body = rss(...items(1, 2))
@@ -321,7 +325,7 @@ describeService('autopost checks', (service) => {
       expect(await textsOf(service, tenant)).toEqual([])
     })
 
-    it('find what a crash has left', async () => {
+    it('a check finishes what a crash left', async () => {
       await using feed = await feedServer(rss(...items(1)))
       const { tenant, id } = await follow(feed.url)
       feed.body = rss(...items(1, 2, 3, 4))

@@ -17,7 +17,7 @@ describeService(
       ['after the first posts', 1],
       ['while the feed answers', 0],
     ]
-    it.each(sample(deaths, 2))('leave what others finish, once: %s', async (_, posted) => {
+    it.each(sample(deaths, 2))('an item is posted once by the next worker: %s', async (_, posted) => {
       const tenant = await service.createTenant()
       await tenant.connectSandbox()
       await using feed = await feedServer(rss())

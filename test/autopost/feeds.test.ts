@@ -17,7 +17,7 @@ const first = (text: string) => read(text).items[0]
 const rssOf = (inner: string) => `<rss version="2.0"><channel><title>Blog</title>${inner}</channel></rss>`
 
 describe('formats', () => {
-  it('RSS 2.0', () => {
+  it('an RSS 2.0 feed is read', () => {
     const { title, items } = read(
       rssOf(`
         <item><title>A &amp; B</title><link>../first?a=1&amp;b=2</link><guid isPermaLink="false">1</guid>
@@ -53,14 +53,14 @@ describe('formats', () => {
     ])
   })
 
-  it('RSS 0.91 with the document type it was published with', () => {
+  it('an RSS 0.91 feed with its original document type is read', () => {
     const doctype =
       '<!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd">'
     const text = `<?xml version="1.0"?>\n<!-- old -->\n${doctype}\n${rssOf('<item><title>Old</title></item>')}`
     expect(first(text)).toMatchObject({ title: 'Old' })
   })
 
-  it('RDF', () => {
+  it('an RDF feed is read', () => {
     const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
       <channel rdf:about="x"><title>Blog</title></channel>
       <item rdf:about="https://blog.example/1"><title>One</title><link>https://blog.example/1</link><dc:date>2026-11-21T10:00:00Z</dc:date></item></rdf:RDF>`
@@ -72,7 +72,7 @@ describe('formats', () => {
     })
   })
 
-  it('Atom, with text, HTML and XHTML told apart', () => {
+  it('an Atom feed is read, with text, HTML and XHTML told apart', () => {
     const entry = (title: string, more: string) =>
       `<entry><id>urn:1</id>${title}<updated>2026-11-21T12:00:00+02:00</updated>${more}</entry>`
     const feed = (inner: string) =>
@@ -102,7 +102,7 @@ describe('formats', () => {
     })
   })
 
-  it('JSON Feed', () => {
+  it('a JSON Feed is read', () => {
     const item = { id: 7, url: '/one', title: '<T>', content_text: 'a < b', date_published: '2026-11-21' }
     const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'Blog', items: [item] }
     expect(first(JSON.stringify(feed))).toEqual({
@@ -119,7 +119,7 @@ describe('formats', () => {
     })
   })
 
-  it('have titles, whatever says so', () => {
+  it('the title of a feed is escaped as HTML, whatever its format', () => {
     const atom = (title: string) =>
       `<feed xmlns="http://www.w3.org/2005/Atom">${title}<entry><id>1</id><title>x</title></entry></feed>`
     expect(read(atom('<title>A &lt; B</title>')).title).toBe('A &lt; B')
@@ -132,7 +132,7 @@ describe('formats', () => {
     expect(read(JSON.stringify(json)).title).toBe('A &lt; B')
   })
 
-  it('start relative links where xml:base says', () => {
+  it('a relative link is resolved against xml:base', () => {
     const atom = (base: string, entry: string) =>
       `<feed xmlns="http://www.w3.org/2005/Atom" ${base}><title>Blog</title><entry ${entry}><id>1</id><title>x</title><link href="one"/></entry></feed>`
     const linkOf = (base: string, entry = '') => first(atom(base, entry))?.url
@@ -144,7 +144,7 @@ describe('formats', () => {
     expect(first(rssOf(item))?.url).toBe('https://other.example/a/one')
   })
 
-  it('keeps the order of a feed without dates, and the newest of a long one', () => {
+  it('a feed without dates keeps its order, and a long one its newest items', () => {
     const item = (id: number, date = '') => `<item><title>${id}</title>${date}</item>`
     expect(read(rssOf(item(1) + item(3) + item(2))).items.map(({ title }) => title)).toEqual(['1', '3', '2'])
     const dated = Array.from({ length: MAX_ITEMS + 5 }, (_, index) =>
@@ -161,11 +161,11 @@ describe('formats', () => {
     'https://user:secret@blog.example/',
     'data:text/html,x',
     `https://blog.example/${'x'.repeat(3_000)}`,
-  ])('drops the link %.40s', (link) => {
+  ])('the link %.40s is dropped', (link) => {
     expect(first(rssOf(`<item><title>x</title><link>${link}</link></item>`))?.url).toBeNull()
   })
 
-  it.each(['tomorrow', '32 Foo 2026', '-1', '99999-01-01'])('has no date for "%s"', (date) => {
+  it.each(['tomorrow', '32 Foo 2026', '-1', '99999-01-01'])('the date "%s" is not read', (date) => {
     expect(first(rssOf(`<item><title>x</title><pubDate>${date}</pubDate></item>`))?.date).toBeNull()
   })
 
@@ -176,12 +176,12 @@ describe('formats', () => {
     ['2026-11-21T10:00:00', '2026-11-21T10:00:00Z'],
     ['2026-11-21 10:00', '2026-11-21T10:00:00Z'],
     ['2026-11-21', '2026-11-21T00:00:00Z'],
-  ])('reads the date "%s"', (written, date) => {
+  ])('the date "%s" is read', (written, date) => {
     const found = first(rssOf(`<item><title>x</title><pubDate>${written}</pubDate></item>`))
     expect(found?.date).toBe(Date.parse(date))
   })
 
-  it('cuts what is far too long, never inside a tag', () => {
+  it('a text that is far too long is cut, but never inside a tag', () => {
     const html = `${'<p>x</p>'.repeat(10_000)}`
     const found = first(
       rssOf(`<item><title>${'t'.repeat(MB)}</title><description><![CDATA[${html}]]></description></item>`),
@@ -214,19 +214,23 @@ describe('encodings', () => {
   const utf8 = new TextEncoder()
 
   it.each([
-    ['UTF-8 that says nothing', utf8.encode(text), null],
-    ['UTF-8 with a mark', utf8.encode(`\ufeff${text}`), null],
+    ['UTF-8 without a declaration', utf8.encode(text), null],
+    ['UTF-8 with a byte order mark', utf8.encode(`\ufeff${text}`), null],
     [
-      'UTF-8 that is called something else',
+      'UTF-8 that is declared as something else',
       utf8.encode(`<?xml version="1.0" encoding="ISO-8859-1"?>${text}`),
       'text/xml; charset=windows-1251',
     ],
-    ['UTF-8 with an encoding that nobody knows', utf8.encode(text), 'text/xml; charset=klingon'],
-    ['UTF-16 with a mark', utf16(`\ufeff${text}`), null],
-    ['big-endian UTF-16 with a mark, called UTF-8', utf16(`\ufeff${text}`, true), 'text/xml; charset=utf-8'],
-    ['UTF-16 without a mark', utf16(`<?xml version="1.0" encoding="utf-16"?>${text}`), null],
-    ['big-endian UTF-16 without a mark', utf16(text, true), null],
-  ])('%s', (_, bytes, contentType) => {
+    ['UTF-8 that is declared as an unknown encoding', utf8.encode(text), 'text/xml; charset=klingon'],
+    ['UTF-16 with a byte order mark', utf16(`\ufeff${text}`), null],
+    [
+      'big-endian UTF-16 with a byte order mark, declared as UTF-8',
+      utf16(`\ufeff${text}`, true),
+      'text/xml; charset=utf-8',
+    ],
+    ['UTF-16 without a byte order mark', utf16(`<?xml version="1.0" encoding="utf-16"?>${text}`), null],
+    ['big-endian UTF-16 without a byte order mark', utf16(text, true), null],
+  ])('a feed is decoded from %s', (_, bytes, contentType) => {
     expect(titleOf(bytes, contentType)).toBe('Привет – ä')
   })
 
@@ -240,7 +244,7 @@ describe('encodings', () => {
     expect(titleOf(declared('windows-1251'), 'text/xml; charset=koi8-r')).not.toBe('Привет')
   })
 
-  it('replaces bytes that mean nothing, and drops control characters', () => {
+  it('invalid bytes are replaced, and control characters are dropped', () => {
     expect(titleOf(cp1251(rssOf('<item><title>Привет!</title></item>')))).toMatch(/^\ufffd+!$/)
     const dirty = Uint8Array.from([
       ...utf8.encode('<rss version="2.0"><channel><item><title>a'),
@@ -273,15 +277,18 @@ describe('hostile feeds', () => {
   const items = '<item><title>&a;&lol9;&xxe;</title></item>'
 
   it.each([
-    ['a bomb of entities', '<!DOCTYPE rss [<!ENTITY lol "lol"><!ENTITY lol9 "&lol;&lol;&lol;">]>'],
-    ['a file', '<!DOCTYPE rss [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>'],
-    ['an address', '<!DOCTYPE rss [<!ENTITY % a SYSTEM "https://169.254.169.254/"> %a;]>'],
-    ['a bomb after comments', '<!-- <x> --><?a ?>\n<!doctype rss [<!ENTITY a "a">]>'],
-  ])('are refused with %s', async (_, doctype) => {
+    ['an entity bomb', '<!DOCTYPE rss [<!ENTITY lol "lol"><!ENTITY lol9 "&lol;&lol;&lol;">]>'],
+    ['an entity that reads a file', '<!DOCTYPE rss [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>'],
+    [
+      'an entity that reads an address',
+      '<!DOCTYPE rss [<!ENTITY % a SYSTEM "https://169.254.169.254/"> %a;]>',
+    ],
+    ['an entity bomb after comments', '<!-- <x> --><?a ?>\n<!doctype rss [<!ENTITY a "a">]>'],
+  ])('a feed with %s is refused', async (_, doctype) => {
     expect(await failure(`<?xml version="1.0"?>${doctype}${rssOf(items)}`)).toContain('its own entities')
   })
 
-  it('mean nothing by entities that they do not explain', () => {
+  it('undeclared entities stay text, and a declaration inside an item is ignored', () => {
     expect(first(rssOf(items))?.title).toBe('&a;&lol9;&xxe;')
     const inside = `<item><title>x</title><!DOCTYPE x [<!ENTITY a "boom">]><description>&a;</description></item>`
     const read = () => first(rssOf(inside))?.html ?? ''
@@ -292,13 +299,13 @@ describe('hostile feeds', () => {
     expect(html).not.toContain('boom')
   })
 
-  it('end after a while, when the parser would be busy for hours', async () => {
+  it('a feed that would keep the parser busy for hours ends at the time limit', async () => {
     // 0.3 MB; the parser looks at each bracket as often as there are brackets behind it.
     const text = rssOf(`<item><author>${'('.repeat(300_000)}</author></item>`)
     expect(await failure(text, { ms: 1_000, memoryMb: 256 })).toMatch(/too long/)
   })
 
-  it('are not what takes long when the service itself is held up', async () => {
+  it('the time limit does not count the time for which the service itself is blocked', async () => {
     const reading = parseFeedInThread(raw(rssOf('<item><title>x</title></item>')), {
       ms: 1_000,
       memoryMb: 256,
@@ -307,7 +314,7 @@ describe('hostile feeds', () => {
     expect((await reading).items).toHaveLength(1)
   })
 
-  it('end when they take too much memory', async () => {
+  it('a feed that needs too much memory is refused', async () => {
     const text = rssOf(many('<item><title>x</title><link>https://blog.example/</link></item>', 5 * MB))
     const ms = 120_000
     expect(await failure(text, { ms, memoryMb: 24 })).toMatch(/too complex/)
@@ -332,7 +339,7 @@ describe('hostile feeds', () => {
       `{"version":"https://jsonfeed.org/version/1","title":"x","items":${'['.repeat(2 * MB)}`,
     ],
   ]
-  it.each(sample(heavy, 5))('let everything else go on: %s', async (_, text) => {
+  it.each(sample(heavy, 5))('a heavy feed does not block the process: %s', async (_, text) => {
     const input = raw(text)
     const busy = cpuTime()
     try {
@@ -367,7 +374,7 @@ describe('threads', () => {
     return count
   }
 
-  it('read one feed after another, and two at once in two', async () => {
+  it('one thread parses feeds one after another, and two threads parse two at once', async () => {
     expect(await started(() => parse(good))).toBe(1)
     expect(await started(() => parse(good))).toBe(0)
     expect(await started(() => Promise.all([parse(good), parse(good)]))).toBe(1)
@@ -376,13 +383,13 @@ describe('threads', () => {
   it.each([
     ['is malformed', '<rss', 10_000],
     ['takes too long', rssOf(`<item><author>${'('.repeat(300_000)}</author></item>`), 100],
-  ])('end after a feed that %s, and the next feed gets a new one', async (_, text, ms) => {
+  ])('a thread ends after a feed that %s, and the next feed gets a new one', async (_, text, ms) => {
     await parse(good)
     expect(await started(() => expect(parse(text, ms)).rejects.toThrow(FeedError))).toBe(0)
     expect(await started(() => parse(good))).toBe(1)
   })
 
-  it('carry nothing of a feed with odd keys into the next feed', async () => {
+  it('a thread passes nothing of a feed with odd keys to the next feed', async () => {
     const leak = '{"title": "leaked", "url": "https://leaked.example/"}'
     for (const key of sample(['__proto__', 'constructor', 'prototype', 'toString'], 2)) {
       const inner = `"${key}": {"title": "leaked", "url": "https://leaked.example/", "prototype": ${leak}}`

@@ -64,25 +64,25 @@ describeService(
         ['{{feed}}: {{description}}', '{{title}}', 'Blog: {{title}}'],
         ['{{unknown}}', 'x', '{{unknown}}\n\nhttps://blog.example/Title'],
         ['<p>{{title}}</p><p>{{link}}</p>', 'x', '<p>Title</p><p>https://blog.example/Title</p>'],
-      ])('of the template "%s" and the description "%s"', async (content, description, expected) => {
+      ])('the template "%s" becomes the text "%s"', async (content, description, expected) => {
         const item = { id: 'Title', minute: 1, description: cdata(description.replace('&', '&amp;')) }
         expect((await appear(item, { content })).text).toBe(expected)
       })
 
-      it('is the title where there is no description, and no link where there is none', async () => {
+      it('a text falls back to the title without a description, and has no link if the item has none', async () => {
         expect((await appear({ id: 'Only a title', description: ' ' })).text).toBe(
           'Only a title\n\nhttps://blog.example/Only%20a%20title',
         )
         expect((await appear({ id: 'Alone', description: '', link: null })).text).toBe('Alone')
       })
 
-      it('is never HTML of the feed', async () => {
+      it('a text never contains HTML of the feed', async () => {
         const html = `<script>alert(1)</script><p onclick="x()">One <b>two</b> &lt;img src=x&gt;</p><p>Read <a href="https://evil.example">more</a></p>`
         const { text } = await appear({ id: 'x', description: cdata(html) })
         expect(text).toBe('One two &lt;img src=x&gt;\nRead more\n\nhttps://blog.example/x')
       })
 
-      it('is cut at a word where it is too long for the channel, and keeps its link', async () => {
+      it('a text that is too long for the channel is cut at a word and keeps its link', async () => {
         const { text, posts } = await appear({ id: 'x', description: 'lorem ipsum '.repeat(5_000) })
         expect(text).toBe('lorem ipsum lorem ipsum lorem ipsum lorem ipsum lorem…\n\nhttps://blog.example/x')
         expect(posts[0]?.state).toBe('PUBLISHED')
@@ -90,7 +90,7 @@ describeService(
         expect(wide.text).toBe(`${'ä'.repeat(36)}…\n\nhttps://blog.example/y`)
       })
 
-      it('gives up the description, then some of the title', async () => {
+      it('a text is shortened in the description first, then in the title', async () => {
         const id = 'A title of a dozen words that says what it is all about and more'
         const item = { id, description: 'Some description', link: 'https://blog.example/an-item' }
         const { text } = await appear(item, { content: '{{title}} {{description}} {{link}}' })
@@ -99,7 +99,7 @@ describeService(
     })
 
     describe('channels', () => {
-      it('are all that are switched on', async () => {
+      it('an autopost without chosen channels posts to every enabled channel', async () => {
         await using feed = await feedServer(rss())
         const tenant = await service.createTenant()
         const [on, off, gone] = [
@@ -120,7 +120,7 @@ describeService(
         expect((await postsOf(service, await service.createTenant())).length).toBe(0)
       })
 
-      it('are those that were chosen, each with a thread of its own; what is off is said', async () => {
+      it('an autopost posts to each chosen channel in a thread of its own, and reports disabled ones', async () => {
         await using feed = await feedServer(rss())
         const tenant = await service.createTenant()
         const [one, two, off] = [
@@ -141,7 +141,7 @@ describeService(
         expect((await tenant.console.autopost.list())[0]?.lastError).toContain('1 of the chosen channels')
       })
 
-      it('may be none: then items wait until there is one', async () => {
+      it('an autopost without a channel keeps its items until there is one', async () => {
         await using feed = await feedServer(rss())
         feed.headers = { etag: '"1"' }
         feed.conditional = true
@@ -162,7 +162,7 @@ describeService(
         expect((await tenant.console.autopost.list())[0]?.lastError).toBeNull()
       })
 
-      it('channels that need to be connected again keep the post and report it', async () => {
+      it('a channel that must be reconnected keeps the post and reports it', async () => {
         await using feed = await feedServer(rss())
         const tenant = await service.createTenant()
         const channel = await tenant.connectSandbox()
@@ -177,13 +177,13 @@ describeService(
       })
     })
 
-    describe('when and how', () => {
-      it('is a draft where drafts are wanted', async () => {
+    describe('type and date of a post', () => {
+      it('an autopost in draft mode saves drafts', async () => {
         const { posts } = await appear({ id: 'one' }, { draft: true })
         expect(posts).toMatchObject([{ state: 'DRAFT', due_at: null, creation_method: 'AUTOPOST' }])
       })
 
-      it('is the next free slot of each channel, one after the other', async () => {
+      it('a post takes the next free slot of each channel', async () => {
         const items = [3, 2, 1].map((minute) => ({ id: `item-${minute}`, minute }))
         const { posts, tenant, channel } = await appear(items, { onSlot: true })
         expect(posts.map(({ state }) => state)).toEqual(['QUEUE', 'QUEUE', 'QUEUE'])
@@ -196,7 +196,7 @@ describeService(
         expect(Date.parse(date)).toBeGreaterThan(dates[2] ?? 0)
       })
 
-      it('is a draft, and told once, where the channel has no slots', async () => {
+      it('a post is saved as a draft, with one notice, when the channel has no slots', async () => {
         await using feed = await feedServer(rss())
         const tenant = await service.createTenant()
         const id = await tenant.connectSandbox()
@@ -212,7 +212,7 @@ describeService(
         ])
       })
 
-      it('is a draft, and told once, where the channel refuses it', async () => {
+      it('a post is saved as a draft, with one notice, when the channel refuses it', async () => {
         const { posts, tenant, channel } = await appear([
           { id: 'two', minute: 2 },
           { id: 'one', minute: 1, description: 'This needs a picture' },
@@ -232,7 +232,7 @@ describeService(
         expect(row).toMatchObject({ kind: 'failure', link: linkOf('one') })
       })
 
-      it('is a draft of all of it where nothing makes it short enough', async () => {
+      it('a post that nothing makes short enough is saved as a draft with its whole text', async () => {
         const { posts, text, tenant } = await appear({ id: 'one' }, { content: 'words '.repeat(20) })
         expect(posts).toMatchObject([{ state: 'DRAFT' }])
         expect(text).toContain(linkOf('one'))
@@ -240,7 +240,7 @@ describeService(
       })
     })
 
-    describe('feeds that mean harm', () => {
+    describe('hostile feeds', () => {
       async function lastError(prepare: (feed: Awaited<ReturnType<typeof feedServer>>) => void) {
         await using feed = await feedServer(rss({ id: 'one' }))
         prepare(feed)
@@ -252,7 +252,7 @@ describeService(
         return (await tenant.console.autopost.list())[0]?.lastError
       }
 
-      it('are not unpacked without end', async () => {
+      it('a compressed feed is unpacked up to a limit', async () => {
         const error = await lastError((feed) => {
           feed.body = new Uint8Array(gzipSync(Buffer.alloc(50 * 1024 * 1024, ' ')))
           feed.headers = { 'content-encoding': 'gzip' }
@@ -260,7 +260,7 @@ describeService(
         expect(error).toMatch(/larger than/)
       })
 
-      it('lead nowhere that is not public', async () => {
+      it('a feed cannot redirect to a private address', async () => {
         const error = await lastError((feed) => {
           feed.status = 301
           feed.headers = { location: 'https://192.168.1.1/feed' }
@@ -268,14 +268,14 @@ describeService(
         expect(error).toMatch(/not on the public internet/)
       })
 
-      it('declare nothing', async () => {
+      it('a feed with entity declarations is refused', async () => {
         const error = await lastError((feed) => {
           feed.body = `<!DOCTYPE rss [<!ENTITY a SYSTEM "file:///etc/passwd">]>${feed.body}`
         })
         expect(error).toMatch(/entities/)
       })
 
-      it('have titles of a megabyte that are cut', async () => {
+      it('a title of a megabyte is cut', async () => {
         const { text, tenant } = await appear(
           { id: 'word '.repeat(200_000), link: linkOf('x'), guid: 'x' },
           { content: '{{title}}' },
@@ -291,7 +291,7 @@ describeService(
 )
 
 describe('text of items', () => {
-  it('is plain, with the white space that people write', () => {
+  it('toPlainText returns plain text with ordinary white space', () => {
     expect(toPlainText(' <h1>A</h1>\n<p>b&nbsp;  c<br>d</p><ul><li>e</li></ul>\n\n\n\n')).toBe(
       'A\nb c\nd\n- e',
     )
@@ -299,7 +299,7 @@ describe('text of items', () => {
     expect(toPlainText(`${'<a '.repeat(6_000)}x`)).toContain('x')
   })
 
-  it('is cut between words and never inside a character', () => {
+  it('truncateText cuts between words and never inside a character', () => {
     expect(truncateText('one two three', 13)).toBe('one two three')
     expect(truncateText('one two three', 12)).toBe('one two…')
     expect(truncateText('one two, three', 9)).toBe('one two…')

@@ -19,7 +19,7 @@ describeService(
     const statusOf = (tenant: Tenant, id: string) =>
       tenant.console.billing.getCheckoutStatus({ path: { id } })
 
-    it('is skipped if Stripe refuses it for another reason than the card, and the operator hears of it', async () => {
+    it('a card check that Stripe refuses for a reason other than the card is skipped, and the operator is told', async () => {
       const tenant = await service.createTenant()
       stripe.failures.push({ match: /^POST \/v1\/payment_intents$/, how: 'refuse', always: true })
       const start = stripe.exchanges.length
@@ -39,7 +39,7 @@ describeService(
       expect(await checksOf(tenant.organizationId)).toHaveLength(1)
     })
 
-    it('runs once even if Stripe does not end the subscription of a declined card', async () => {
+    it('a card check runs once even if Stripe does not cancel the subscription of a declined card', async () => {
       const tenant = await service.createTenant()
       stripe.failures.push({ match: /^DELETE \/v1\/subscriptions/, how: 'refuse', always: true })
       await subscribe(service, billing, tenant, { card: '4000000000000341' })
@@ -48,7 +48,7 @@ describeService(
       expect(mails.join()).toContain('Your account cannot make this call.')
     })
 
-    it('ends after an hour without an answer, and the plan begins', async () => {
+    it('a card check without an answer fails after an hour, and the plan begins', async () => {
       const tenant = await service.createTenant()
       stripe.failures.push({ match: /^POST \/v1\/payment_intents$/, how: 'error', always: true })
       const id = await subscribe(service, billing, tenant)
@@ -58,9 +58,9 @@ describeService(
       expect(await statusOf(tenant, id)).toEqual({ status: 2 })
     })
 
-    it('matches the description of Stripe', () => billing.expectDescribed())
+    it('calls for card checks match the API description of Stripe', () => billing.expectDescribed())
 
-    it('is not made for a payment method that is no card', async () => {
+    it('a payment method that is not a card is not checked', async () => {
       const tenant = await service.createTenant()
       const { url } = await tenant.console.billing.subscribe({ body: { billing: 'TEAM', period: 'MONTHLY' } })
       const sessionId = url?.split('/').at(-1) ?? ''

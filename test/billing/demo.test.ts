@@ -9,7 +9,7 @@ afterAll(() => billing.stripe.close())
 describeService(
   'the demo of a service that sells plans',
   (service) => {
-    it('has a plan for its channel', async () => {
+    it('the demo organization has a plan that includes its channel', async () => {
       const demo = await seedDemo(service.app)
       const rows = await service.app.db('subscriptions').select('tier', 'trial_used')
       expect(rows).toEqual([{ tier: 'STANDARD', trial_used: 0 }])

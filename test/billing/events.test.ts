@@ -17,7 +17,7 @@ const billing = await startBilling()
 afterAll(() => billing.stripe.close())
 
 describeService(
-  'notifications of Stripe',
+  'webhooks of Stripe',
   (service) => {
     const { stripe, clock } = billing
 
@@ -25,7 +25,7 @@ describeService(
       it.each([
         ['another secret', { secret: 'whsec_other' }],
         ['an old instant', { seconds: Math.floor(clock.now() / 1000) - 301 - 365 * 86_400 }],
-      ])('is refused with %s', async (_, options) => {
+      ])('a webhook signed with %s is refused', async (_, options) => {
         const tenant = await service.createTenant()
         await tenant.console.billing.subscribe({ body: team })
         const [event] = stripe.ledger.events.splice(0)
@@ -35,7 +35,7 @@ describeService(
         expect(await service.app.db('billing_events').where({ id: event.id })).toEqual([])
       })
 
-      it('covers the raw body', async () => {
+      it('the signature of a webhook covers the raw body', async () => {
         const tenant = await service.createTenant()
         await tenant.console.billing.subscribe({ body: team })
         const [event] = stripe.ledger.events.splice(0)
@@ -52,7 +52,7 @@ describeService(
     })
 
     it.each(['null', '[]', '5', '{}', '{"id":"evt_1","type":"x"}', '{"id":"evt_1","type":"x","data":null}'])(
-      'are refused with the body %s',
+      'a signed webhook with the body %s is refused',
       async (body) => {
         const answer = await notify(service, stripe.signBody(body))
         expect([answer.status, await answer.json()]).toEqual([
@@ -62,7 +62,7 @@ describeService(
       },
     )
 
-    it('are accepted whatever their object contains, and tell the operator of every dispute', async () => {
+    it('a webhook is accepted whatever object it contains, and the operator is told of every dispute', async () => {
       const objects = [
         {},
         { customer: 5 },
@@ -80,7 +80,7 @@ describeService(
       for (const text of ['ch_odd', 'A payment of 7.00 USD is disputed']) expect(mails).toContain(text)
     })
 
-    it('are stored once, however often they come', async () => {
+    it('a webhook is stored once, however often it arrives', async () => {
       const tenant = await service.createTenant()
       const { url } = await tenant.console.billing.subscribe({ body: team })
       stripe.pay(url?.split('/').at(-1) ?? '', '4242424242424242')
@@ -94,7 +94,7 @@ describeService(
       expect(await tenant.console.billing.get({})).toMatchObject({ subscriptionTier: 'TEAM' })
     })
 
-    it('lead to the current state in any order', async () => {
+    it('webhooks lead to the current state in any order', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, billing, tenant)
       await tenant.console.billing.finishTrial({})
@@ -112,7 +112,7 @@ describeService(
       expect(await tenant.console.billing.get({})).toEqual({})
     })
 
-    it('about customers of other services change nothing', async () => {
+    it('a webhook about a customer of another service changes nothing', async () => {
       const [event] = stripe.ledger.events
       const foreign = { id: 'evt_foreign', type: 'customer.subscription.updated', created: 1 }
       const object = { id: 'sub_foreign', object: 'subscription', customer: 'cus_foreign' }
@@ -133,7 +133,7 @@ describeService(
       ])
     })
 
-    it('are answered once if Stripe refuses to list the subscriptions', async () => {
+    it('a webhook is answered once if Stripe refuses to list the subscriptions', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, billing, tenant)
       stripe.failures.push({ match: /^GET \/v1\/subscriptions$/, how: 'refuse', always: true })
@@ -152,7 +152,7 @@ describeService(
       expect(await tenant.console.billing.get({})).toMatchObject({ subscriptionTier: 'TEAM' })
     })
 
-    it('are made up for within a day where they were lost', async () => {
+    it('a lost webhook is made up for within a day', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, billing, tenant)
       billing.clock.advance(8 * DAY)
@@ -169,8 +169,8 @@ describeService(
   billing.options,
 )
 
-describeService('billing that is off', (service) => {
-  it('answers that nothing is limited, and refuses what needs Stripe', async () => {
+describeService('billing that is disabled', (service) => {
+  it('billing reports that nothing is limited, and refuses what needs Stripe', async () => {
     const tenant = await service.createTenant()
     expect(await tenant.console.billing.get({})).toEqual({})
     expect(await tenant.console.billing.getTrialStatus({})).toEqual({ finished: true })

@@ -20,7 +20,7 @@ describeService(
       tenant.console.billing.grantSubscription({ body: { subscription } })
     const tierOf = async (tenant: Tenant) => (await tenant.console.user.get({})).tier
 
-    it('stands over a paid one through every signed event, until it is taken back', async () => {
+    it('a granted plan overrides a paid one through every webhook, until it is revoked', async () => {
       const tenant = await admin()
       await subscribe(service, billing, tenant)
       await grant(tenant, 'ULTIMATE')
@@ -43,7 +43,7 @@ describeService(
       })
     })
 
-    it('is shown on the page of the plan, with the paid one that goes on', async () => {
+    it('the page of the plan shows a granted plan and the paid one that continues', async () => {
       const tenant = await admin()
       await subscribe(service, billing, tenant)
       await grant(tenant, 'ULTIMATE')
@@ -54,7 +54,7 @@ describeService(
         expect(text).toContain(part)
     })
 
-    it('stands when the paid plan ends, and leaves nothing when it is taken back', async () => {
+    it('a granted plan stays when the paid plan ends, and leaves nothing when it is revoked', async () => {
       const tenant = await admin()
       await subscribe(service, billing, tenant)
       await grant(tenant, 'STANDARD')
@@ -69,7 +69,7 @@ describeService(
       expect(again.error).toMatchObject({ status: 409 })
     })
 
-    it('uses up no trial, and does not keep a later checkout from counting as one', async () => {
+    it('a granted plan uses up no trial, and a later checkout still counts as one', async () => {
       const tenant = await admin()
       await grant(tenant, 'ULTIMATE')
       expect(await tenant.console.user.get({})).toMatchObject({ allowTrial: true, tier: 'ULTIMATE' })

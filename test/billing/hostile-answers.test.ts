@@ -119,7 +119,7 @@ test.each(Object.keys(calls))('%s reads an answer of any content within limits',
   stripe.distort = null
 })
 
-test('an answer without end is cut off', async () => {
+test('an endless answer is cut off', async () => {
   let sent = 0
   const server = createServer((_, response) => {
     const chunk = Buffer.alloc(1 << 16, 'x')

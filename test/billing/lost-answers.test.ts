@@ -8,7 +8,7 @@ const billing = await startBilling()
 afterAll(() => billing.stripe.close())
 
 describeService(
-  'an act whose answer is lost',
+  'a call to Stripe whose answer is lost',
   (service) => {
     const { stripe, clock } = billing
     const paidTenant = async (order = team): Promise<Tenant> => {
@@ -37,21 +37,24 @@ describeService(
     describe('a refund', () => {
       const yearly = { billing: 'TEAM', period: 'YEARLY' } as const
 
-      it.each(['drop', 'lost', 'error', 'error-after'] as const)('is made once after "%s"', async (how) => {
-        const tenant = await paidTenant(yearly)
-        fail(/^POST \/v1\/refunds/, how)
-        const answer = await tenant.console.result.billing.refundSubscription({})
-        if (how === 'drop' || how === 'lost') expect(answer.error).toMatchObject({ status: 502 })
-        await settle()
-        expect(refundsOf(tenant)).toMatchObject([{ amount: 3116 }])
-        expect(subscriptionsOf(billing, tenant)).toMatchObject([{ status: 'canceled' }])
-        expect(await tenant.console.billing.get({})).toEqual({})
-        expect(await intentsOf(tenant, 'refund')).toMatchObject([{ state: 'done' }])
-        expect(await tenant.console.billing.refundSubscription({})).toMatchObject({ refunded: false })
-        expect(refundsOf(tenant)).toHaveLength(1)
-      })
+      it.each(['drop', 'lost', 'error', 'error-after'] as const)(
+        'a refund is made once after "%s"',
+        async (how) => {
+          const tenant = await paidTenant(yearly)
+          fail(/^POST \/v1\/refunds/, how)
+          const answer = await tenant.console.result.billing.refundSubscription({})
+          if (how === 'drop' || how === 'lost') expect(answer.error).toMatchObject({ status: 502 })
+          await settle()
+          expect(refundsOf(tenant)).toMatchObject([{ amount: 3116 }])
+          expect(subscriptionsOf(billing, tenant)).toMatchObject([{ status: 'canceled' }])
+          expect(await tenant.console.billing.get({})).toEqual({})
+          expect(await intentsOf(tenant, 'refund')).toMatchObject([{ state: 'done' }])
+          expect(await tenant.console.billing.refundSubscription({})).toMatchObject({ refunded: false })
+          expect(refundsOf(tenant)).toHaveLength(1)
+        },
+      )
 
-      it('is found when Stripe has forgotten the key', async () => {
+      it('a refund is found when Stripe has forgotten the key', async () => {
         const tenant = await paidTenant(yearly)
         fail(/^POST \/v1\/refunds/, 'drop')
         await tenant.console.result.billing.refundSubscription({})
@@ -61,7 +64,7 @@ describeService(
         expect(await intentsOf(tenant, 'refund')).toMatchObject([{ state: 'done' }])
       })
 
-      it('is given up after an hour in which Stripe was away, and can be asked for again', async () => {
+      it('a refund is given up after Stripe was unavailable for an hour, and can be requested again', async () => {
         const tenant = await paidTenant(yearly)
         fail(/^POST \/v1\/refunds/, 'lost')
         await tenant.console.result.billing.refundSubscription({})
@@ -75,7 +78,7 @@ describeService(
       })
     })
 
-    it('keeps other acts of the organization waiting', async () => {
+    it('an unfinished act makes other acts of the organization wait', async () => {
       const tenant = await paidTenant()
       fail(/^POST \/v1\/refunds/, 'drop')
       await tenant.console.result.billing.refundSubscription({})
@@ -87,7 +90,7 @@ describeService(
       expect(await tenant.console.billing.get({})).toEqual({})
     })
 
-    it('switches the plan and collects the difference once', async () => {
+    it('a lost answer switches the plan and collects the difference once', async () => {
       const tenant = await paidTenant()
       fail(/^POST \/v1\/subscriptions/, 'drop')
       const body = { billing: 'PRO', period: 'MONTHLY' } as const
@@ -101,7 +104,7 @@ describeService(
       expect(paid.map(({ amount }) => amount)).toEqual([3900, 1000])
     })
 
-    it('checks a card once, and gives its dollar back', async () => {
+    it('a lost answer checks a card once and refunds its dollar', async () => {
       const tenant = await service.createTenant()
       fail(/^POST \/v1\/payment_intents$/, 'drop')
       const id = await subscribe(service, billing, tenant)
@@ -113,7 +116,7 @@ describeService(
       expect(intents).toMatchObject([{ status: 'canceled', amount: 100 }])
     })
 
-    it('answers 502 while Stripe is away, and changes nothing', async () => {
+    it('a request answers 502 while Stripe is unavailable, and changes nothing', async () => {
       const tenant = await paidTenant()
       fail(/^GET \/v1\/subscriptions/, 'lost')
       expect((await tenant.console.result.billing.toggleCancellation({})).error).toMatchObject({

@@ -30,7 +30,7 @@ describeService(
       service.app.db('users').where({ id: userId }).update({ platform_admin_at: service.clock.now() })
 
     describe('the end of the trial', () => {
-      it('collects the first month by itself', async () => {
+      it('a subscription collects the first month automatically', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, billing, tenant)
         await pass(service, billing, tenant, 7 * DAY)
@@ -42,7 +42,7 @@ describeService(
         expect(chargesOf(tenant)).toMatchObject([{ amount: 3900 }])
       })
 
-      it('collects at once on request, and once', async () => {
+      it('a subscription collects the first month at once on request, and only once', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, billing, tenant)
         expect(await tenant.console.billing.finishTrial({})).toEqual({ finish: true })
@@ -54,7 +54,7 @@ describeService(
     })
 
     describe('a renewal', () => {
-      it('keeps the plan month by month', async () => {
+      it('a renewal keeps the plan month by month', async () => {
         const tenant = await paidTenant()
         await pass(service, billing, tenant, 95 * DAY)
         expect(chargesOf(tenant)).toHaveLength(4)
@@ -64,7 +64,7 @@ describeService(
         })
       })
 
-      it('keeps the plan while Stripe tries a failed card again, and ends it after the last try', async () => {
+      it('a failed renewal keeps the plan while Stripe retries the card, and ends it after the last try', async () => {
         const tenant = await paidTenant()
         const { portal } = await tenant.console.billing.openPortal({})
         billing.stripe.portal(portal.split('/').at(-1) ?? '', 'failing card')
@@ -77,7 +77,7 @@ describeService(
         expect(await tenant.console.user.get({})).toMatchObject({ tier: 'FREE', totalChannels: 0 })
       })
 
-      it('succeeds with a new card', async () => {
+      it('a renewal succeeds with a new card', async () => {
         const tenant = await paidTenant()
         const { portal } = await tenant.console.billing.openPortal({})
         const id = portal.split('/').at(-1) ?? ''
@@ -90,7 +90,7 @@ describeService(
     })
 
     describe('a cancellation', () => {
-      it('ends the plan with its period, and is undone by the next call', async () => {
+      it('a cancellation ends the plan with its period, and the next call undoes it', async () => {
         const tenant = await paidTenant()
         const cancelled = await tenant.console.billing.toggleCancellation({
           body: { feedback: 'We post too rarely to need it.' },
@@ -110,7 +110,7 @@ describeService(
         expect(sent.join()).toContain('We post too rarely to need it.')
       })
 
-      it('changes nothing when it is repeated with its action', async () => {
+      it('a cancellation that repeats its action changes nothing', async () => {
         const tenant = await paidTenant()
         for (let time = 0; time < 2; time++)
           expect(
@@ -123,7 +123,7 @@ describeService(
         expect(chargesOf(tenant)).toHaveLength(1)
       })
 
-      it('ends a plan whose payment failed at once', async () => {
+      it('a cancellation ends a plan whose payment failed at once', async () => {
         const tenant = await paidTenant()
         const { portal } = await tenant.console.billing.openPortal({})
         billing.stripe.portal(portal.split('/').at(-1) ?? '', 'failing card')
@@ -134,13 +134,13 @@ describeService(
         expect(await tenant.console.billing.get({})).toEqual({})
       })
 
-      it('is a conflict without a subscription', async () => {
+      it('a cancellation without a subscription is a conflict', async () => {
         const tenant = await service.createTenant()
         for (const call of ['toggleCancellation', 'finishTrial', 'applyDiscount', 'openPortal'] as const)
           expect((await tenant.console.result.billing[call]({})).error).toMatchObject({ status: 409 })
       })
 
-      it('ends the subscription of an organization that is closed', async () => {
+      it('closing an organization ends its subscription', async () => {
         const tenant = await paidTenant()
         await tenant.console.user.delete({ body: { password: tenant.password } })
         await service.server.drain()
@@ -149,7 +149,7 @@ describeService(
     })
 
     describe('the retention discount', () => {
-      it('is offered once to a monthly plan that was paid', async () => {
+      it('the retention discount is offered once to a monthly plan that was paid', async () => {
         addCoupon(billing.stripe.ledger, 'stay', {
           percent_off: 50,
           duration: 'repeating',
@@ -167,14 +167,14 @@ describeService(
         expect(chargesOf(tenant).map(({ amount }) => amount)).toEqual([3900, 1950])
       })
 
-      it('is not offered to a yearly plan', async () => {
+      it('the retention discount is not offered to a yearly plan', async () => {
         const tenant = await paidTenant({ billing: 'PRO', period: 'YEARLY' })
         expect(await tenant.console.billing.getRetentionOffer({})).toEqual({ offerCoupon: false })
       })
     })
 
     describe('a refund', () => {
-      it('gives the last month back and ends the subscription', async () => {
+      it('a refund returns the last month and ends the subscription', async () => {
         const tenant = await paidTenant()
         const offer = await tenant.console.billing.previewRefund({})
         const [charge] = chargesOf(tenant)
@@ -199,7 +199,7 @@ describeService(
         expect((await mails()).some((mail) => mail.includes('39.00 USD'))).toBe(true)
       })
 
-      it('gives a twelfth of a year back, once for two requests at the same time', async () => {
+      it('a refund returns a twelfth of a year, once for two concurrent requests', async () => {
         const tenant = await paidTenant({ billing: 'TEAM', period: 'YEARLY' })
         const answers = await Promise.all(
           [1, 2].map(() => tenant.console.result.billing.refundSubscription({})),
@@ -208,7 +208,7 @@ describeService(
         expect(chargesOf(tenant)).toMatchObject([{ amount: 37_400, amount_refunded: 3116 }])
       })
 
-      it('is refused for an old payment, after an earlier refund, and without a payment', async () => {
+      it('a refund is refused for an old payment, after an earlier refund, and without a payment', async () => {
         const tenant = await service.createTenant()
         expect(await tenant.console.billing.previewRefund({})).toMatchObject({ eligible: false })
         await subscribe(service, billing, tenant)
@@ -223,7 +223,7 @@ describeService(
     })
 
     describe('an administrator of the service', () => {
-      it('lists and refunds payments of this organization only', async () => {
+      it('an administrator of the service lists and refunds payments of this organization only', async () => {
         const [tenant, other] = [await paidTenant(), await paidTenant()]
         await makeAdmin(tenant)
         const charges = await tenant.console.billing.listCharges({})
@@ -244,7 +244,7 @@ describeService(
         expect(again).toEqual({ refunded: [], failed: [charges[0]?.id] })
       })
 
-      it('cancels at once', async () => {
+      it('an administrator of the service cancels at once', async () => {
         const tenant = await paidTenant()
         await makeAdmin(tenant)
         expect(await tenant.console.billing.cancelSubscription({})).toEqual({ cancelled: true })
@@ -254,7 +254,7 @@ describeService(
         })
       })
 
-      it('grants a plan, which a customer without a subscription keeps', async () => {
+      it('an administrator of the service grants a plan, which a customer without a subscription keeps', async () => {
         const tenant = await paidTenant()
         await makeAdmin(tenant)
         await tenant.console.billing.cancelSubscription({})
@@ -266,7 +266,7 @@ describeService(
       })
     })
 
-    it('survives a dispute, of which the operator hears', async () => {
+    it('a subscription survives a dispute, of which the operator is told', async () => {
       const tenant = await paidTenant()
       disputeCharge(billing.stripe.ledger, chargesOf(tenant)[0]?.id ?? '')
       await deliver(service, billing)
@@ -274,7 +274,7 @@ describeService(
       expect((await mails()).some((mail) => mail.includes('disputed'))).toBe(true)
     })
 
-    it('is read by admins, and changed by the owner alone', async () => {
+    it('admins read the subscription, and only the owner changes it', async () => {
       const tenant = await paidTenant()
       const [admin, user] = [
         await addMember(service, tenant, 'ADMIN'),
@@ -294,7 +294,7 @@ describeService(
       for (const { error } of await Promise.all(calls)) expect(error).toMatchObject({ status: 403 })
     })
 
-    it('matches the description of Stripe', () => billing.expectDescribed())
+    it('calls for subscriptions match the API description of Stripe', () => billing.expectDescribed())
   },
   billing.options,
 )

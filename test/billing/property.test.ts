@@ -146,7 +146,7 @@ function expectedPlan(tenant: Tenant) {
 describeService(
   'the plan of an organization',
   (service) => {
-    it('equals the subscription at Stripe after any sequence of acts and notifications', async () => {
+    it('the plan of an organization equals the subscription at Stripe after any sequence of acts and webhooks', async () => {
       const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const tenant = await service.createTenant()
         const mail: StripeEvent[] = []

@@ -49,8 +49,8 @@ describeService(
       return tenant
     }
 
-    describe('that subscribes', () => {
-      it('has one open checkout after many requests at once', async () => {
+    describe('an organization that subscribes', () => {
+      it('concurrent requests open one checkout', async () => {
         const tenant = await service.createTenant()
         await tenant.console.billing.subscribe({ body: team })
         const calls = [team, pro, team, pro, team].map((body, index) =>
@@ -64,7 +64,7 @@ describeService(
         expect(openSessionsOf(tenant)).toHaveLength(1)
       })
 
-      it('closes an older checkout later if Stripe did not answer', async () => {
+      it('an older checkout is closed later if Stripe did not answer', async () => {
         const tenant = await service.createTenant()
         await tenant.console.billing.subscribe({ body: team })
         const fail = { match: /expire$/, how: 'lost' } as const
@@ -75,7 +75,7 @@ describeService(
         expect(sessionsOf(tenant).map(({ status }) => status)).toEqual(['expired', 'open'])
       })
 
-      it('changes the plan if an older checkout is paid meanwhile', async () => {
+      it('an older checkout that is paid meanwhile changes the plan', async () => {
         const tenant = await service.createTenant()
         const { url } = await tenant.console.billing.subscribe({ body: team })
         stripe.failures.push({ match: /expire$/, how: 300 })
@@ -88,7 +88,7 @@ describeService(
         expect(await tenant.console.billing.get({})).toMatchObject({ subscriptionTier: 'PRO' })
       })
 
-      it('closes its open checkout with the organization', async () => {
+      it('an open checkout is closed with the organization', async () => {
         const tenant = await service.createTenant()
         const { url } = await tenant.console.billing.subscribe({ body: team })
         await tenant.console.user.delete({ body: { password: tenant.password } })
@@ -98,8 +98,8 @@ describeService(
       })
     })
 
-    describe('with a second subscription', () => {
-      it('keeps the first, gets the payment of the second back, and a notice', async () => {
+    describe('an organization with a second subscription', () => {
+      it('the first subscription is kept, the payment of the second is refunded, and a notice is sent', async () => {
         const tenant = await paidTenant()
         const second = buySecond(tenant)
         expect(chargesOf(tenant)).toHaveLength(2)
@@ -114,7 +114,7 @@ describeService(
         expect(mails.join()).toContain('A second subscription was ended')
       })
 
-      it('keeps the right to one refund of its own', async () => {
+      it('the refund of a second subscription does not use up the right to a refund', async () => {
         const tenant = await paidTenant()
         buySecond(tenant)
         expect(await tenant.console.billing.refundSubscription({})).toMatchObject({
@@ -126,7 +126,7 @@ describeService(
         expect(await tenant.console.billing.refundSubscription({})).toMatchObject({ refunded: false })
       })
 
-      it('cancels both', async () => {
+      it('a cancellation cancels both subscriptions', async () => {
         const tenant = await paidTenant()
         buySecond(tenant)
         await tenant.console.billing.toggleCancellation({ body: { action: 'cancel' } })
@@ -134,7 +134,7 @@ describeService(
         expect(chargesOf(tenant).map(({ amount_refunded }) => amount_refunded)).toEqual([0, 3900])
       })
 
-      it('changes the plan of the one that stays', async () => {
+      it('a switch changes the plan of the subscription that stays', async () => {
         const tenant = await paidTenant()
         buySecond(tenant)
         await tenant.console.billing.subscribe({ body: pro })
@@ -142,7 +142,7 @@ describeService(
         expect(await tenant.console.billing.get({})).toMatchObject({ subscriptionTier: 'PRO' })
       })
 
-      it('tries once a day to end one that Stripe does not end', async () => {
+      it('a second subscription that Stripe does not end is retried once a day', async () => {
         const tenant = await paidTenant()
         buySecond(tenant)
         stripe.failures.push({ match: /^DELETE \/v1\/subscriptions/, how: 'refuse', always: true })

@@ -10,7 +10,7 @@ afterAll(() => billing.stripe.close())
 describeService(
   'subscribing',
   (service) => {
-    it('begins with a trial of seven days on the page of Stripe', async () => {
+    it('a subscription begins with a trial of seven days on the page of Stripe', async () => {
       const tenant = await service.createTenant()
       expect(await tenant.console.billing.getTrialStatus({})).toEqual({ finished: false })
       expect(await tenant.console.billing.get({})).toEqual({})
@@ -41,7 +41,7 @@ describeService(
       expect(self).toMatchObject({ tier: 'TEAM', totalChannels: 10, isTrailing: true, allowTrial: false })
     })
 
-    it('asks Stripe about a pending checkout every five seconds at most', async () => {
+    it('a pending checkout is read from Stripe every five seconds at most', async () => {
       const tenant = await service.createTenant()
       const { url } = await tenant.console.billing.subscribe({ body: team })
       const id = billing.stripe.ledger.sessions.get(url?.split('/').at(-1) ?? '')?.metadata.orderId ?? ''
@@ -54,7 +54,7 @@ describeService(
       expect(billing.stripe.exchanges.slice(start)).toHaveLength(2)
     })
 
-    it('gives the dollar of the card check back', async () => {
+    it('the dollar of a card check is refunded', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, billing, tenant)
       const customer = subscriptionsOf(billing, tenant)[0]?.customer
@@ -63,7 +63,7 @@ describeService(
     })
 
     it.each([cards.failsLater, cards.needsPerson])(
-      'ends again with a card that cannot be charged: %s',
+      'a subscription ends with a card that cannot be charged: %s',
       async (card) => {
         const tenant = await service.createTenant()
         const id = await subscribe(service, billing, tenant, { card })
@@ -80,7 +80,7 @@ describeService(
       },
     )
 
-    it('stays open after a declined card, whose page says so', async () => {
+    it('a checkout stays open after a declined card, and its page says so', async () => {
       const tenant = await service.createTenant()
       const { url } = await tenant.console.billing.subscribe({ body: team })
       const form = { method: 'POST', body: new URLSearchParams({ card: cards.declined }) }
@@ -91,7 +91,7 @@ describeService(
       expect(await tenant.console.billing.get({})).toEqual({})
     })
 
-    it('gives one trial to an organization', async () => {
+    it('an organization gets one trial', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, billing, tenant)
       await tenant.console.billing.toggleCancellation({ body: { feedback: 'Too early for us.' } })
@@ -102,14 +102,14 @@ describeService(
       expect(await tenant.console.billing.get({})).toMatchObject({ isTrailing: false })
     })
 
-    it('expires an older checkout, so that nobody pays for two', async () => {
+    it('a new checkout expires the older one, so that nobody pays for two', async () => {
       const tenant = await service.createTenant()
       const first = await tenant.console.billing.subscribe({ body: team })
       await tenant.console.billing.subscribe({ body: team })
       expect(billing.stripe.ledger.sessions.get(first.url?.split('/').at(-1) ?? '')?.status).toBe('expired')
     })
 
-    it('answers a secret for a form inside the page', async () => {
+    it('an embedded checkout is answered with a client secret', async () => {
       const tenant = await service.createTenant()
       const embedded = await tenant.console.billing.createCheckout({ body: team })
       expect(embedded).toEqual({
@@ -121,7 +121,7 @@ describeService(
       expect(refused.error).toMatchObject({ status: 409, code: 'conflict' })
     })
 
-    it('applies the promotion code that is meant for everybody, on monthly plans only', async () => {
+    it('the public promotion code applies to monthly plans only', async () => {
       const { ledger } = billing.stripe
       addCoupon(ledger, 'welcome', { percent_off: 20, duration: 'once', duration_in_months: null })
       const terms = {
@@ -142,7 +142,7 @@ describeService(
       for (const { id } of [code, over]) ledger.promotionCodes.delete(id)
     })
 
-    it('is blocked for another account with the same email address', async () => {
+    it('a trial is refused to another account with the same email address', async () => {
       const [first, second] = [await service.createTenant(), await service.createTenant()]
       await subscribe(service, billing, first)
       await service.app
@@ -153,8 +153,8 @@ describeService(
       expect(await second.console.billing.createCheckout({ body: team })).toEqual({ blocked: true })
     })
 
-    describe('a switch', () => {
-      it('collects the difference at once and keeps one subscription', async () => {
+    describe('a change of plan', () => {
+      it('a change of plan collects the difference at once and keeps one subscription', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, billing, tenant)
         await tenant.console.billing.finishTrial({})
@@ -178,7 +178,7 @@ describeService(
         expect(amounts.map(({ amount }) => amount)).toEqual([3900, 1000])
       })
 
-      it('collects nothing in a trial, and undoes a cancellation', async () => {
+      it('a change of plan collects nothing in a trial, and undoes a cancellation', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, billing, tenant)
         await tenant.console.billing.toggleCancellation({ body: {} })
@@ -193,7 +193,7 @@ describeService(
         })
       })
 
-      it('changes nothing where the card refuses, and answers the page for cards', async () => {
+      it('a change of plan that the card refuses changes nothing and answers the page for cards', async () => {
         const tenant = await service.createTenant()
         await subscribe(service, billing, tenant)
         await tenant.console.billing.finishTrial({})
@@ -208,7 +208,7 @@ describeService(
         })
       })
 
-      it('to the plan that the organization has collects nothing', async () => {
+      it('a change to the current plan collects nothing', async () => {
         const tenant = await service.createTenant()
         const id = await subscribe(service, billing, tenant)
         await tenant.console.billing.toggleCancellation({ body: { action: 'cancel' } })
@@ -217,7 +217,7 @@ describeService(
       })
     })
 
-    it('matches the description of Stripe', () => billing.expectDescribed())
+    it('calls for checkouts match the API description of Stripe', () => billing.expectDescribed())
   },
   billing.options,
 )

@@ -24,7 +24,7 @@ describeService(
     const proposing = (tenant: Tenant, channel: string) =>
       run(service, tenant, saying(calling('saveThreads', publishing(channel))))
 
-    describe('by the official client', () => {
+    describe('used through the official client', () => {
       const agentOf = (tenant: Tenant) =>
         new HttpAgent({
           url: `${service.url}/copilot/agent`,
@@ -37,7 +37,7 @@ describeService(
         return agent.runAgent()
       }
 
-      it('answers in a thread that the person finds again', async () => {
+      it('the assistant answers in a thread that the user finds again', async () => {
         const { tenant } = await ready()
         const agent = agentOf(tenant)
         await say(agent, 'Hello there')
@@ -54,7 +54,7 @@ describeService(
         ])
       })
 
-      it('lists channels by itself, and publishes what the person confirms', async () => {
+      it('the assistant lists channels without asking and publishes what the user confirms', async () => {
         const { tenant, channel } = await ready()
         const agent = agentOf(tenant)
         await say(agent, 'call listChannels {}')
@@ -76,7 +76,7 @@ describeService(
     })
 
     describe('confirmation', () => {
-      it('lets a call run exactly once, however often it is sent', async () => {
+      it('a confirmed call runs exactly once, however often the confirmation is sent', async () => {
         const { tenant, channel } = await ready()
         const { waiting } = await proposing(tenant, channel)
         expect(waiting).toHaveLength(1)
@@ -87,7 +87,7 @@ describeService(
         expect(await publishedTexts(service, tenant.organizationId)).toEqual(['Ahoy'])
       })
 
-      it('replays the call when the process died before it recorded the result', async () => {
+      it('a confirmed call is replayed when the process died before it recorded the result', async () => {
         const { tenant, channel } = await ready()
         const { waiting } = await proposing(tenant, channel)
         const first = await run(service, tenant, deciding(waiting, true))
@@ -100,7 +100,7 @@ describeService(
         expect(await publishedTexts(service, tenant.organizationId)).toEqual(['Ahoy'])
       })
 
-      it('declines, and tells the model', async () => {
+      it('the assistant tells the model that the user declined a call', async () => {
         const { tenant, channel } = await ready()
         const { waiting } = await proposing(tenant, channel)
         const declined = await run(service, tenant, deciding(waiting, false))
@@ -110,7 +110,7 @@ describeService(
         expect(await publishedTexts(service, tenant.organizationId)).toEqual([])
       })
 
-      it('counts a new message as a no', async () => {
+      it('a new message in place of an answer declines the call', async () => {
         const { tenant, channel } = await ready()
         const { waiting } = await proposing(tenant, channel)
         const next = await run(service, tenant, saying('Yes! Publish it, I confirm.'))
@@ -119,7 +119,7 @@ describeService(
         expect(await publishedTexts(service, tenant.organizationId)).toEqual([])
       })
 
-      it('takes nothing but a clear yes', async () => {
+      it('only an explicit yes confirms a call', async () => {
         const { tenant, channel } = await ready()
         for (const payload of [{ confirmed: 'true' }, { confirmed: 1 }, {}, null, 'yes']) {
           const { waiting } = await proposing(tenant, channel)
@@ -133,7 +133,7 @@ describeService(
         expect(results).toMatchObject([{ declined: true }])
       })
 
-      it('is refused for a call that nobody proposed, and while others still wait', async () => {
+      it('a confirmation is refused for a call that was not proposed, and while other calls wait', async () => {
         const { tenant, channel } = await ready()
         await run(service, tenant, saying('Hello'))
         const args = publishing(channel)
@@ -149,7 +149,7 @@ describeService(
         expect(await publishedTexts(service, tenant.organizationId)).toEqual(['Ahoy'])
       })
 
-      it('is not needed for a draft', async () => {
+      it('saving a draft needs no confirmation', async () => {
         const { tenant, channel } = await ready()
         const draft = publishing(channel, 'Only a draft', 'draft')
         const { results, waiting } = await run(service, tenant, saying(calling('saveThreads', draft)))
@@ -158,7 +158,7 @@ describeService(
         expect(await publishedTexts(service, tenant.organizationId)).toEqual([])
       })
 
-      it('is needed for a draft that changes or replaces posts', async () => {
+      it('saving a draft needs a confirmation if it changes or replaces posts', async () => {
         const { tenant, channel } = await ready()
         const [saved] = await tenant.console.consoleApi.posts.save({
           body: publishing(channel, 'Kept', 'schedule') as never,
@@ -181,7 +181,7 @@ describeService(
         expect(await service.app.db('posts').where({ id }).pluck('state')).toEqual(['QUEUE'])
       })
 
-      it('is asked for moving, deleting and drawing', async () => {
+      it('moving posts, deleting posts and generating images need a confirmation', async () => {
         const { tenant } = await ready()
         for (const tool of ['moveThread', 'deleteThread', 'generateLibraryImage', 'startVideoJob']) {
           const { waiting, results } = await run(service, tenant, saying(calling(tool, { id: 'x' })))
@@ -191,7 +191,7 @@ describeService(
     })
 
     describe('a thread', () => {
-      it('has one run at a time, and is free again after the longest run', async () => {
+      it('a thread has one run at a time, and is released after the maximum length of a run', async () => {
         const { tenant } = await ready()
         await run(service, tenant, saying('Hello'))
         standIn.replies.push({ text: 'A long answer', hold: true })
@@ -206,7 +206,7 @@ describeService(
         await reader?.cancel()
       })
 
-      it('is free at once when the client leaves, and the call of the vendor ends', async () => {
+      it('a thread is released as soon as the client disconnects, and the call to the model is canceled', async () => {
         const { tenant } = await ready()
         await run(service, tenant, saying('Hello'))
         standIn.replies.push({ text: 'A long answer', hold: true })
@@ -219,7 +219,7 @@ describeService(
         expect(await run(service, tenant, saying('Again'))).toMatchObject({ text: 'You said: Again' })
       })
 
-      it('is free before the client reads the end of a run', async () => {
+      it('a thread is released before the client reads the end of a run', async () => {
         const { tenant } = await ready()
         const response = await post(service, tenant, saying('Hello'))
         const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -229,7 +229,7 @@ describeService(
         await reader?.cancel()
       })
 
-      it('goes on after a failure in the middle', async () => {
+      it('a thread continues after a failure in the middle of a run', async () => {
         const { tenant } = await ready()
         await run(service, tenant, saying('Hello'))
         standIn.replies.push({ calls: [{ name: 'listChannels', arguments: {} }] })
@@ -240,7 +240,7 @@ describeService(
         expect(await run(service, tenant, saying('Once more'))).toMatchObject({ text: 'You said: Once more' })
       })
 
-      it('answers a failure before the first word with its status', async () => {
+      it('a failure before the first word is answered with its HTTP status', async () => {
         const { tenant } = await ready()
         await run(service, tenant, saying('Hello'))
         standIn.replies.push({ refusal: 'I will not write that.' })
@@ -249,7 +249,7 @@ describeService(
         expect(await runOf(tenant)).toBeNull()
       })
 
-      it('gets a title from the model, and keeps the first words without one', async () => {
+      it('a thread gets a title from the model, or else from the first words of the message', async () => {
         const { tenant } = await ready()
         await run(service, tenant, saying('Draft something', 'titled'))
         standIn.failures.push(...Array.from({ length: 12 }, () => ({ status: 400 })))
@@ -262,7 +262,7 @@ describeService(
         })
       })
 
-      it('is listed in pages, the last used first', async () => {
+      it('threads are paginated, the last used first', async () => {
         const { tenant } = await ready()
         for (const id of ['a', 'b', 'c']) {
           service.clock.advance(MINUTE)
@@ -290,7 +290,7 @@ describeService(
         })
       })
 
-      it('belongs to one person in one organization', async () => {
+      it('a thread belongs to one user in one organization', async () => {
         const { tenant, channel } = await ready()
         const member = await addMember(service, tenant, 'ADMIN')
         const inTenant = { session: member.session, organizationId: tenant.organizationId }
@@ -310,7 +310,7 @@ describeService(
         expect(await publishedTexts(service, tenant.organizationId)).toEqual([])
       })
 
-      it('is deleted with what waits in it', async () => {
+      it('deleting a thread deletes the calls that wait in it', async () => {
         const { tenant, channel } = await ready()
         const { waiting } = await proposing(tenant, channel)
         const deleted = await tenant.console.copilot.deleteThread({ path: { thread: 'thread-1' } })
@@ -321,7 +321,7 @@ describeService(
         expect(await rowsOf(tenant.organizationId)).toEqual([0, 0, 0])
       })
 
-      it('keeps nothing when it is deleted during a run', async () => {
+      it('a thread that is deleted during a run keeps nothing', async () => {
         const { tenant } = await ready()
         await run(service, tenant, saying('Hello'))
         standIn.replies.push({ text: 'A long answer', hold: true })
@@ -334,7 +334,7 @@ describeService(
         expect(await rowsOf(tenant.organizationId)).toEqual([0, 0, 0])
       })
 
-      it('goes with the member and with the organization', async () => {
+      it('a thread is deleted with the member and with the organization', async () => {
         const { tenant, channel } = await ready()
         const member = await addMember(service, tenant, 'ADMIN')
         const inTenant = { session: member.session, organizationId: tenant.organizationId }
@@ -350,7 +350,7 @@ describeService(
     })
 
     describe('a run', () => {
-      it('reads the rules of a channel and the log of a post by itself', async () => {
+      it('a run reads the rules of a channel and the log of a post without asking', async () => {
         const { tenant, channel } = await ready()
         const rules = await run(service, tenant, saying(calling('getIntegrationSettings', { id: channel })))
         expect(rules.results).toMatchObject([{ status: 200, body: { output: { maxLength: 500 } } }])
@@ -360,7 +360,7 @@ describeService(
         expect(log.results).toMatchObject([{ status: 200, body: { events: [{ type: 'created' }] } }])
       })
 
-      it('is bounded in steps, even for a model that never stops', async () => {
+      it('a run ends after a limited number of steps, even if the model never stops', async () => {
         const { tenant } = await ready()
         await run(service, tenant, saying('Hello'))
         const before = standIn.calls.length
@@ -373,7 +373,7 @@ describeService(
         expect(events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'success' } })
       })
 
-      it('makes at most eight calls of one answer', async () => {
+      it('a run makes at most eight calls from one answer', async () => {
         const { tenant } = await ready()
         await run(service, tenant, saying('Hello'))
         standIn.replies.push({
@@ -387,7 +387,7 @@ describeService(
         ])
       })
 
-      it('tells the model about unknown tools and broken arguments', async () => {
+      it('a run reports unknown tools and malformed arguments to the model', async () => {
         const { tenant } = await ready()
         await run(service, tenant, saying('Hello'))
         const calls = [
@@ -405,7 +405,7 @@ describeService(
         expect(text).toContain('The tool answered')
       })
 
-      it('needs a text of the person', async () => {
+      it('a run requires a text from the user', async () => {
         const { tenant } = await ready()
         for (const messages of [[], [{ role: 'assistant', content: 'Hi' }], [{ role: 'user', content: ' ' }]])
           expect(await run(service, tenant, { messages })).toMatchObject({ status: 400 })
@@ -417,7 +417,7 @@ describeService(
     })
 
     describe('a plain chat', () => {
-      it('answers the conversation without tools, and stores nothing', async () => {
+      it('a chat without a thread answers the conversation without tools and stores nothing', async () => {
         const { tenant } = await ready()
         const messages = [
           { role: 'user', content: 'Hello' },
@@ -437,7 +437,7 @@ describeService(
         expect(await rowsOf(tenant.organizationId)).toEqual([0, 0, 0])
       })
 
-      it('sends the newest messages of a long conversation', async () => {
+      it('a chat without a thread sends the newest messages of a long conversation', async () => {
         const { tenant } = await ready()
         const messages = Array.from({ length: 5 }, (_, index) => ({
           role: 'user',
@@ -473,7 +473,7 @@ function isRefusal(status: number): boolean {
 }
 
 describeService('the assistant without a model', (service) => {
-  it('names the variable', async () => {
+  it('the assistant names the missing variable when no model is configured', async () => {
     const tenant = await service.createTenant()
     for (const path of ['/copilot/agent', '/copilot/chat']) {
       const { status, problem } = await run(service, tenant, saying('Hello'), path)
@@ -489,7 +489,7 @@ describeService('the assistant without a model', (service) => {
 describeService(
   'the assistant of a service that sells plans',
   (service) => {
-    it('is part of a plan; threads can always be deleted', async () => {
+    it('the assistant requires a plan, but threads can always be deleted', async () => {
       const tenant = await service.createTenant()
       expect(await run(service, tenant, saying('Hello'))).toMatchObject({ status: 402 })
       await subscribe(service, tenant, 'PRO')

@@ -84,7 +84,7 @@ describeService(
       return { tenant, channel: await tenant.connectSandbox() }
     }
 
-    it('sees the agent, and an empty thread before the first message', async () => {
+    it('a client of CopilotKit finds the agent, and an empty thread before the first message', async () => {
       const { tenant } = await ready()
       const agents = await send(tenant, 'query availableAgents { availableAgents { agents { id } } }')
       expect(agents.data).toMatchObject({ availableAgents: { agents: [{ name: 'postern' }] } })
@@ -106,7 +106,7 @@ describeService(
       ])
     })
 
-    it('gets the answer in pieces', async () => {
+    it('a client of CopilotKit receives the answer in pieces', async () => {
       const { tenant } = await ready()
       const { response, shown, parts } = await generate(tenant, [text('Hello there')])
       expect(response).toMatchObject({ threadId: 'thread-1', status: { code: 'Success' } })
@@ -117,7 +117,7 @@ describeService(
       expect(parts.at(-1)?.hasNext).toBe(false)
     })
 
-    it('passes what the person sees to the model as data', async () => {
+    it('what the user sees is passed to the model as data', async () => {
       const { tenant } = await ready()
       await generate(tenant, [text('Hello')], {}, { properties: { integrations: [{ id: 'channel-1' }] } })
       const call = standIn.calls.find(({ body }) => body.stream)
@@ -134,7 +134,7 @@ describeService(
 
       const shownAs = ({ id, content }: Message) => text(content?.join('') ?? '', id, 'assistant')
 
-      it('is a word of the person right after the question', async () => {
+      it('a word of the user right after the question confirms the call', async () => {
         for (const word of ['yes', ' Yes. ', 'CONFIRM', 'ja!']) {
           const { tenant, last } = await proposing()
           expect(last.content?.join('')).toContain(
@@ -146,7 +146,7 @@ describeService(
         }
       })
 
-      it('is a word above the channels that existing consoles add to each message', async () => {
+      it('a word of the user above the channels that existing consoles append confirms the call', async () => {
         const added =
           '\n[--integrations--]\nUse the following channels: [{"id":"channel-1"}]\n[--integrations--]'
         const { tenant, last } = await proposing()
@@ -157,7 +157,7 @@ describeService(
         expect(await publishedTexts(service, other.tenant.organizationId)).toEqual([])
       })
 
-      it('is nothing else that the person writes', async () => {
+      it('no other text of the user confirms the call', async () => {
         for (const words of ['no', 'yes, but later', 'Yes please publish it', 'ok', 'do it']) {
           const { tenant, last } = await proposing()
           await generate(tenant, [shownAs(last), text(words)])
@@ -166,7 +166,7 @@ describeService(
         }
       })
 
-      it('does not count for calls that the client did not show', async () => {
+      it('a confirmation does not count for calls that the client did not show', async () => {
         const { tenant, last } = await proposing()
         await generate(tenant, [text('yes')])
         expect(await publishedTexts(service, tenant.organizationId)).toEqual([])
@@ -176,7 +176,7 @@ describeService(
         expect(await publishedTexts(service, tenant.organizationId)).toEqual([])
       })
 
-      it('is a button of a client with the action confirmCalls', async () => {
+      it('a client with the action confirmCalls confirms by a button', async () => {
         const frontend = { actions: [{ name: 'confirmCalls', description: '', jsonSchema: '{}' }] }
         for (const [result, published] of [
           ['{"confirmed":true}', ['Ahoy']],
@@ -198,7 +198,7 @@ describeService(
       })
     })
 
-    it('reads a failure in the middle as the status of the answer', async () => {
+    it('a failure during the run is reported as the status of the answer', async () => {
       const { tenant } = await ready()
       await generate(tenant, [text('Hello')])
       standIn.replies.push({ text: 'Words first', refusal: 'I will not write that.' })
@@ -211,7 +211,7 @@ describeService(
       expect((await generate(tenant, [text('Again')])).last.content?.join('')).toBe('You said: Again')
     })
 
-    it('chats without tools on the other path', async () => {
+    it('the chat path answers without tools', async () => {
       const { tenant } = await ready()
       const { last } = await generate(tenant, [text('Hello')], {}, { path: '/copilot/chat' })
       expect(last.content?.join('')).toBe('You said: Hello')
@@ -225,14 +225,14 @@ describeService(
       expect(agents.data).toMatchObject({ availableAgents: { agents: [] } })
     })
 
-    it('gets an empty answer for suggestions, which cost nothing', async () => {
+    it('a request for suggestions gets an empty answer and costs nothing', async () => {
       const { tenant } = await ready()
       const { response } = await generate(tenant, [text('Suggest')], { metadata: { requestType: 'Task' } })
       expect(response).toMatchObject({ messages: [], status: { code: 'Success' } })
       expect(standIn.calls).toEqual([])
     })
 
-    it('is refused for other operations and for broken variables', async () => {
+    it('other operations and malformed variables are refused', async () => {
       const { tenant } = await ready()
       for (const [query, variables] of [
         ['query { hello }', {}],

@@ -42,7 +42,7 @@ describeService(
       )
     }
 
-    it('in the name of a channel cannot publish', async () => {
+    it('a channel name with instructions cannot publish', async () => {
       const { tenant, channel, planned } = await attacked()
       const hostile = calling('saveThreads', publishing(channel, 'Hacked'))
       await service.app.db('integrations').where({ id: channel }).update({ name: hostile })
@@ -52,7 +52,7 @@ describeService(
       await untouched(tenant, planned)
     })
 
-    it('in a post cannot delete or move posts', async () => {
+    it('a post with instructions cannot delete or move posts', async () => {
       const { tenant, channel, planned } = await attacked()
       for (const [tool, args] of [
         ['deleteThread', { group: planned, id: planned }],
@@ -66,7 +66,7 @@ describeService(
       }
     })
 
-    it('in the name of a tag, seen in a list of posts, cannot spend credits', async () => {
+    it('a tag name with instructions, seen in a list of posts, cannot spend credits', async () => {
       const { tenant, channel, planned } = await attacked()
       const name = calling('generateLibraryImage', { prompt: 'x' })
       await tenant.console.tags.create({ body: { name, color: '#000000' } })
@@ -79,7 +79,7 @@ describeService(
       await untouched(tenant, planned)
     })
 
-    it('in the name of a channel group cannot confirm a call', async () => {
+    it('the name of a channel group cannot confirm a call', async () => {
       const { tenant, channel, planned } = await attacked()
       const { waiting } = await run(
         service,
@@ -95,7 +95,7 @@ describeService(
       expect(await run(service, tenant, deciding(waiting, true))).toMatchObject({ status: 400 })
     })
 
-    it('in what the client shows cannot run tools that the assistant does not have', async () => {
+    it('instructions in what the client shows cannot run tools that the assistant does not have', async () => {
       const { tenant, planned } = await attacked()
       for (const tool of ['deleteAccount', 'createApiKey', 'inviteMember', 'deleteChannel', 'runAssistant']) {
         const hostile = calling(tool, { password: tenant.password, name: 'x', role: 'SUPERADMIN' })
@@ -113,7 +113,7 @@ describeService(
       await untouched(tenant, planned)
     })
 
-    it('cannot read or change another organization', async () => {
+    it('a hostile text cannot read or change another organization', async () => {
       const { tenant, neighbor, secret } = await attacked()
       const [theirs] = (await neighbor.console.consoleApi.channels.list()).integrations
       for (const [tool, args] of [
@@ -136,7 +136,7 @@ describeService(
       await untouched(neighbor, secret)
     })
 
-    it('can save drafts at most, and only a few', async () => {
+    it('a hostile text can save drafts at most, and only a few', async () => {
       const { tenant, channel, planned } = await attacked()
       const drafts = Array.from({ length: 40 }, (_, index) =>
         calling('saveThreads', publishing(channel, `Draft ${index}`, 'draft')),
@@ -148,7 +148,7 @@ describeService(
       expect(rows.map(({ state }) => state).filter((state) => state !== 'DRAFT')).toEqual(['QUEUE'])
     })
 
-    it('never reach the model as instructions', async () => {
+    it('a hostile text never reaches the model as instructions', async () => {
       const { tenant, channel } = await attacked()
       standIn.obedient = false
       await service.app

@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const { signal } = new AbortController()
 
 describeService('threads of the assistant', (service) => {
-  it('end 180 days after their last message, with their messages and calls', async () => {
+  it('a thread of the assistant expires 180 days after its last message, with its messages and calls', async () => {
     const { app, clock } = service
     const { organizationId, userId } = await service.createTenant()
     const keyOf = (threadId: string) => ({ organizationId, userId, threadId })

@@ -50,14 +50,14 @@ describeService(
       expect(stored.keys.filter((key) => key.endsWith('.mp4'))).toHaveLength(results.length)
     })
 
-    test('a request waits for its clip, with a key and with a session', async () => {
+    test('a request waits for its clip, both with a key and with a session', async () => {
       const media = await answered(service, tenant.api.videos.generate(ask('A boat')))
       expect(media).toMatchObject({ originalName: 'clip.mp4', path: expect.stringMatching(/\.mp4$/) })
       const own = await answered(service, tenant.console.consoleApi.videos.generate(ask('A boat')))
       expect(own.id).not.toBe(media.id)
     })
 
-    test('a request with an Idempotency-Key that lost its answer gets the same clip', async () => {
+    test('a request repeated with its Idempotency-Key after a lost answer gets the same clip', async () => {
       const headers = { authorization: tenant.apiKey, 'idempotency-key': 'video-1' }
       const send = (signal: AbortSignal | null = null) =>
         service.fetch('/public/v1/generate-video', {
@@ -91,7 +91,7 @@ describeService(
       expect(clips.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
     })
 
-    test('several pictures become clips that are joined', async () => {
+    test('several pictures become one video of joined clips', async () => {
       clips.silent = true
       const pictures = [
         await uploadFile(tenant, await files.png(64, 64)),
@@ -116,14 +116,14 @@ describeService(
       test.each([
         ['[refuse] this', 'Your request was blocked by our moderation system.'],
         ['[moderate] this', 'The clip was blocked by our moderation system.'],
-      ])('%s gives the words of the vendor and the credit back', async (prompt, detail) => {
+      ])('%s is answered with the message of the vendor and a refund', async (prompt, detail) => {
         const before = await spent()
         const refused = refusal(answered(service, tenant.api.videos.generate(ask(prompt))))
         expect(await refused).toMatchObject({ status: 422, code: 'content_refused', problem: { detail } })
         expect(await spent()).toBe(before)
       })
 
-      test('a failed clip is not tried again', async () => {
+      test('a failed clip is not retried', async () => {
         const { id } = await tenant.api.videos.startJob(ask('[fail] this'))
         const { status, error } = await finishJob(service, tenant, id)
         expect({ status, error }).toEqual({
@@ -148,18 +148,21 @@ describeService(
           { type: 'image-text-slides', customParams: { prompt: 'Hi', voice: 'nobody' } },
           'body.customParams.voice',
         ],
-      ])('%j is refused at its place before anything is spent', async (change, location) => {
-        const before = await spent()
-        const body = { ...ask('A boat').body, ...change }
-        expect(await refusal(tenant.api.videos.startJob({ body }))).toMatchObject({
-          status: 400,
-          at: [location],
-        })
-        expect(await spent()).toBe(before)
-        expect(clips.calls).toEqual([])
-      })
+      ])(
+        '%j is refused with the location of the mistake before anything is spent',
+        async (change, location) => {
+          const before = await spent()
+          const body = { ...ask('A boat').body, ...change }
+          expect(await refusal(tenant.api.videos.startJob({ body }))).toMatchObject({
+            status: 400,
+            at: [location],
+          })
+          expect(await spent()).toBe(before)
+          expect(clips.calls).toEqual([])
+        },
+      )
 
-      test('a video is no picture, and nor is an upload of another organization', async () => {
+      test('a video and an upload of another organization are not accepted as pictures', async () => {
         const other = await service.createTenant()
         const video = await uploadFile(tenant, tinyMp4())
         const foreign = await uploadFile(other, await files.png())
@@ -169,7 +172,7 @@ describeService(
           })
       })
 
-      test('a sixth video waits until another is done', async () => {
+      test('a sixth video waits until another one is finished', async () => {
         const busy = await service.createTenant()
         const start = () => busy.api.videos.startJob(ask('A boat'))
         const started = [await start(), await start(), await start(), await start(), await start()]
@@ -180,14 +183,14 @@ describeService(
     })
 
     describe('failures', () => {
-      test('a failure that passes is tried again', async () => {
+      test('a temporary failure is retried', async () => {
         clips.failures.push(500, 429)
         const { id } = await tenant.api.videos.startJob(ask('A boat'))
         expect(await finishJob(service, tenant, id)).toMatchObject({ status: 'completed' })
         expect(clips.calls.map(({ status }) => status).slice(0, 3)).toEqual([500, 429, 200])
       })
 
-      test('a failure that stays ends the job and refunds the credit', async () => {
+      test('a permanent failure ends the job and refunds the credit', async () => {
         const before = await spent()
         clips.failures.push(500, 500, 500, 500)
         const { id } = await tenant.api.videos.startJob(ask('A boat'))
@@ -201,7 +204,7 @@ describeService(
         expect(await spent()).toBe(before)
       })
 
-      test('the sweep resumes a job whose queue entry was lost', async () => {
+      test('the sweep resumes a job that is missing from the queue', async () => {
         clips.polls = 0
         const { id } = await tenant.api.videos.startJob(ask('Lost'))
         await service.server.drain()
@@ -231,7 +234,7 @@ describeService(
         await rmdir(fresh)
       })
 
-      test('a job that kills its process each time ends and refunds the credit', async () => {
+      test('a job that crashes its process each time ends and refunds the credit', async () => {
         const before = await spent()
         clips.polls = 1_000
         const { id } = await tenant.api.videos.startJob(ask('A boat'))

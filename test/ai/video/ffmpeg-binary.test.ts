@@ -22,7 +22,7 @@ async function select(configured: string | null, system: string | null) {
   return { path, warns: lines.some(({ level }) => level >= 40), words: lines.map(({ msg }) => msg).join() }
 }
 
-it('selectFfmpeg takes that of FFMPEG_PATH, then a recent one of the system, then the one of npm with a warning', async () => {
+it('selectFfmpeg prefers FFMPEG_PATH, then a recent ffmpeg of the system, then that of npm with a warning', async () => {
   const [good, old] = [await pretend('5.1.6-0+deb12u1'), await pretend('3.4.8')]
   const bare = await pretend('7.1', '--disable-gpl')
   expect(await select(good, null)).toMatchObject({ path: good, warns: false })

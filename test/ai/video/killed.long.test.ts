@@ -32,8 +32,8 @@ describeService(
       expect((await exit)[1]).toBe('SIGKILL')
     }
 
-    describe('go on where they were', () => {
-      test('slides of 10 seconds keep the script, the pictures and the first scene', async () => {
+    describe('videos are resumed', () => {
+      test('slides of 10 seconds keep the script, the pictures and the first scene after a crash', async () => {
         const tenant = await service.createTenant()
         openai.replies.push({ text: JSON.stringify({ scenes }) })
         Object.assign(speech, { breath: 1, pace: 75 })
@@ -76,7 +76,7 @@ describeService(
         expect(Math.abs(seconds - spokenFor)).toBeLessThan(0.3)
       })
 
-      test('a clip keeps its task, although the answer was lost', async () => {
+      test('a clip keeps its task although the answer of the vendor was lost', async () => {
         const tenant = await service.createTenant()
         Object.assign(clips, { mute: true, polls: 0 })
         const { id } = await tenant.api.videos.startJob({

@@ -25,7 +25,7 @@ describeService(
       await subscribe(service, tenant, 'FREE')
     })
 
-    test('the video model is not part of the trial', async () => {
+    test('the trial does not include the video model', async () => {
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'PRO', { trialing: true })
       const check = (type: string) => tenant.console.videos.checkAllowed({ path: { type } })
@@ -40,9 +40,9 @@ describeService(
 )
 
 describeService(
-  'generators that are set up',
+  'configured video generators',
   (service) => {
-    test('the options list them, and only them', async () => {
+    test('the options list the configured generators only', async () => {
       const tenant = await service.createTenant()
       const options = await tenant.console.videos.listOptions()
       expect(options.map(({ identifier }) => identifier)).toEqual(['veo3'])

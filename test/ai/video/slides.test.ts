@@ -48,7 +48,7 @@ function difference(one: Buffer, other: Buffer): number {
 }
 
 describe('splitCaptions', () => {
-  test('cuts between words, ends with a sentence, and keeps every word', () => {
+  test('splitCaptions cuts between words, ends with a sentence, and keeps every word', () => {
     const text =
       'First you need a good story. Then you tell it again and again, until everybody knows it by heart.'
     const captions = splitCaptions(text)
@@ -60,7 +60,7 @@ describe('splitCaptions', () => {
     expect(captions.join(' ')).toBe(text)
   })
 
-  test('cuts a text without spaces, and finds nothing in an empty one', () => {
+  test('splitCaptions cuts a text without spaces, and returns nothing for an empty one', () => {
     const captions = splitCaptions('東京は日本の首都です。'.repeat(12))
     expect(captions.length).toBeGreaterThan(2)
     for (const caption of captions) expect(caption.length).toBeLessThanOrEqual(60)
@@ -74,7 +74,7 @@ const bundled = async () => ffmpeg.path
 describe('ffmpeg', () => {
   const start = createFfmpeg(bundled)
 
-  test('a run that fails tells why, and one without end is ended', async () => {
+  test('a failed run reports the reason, and a run without end is stopped', async () => {
     const folder = await scratchFolder('postern-ffmpeg-')
     const order = { folder, signal, timeoutMs: 60_000 }
     await expect(start({ ...order, args: ['-i', 'nothing.mp4'] })).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('ffmpeg', () => {
     )
   })
 
-  test('a file that names other files cannot read them', async () => {
+  test('a file that refers to other files cannot read them', async () => {
     const folder = await scratchFolder('postern-ffmpeg-')
     await writeFile(join(folder, 'secret.txt'), 'secret')
     await writeFile(
@@ -111,7 +111,7 @@ describe('ffmpeg', () => {
 })
 
 describe('a scene', () => {
-  test('shows its caption, which needs no font of the system', async () => {
+  test('a scene shows its caption', async () => {
     const folder = await scratchFolder('postern-scene-')
     const picture = drawPng('a quiet picture', 108, 192)
     const mp3 = join(folder, 'tone.mp3')
@@ -146,7 +146,7 @@ describe('a scene', () => {
     return sharp(Buffer.from(stdout, 'base64')).removeAlpha().raw().toBuffer()
   }
 
-  test('a caption needs no font of the system, and uses one that the operator names', async () => {
+  test('a caption needs no font of the system, and uses the font that the operator configures', async () => {
     const fonts = dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'))
     const black = Buffer.alloc(small.width * small.height * 3)
     const usual = await sharp(
@@ -220,7 +220,7 @@ describeService(
         expect(JSON.stringify(script.messages.at(-1))).toContain('Why ride a bicycle?')
       })
 
-      test('steps that succeeded are not repeated after one that failed', async () => {
+      test('a step that succeeded is not repeated after a later step failed', async () => {
         openai.replies.push({ text: JSON.stringify({ scenes: [scenes[1]] }) })
         const { id } = await tenant.api.videos.startJob(ask('Once'))
         speech.failures.push(500)
@@ -233,7 +233,7 @@ describeService(
       })
     }
 
-    test('content that the image model or the voice refuses ends the job with its words', async () => {
+    test('content that the image model or the voice refuses ends the job with the message of the vendor', async () => {
       const refused = async (scene: { text: string; picture: string }) => {
         openai.replies.push({ text: JSON.stringify({ scenes: [scene] }) })
         return refusal(answered(service, tenant.api.videos.generate(ask('Anything'))))

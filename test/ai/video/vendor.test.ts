@@ -38,7 +38,7 @@ function faultsOf(id: string, calls: readonly Call[], basePath = ''): string[] {
   })
 }
 
-it('the service and the stand-ins speak the APIs as their vendors describe them', async () => {
+it('the service and the fake vendors follow the API descriptions of their vendors', async () => {
   const video = createVideo(config, silentLog)
   try {
     expect(await video.speech?.voices(signal)).toHaveLength(2)
@@ -64,7 +64,7 @@ it('the service and the stand-ins speak the APIs as their vendors describe them'
   }
 })
 
-it('a wrong key, an unknown voice and a redirect are failures that name the vendor, and only the log quotes it about the key', async () => {
+it('a wrong key, an unknown voice and a redirect fail with the name of the vendor, and only the log quotes its words about the key', async () => {
   const { ai, video } = config
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
