@@ -117,7 +117,7 @@ describeService(
       expect(parts.at(-1)?.hasNext).toBe(false)
     })
 
-    it('what the user sees is passed to the model as data', async () => {
+    it('context that the user sees is passed to the model as data', async () => {
       const { tenant } = await ready()
       await generate(tenant, [text('Hello')], {}, { properties: { integrations: [{ id: 'channel-1' }] } })
       const call = standIn.calls.find(({ body }) => body.stream)
